@@ -40,9 +40,10 @@ test-cpp: ## Run the C++ unit tests only
 	@tools/setup.sh test
 	ctest --test-dir build/python --output-on-failure -j $(JOBS)
 
+# A worker that dies ends the run: with another one in its place pytest-xdist waits for ever for the rest of its group.
 test-python: ## Run the Python and end-to-end tests only
 	@tools/setup.sh test
-	$(PYTHON_VENV) -m pytest -q -n $(TEST_WORKERS) --dist loadgroup
+	$(PYTHON_VENV) -m pytest -q -n $(TEST_WORKERS) --dist loadgroup --max-worker-restart 0
 
 check: ## Check format, lint, types, layers, generated files, symbols, links
 	@tools/setup.sh check

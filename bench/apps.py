@@ -188,9 +188,8 @@ def said_seconds(profile: Path) -> float | None:
     return sum(float(metadata.get(part, 0)) for part in parts) / 1e9
 
 
-def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str, *, adding: str = "") -> Outcome:
-    """Runs a program in turns with and without the tool; with `adding`, with the tool, and with that option too."""
-    folder = work / re.sub(r"\W+", "-", app.name)
+def prepare(app: App, folder: Path, ranks: int, launcher: str) -> tuple[dict[str, str], list[str]]:
+    """Makes a program's folder; returns its environment, and the words before its options to run it recorded there."""
     folder.mkdir()
     for name, text in app.files.items():
         (folder / name).write_text(text)
@@ -202,7 +201,13 @@ def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str, *, add
         "OMP_NUM_THREADS": "1",
     }
     run = [sys.executable, "-m", "barograph.cli", "run", "-q", "-o", str(folder / "profile")]
-    run += ["-n", str(ranks), "--launcher", launcher]
+    return environment, [*run, "-n", str(ranks), "--launcher", launcher]
+
+
+def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str, *, adding: str = "") -> Outcome:
+    """Runs a program in turns with and without the tool; with `adding`, with the tool, and with that option too."""
+    folder = work / re.sub(r"\W+", "-", app.name)
+    environment, run = prepare(app, folder, ranks, launcher)
     # What the command itself takes (the start of Python) is no cost of recording: the bare run has it as well.
     ways = {
         "bare": [*run, "--record", "off", "--", *app.words],

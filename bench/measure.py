@@ -30,6 +30,11 @@ IO_WAYS: dict[str, dict[str, str]] = {
     "tool with a trace": {"BAROGRAPH_STACKS": "off", "BAROGRAPH_TRACE": "1"},
     "tool with both": {"BAROGRAPH_TRACE": "1"},
 }
+# And calls of MPI: each an event, into a ring that overwrites itself.
+MPI_WAYS: dict[str, dict[str, str]] = {
+    "tool with a trace of MPI": {"BAROGRAPH_TRACE": "mpi", "BAROGRAPH_EVENTS": "ring"},
+}
+ALL_WAYS = (*WAYS, *IO_WAYS, *MPI_WAYS)
 
 
 class BenchError(Exception):
@@ -58,7 +63,7 @@ class Setup:
         if way == "wrapper":
             environment["BENCH_PRELOAD"] = str(self.build / "libforward.so")
         elif way.startswith("tool"):
-            environment |= IO_WAYS.get(way, {})
+            environment |= (IO_WAYS | MPI_WAYS).get(way, {})
             environment["BENCH_PRELOAD"] = str(self.library)
             environment["BAROGRAPH_OUTPUT"] = str(output)
             environment["BAROGRAPH_INCLUDE_FILES"] = MEMORY
@@ -76,7 +81,7 @@ class Samples:
     """ns per call, one value per round, for each way and kernel."""
 
     values: dict[str, dict[str, list[float]]] = field(
-        default_factory=lambda: {way: {kernel: [] for kernel in KERNELS} for way in (*WAYS, *IO_WAYS)}
+        default_factory=lambda: {way: {kernel: [] for kernel in KERNELS} for way in ALL_WAYS}
     )
 
     def least(self, way: str, kernel: str) -> float:
@@ -155,9 +160,9 @@ def measure_calls(setup: Setup, rounds: int) -> Samples:
     samples = Samples()
     with scratch(setup) as folder:
         for turn in range(rounds):
-            for way in (*WAYS, *IO_WAYS):
+            for way in ALL_WAYS:
                 output = folder / f"calls-{turn}-{way.replace(' ', '-')}"
-                kernels = "io" if way in IO_WAYS else "all"
+                kernels = "io" if way in IO_WAYS else "mpi" if way in MPI_WAYS else "all"
                 command = setup.command(way, 1, "calls", "200", "2000", kernels, memory_folder())
                 text = run(command, setup.environment(way, output))
                 for kernel, value in parse(text).items():

@@ -65,7 +65,7 @@ def stated(profile: Path) -> tuple[int, float]:
     return round(nanoseconds / max(float(metadata["overhead.event_ns"]), 0.05)), nanoseconds / 1e9
 
 
-def measure(setup: Setup, plan: tuple[str, int, int], rounds: int, budget: str) -> Row:
+def measure(setup: Setup, plan: tuple[str, int, int], rounds: int, settings: dict[str, str]) -> Row:
     """Runs one kernel in turns, bare and recorded; what is recorded before and after the loop is taken off."""
     kernel, calls, work = plan
     taken: dict[str, list[float]] = {"bare": [], "tool": []}
@@ -75,12 +75,12 @@ def measure(setup: Setup, plan: tuple[str, int, int], rounds: int, budget: str) 
         for turn in range(rounds):
             for way in ("bare", "tool") if turn % 2 == 0 else ("tool", "bare"):
                 environment = setup.environment(way, folder / f"event-{turn}") | ALONE
-                if way == "tool" and budget:
-                    environment["BAROGRAPH_MAX_OVERHEAD"] = budget
+                if way == "tool":
+                    environment |= settings
                 text = run(setup.command(way, 1, "event", kernel, str(calls), str(work)), environment)
                 taken[way].append(parse(text)["seconds"])
             events, cost = stated(folder / f"event-{turn}.baro")
-            environment = setup.environment("tool", folder / f"around-{turn}") | ALONE
+            environment = setup.environment("tool", folder / f"around-{turn}") | ALONE | settings
             run(setup.command("tool", 1, "event", kernel, "1", "0"), environment)
             costs.append(cost - stated(folder / f"around-{turn}.baro")[1])
     added = statistics.median(tool - bare for bare, tool in zip(taken["bare"], taken["tool"], strict=True))
@@ -106,6 +106,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="names of kernels, with commas")
     parser.add_argument("--work", type=int, default=0, help="rounds of computing between two calls")
     parser.add_argument("--budget", default="", help="record within it, probes at five rates of events")
+    parser.add_argument("--trace", default="", metavar="LAYERS", help="record with a trace of these")
     parser.add_argument("--library", type=Path, help="libbarograph.so (default: the installed one)")
     parser.add_argument("--build", type=Path, default=HERE.parent / "build" / "bench")
     parser.add_argument("--mpicc", default="mpicc.openmpi")
@@ -118,6 +119,10 @@ def main() -> int:
         given.mpirun,
     )
     wanted = given.only.split(",") if given.only else list(KERNELS)
+    settings = {"BAROGRAPH_MAX_OVERHEAD": given.budget} if given.budget else {}
+    if given.trace:
+        # Into a ring, which a long run may fill as often as it likes.
+        settings |= {"BAROGRAPH_TRACE": given.trace, "BAROGRAPH_EVENTS": "ring"}
     rows: list[Row] = []
     print(
         "| kernel         |     events |      bare |  recorded |    measured |      stated | ratio |   added  |"
@@ -136,7 +141,7 @@ def main() -> int:
         if given.budget:
             plan = [("iprobe", calls, work, 1) for work, calls in WORKS.items()]
         for name, calls, work, events in plan:
-            rows.append(measure(setup, (name, calls, work), given.rounds, given.budget))
+            rows.append(measure(setup, (name, calls, work), given.rounds, settings))
             print(line(rows[-1], calls * events), flush=True)
     except (BenchError, OSError) as error:
         print(f"bench: {error}", file=sys.stderr)

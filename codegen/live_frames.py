@@ -31,6 +31,7 @@ STRUCTS = (
     ("FrameHead", "HEAD", "Before each payload."),
     ("LookHead", "LOOK", "Before the rows of a look."),
     ("Row", "ROW", "One process at one look."),
+    ("EventRate", "EVENT_RATE", "How fast the single events of one process come."),
     ("PartHead", "PART", "Before a part of a profile."),
     ("PieceHead", "PIECE", "Before what is passed on of a process."),
 )
@@ -77,6 +78,7 @@ def outputs(root: Path) -> dict[str, str]:
         "HEAD": spec["head"]["field"],
         "LOOK": spec["look"],
         "ROW": spec["row"],
+        "EVENT_RATE": spec["event_rate"],
         "PART": spec["part"],
         "PIECE": spec["piece"],
     }

@@ -120,9 +120,9 @@ def properties(function: Function) -> str:
     return " | ".join(name for name, applies in bits.items() if applies) or "0"
 
 
-# format::EventKind and the flags of src/format/event_codec.hpp, and EventEntry.
+# format::EventKind and the flags of src/format/event.hpp, and EventEntry.
 CALL, SEND, RECEIVE, COLLECTIVE, RMA = 1, 2, 3, 5, 6
-BLOCKING, SYNCHRONOUS = 1 << 4, 1 << 5
+BLOCKING, SYNCHRONOUS, PROBE = 1 << 4, 1 << 5, 1 << 12
 GIVES_REQUEST, PREPARES_REQUEST, EXCHANGES, PARTITIONED = 1 << 16, 1 << 17, 1 << 18, 1 << 19
 RECEIVES = ("Recv", "Irecv", "Recv_init", "Precv_init", "Mprobe", "Improbe")
 
@@ -136,6 +136,8 @@ def event(function: Function) -> int:
         bits = SEND | EXCHANGES * ("source" in parameters) | SYNCHRONOUS * ("ssend" in name.lower())
     elif name in RECEIVES:
         bits = RECEIVE
+    elif name in {"Probe", "Iprobe"}:
+        bits = CALL | PROBE | BLOCKING * (name == "Probe")
     elif function.ordered:
         bits = COLLECTIVE
     elif "target_rank" in parameters:

@@ -219,8 +219,8 @@ CALLS: dict[str, list[list[str]]] = {
     ],
     "completion": [["completion", "bash"]],
 }
-# These wait for a job that runs.
-BESIDE_A_JOB = {"agent", "live", "replay", "snapshot", "stacks", "top"}
+# These wait for a job that runs, or serve until they are stopped.
+BESIDE_A_JOB = {"agent", "live", "replay", "snapshot", "stacks", "top", "view"}
 
 
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
@@ -292,3 +292,4 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         job.stdin.close()
         assert job.wait(timeout=60) == 0
     assert list(installed.folder.glob("meanwhile*.baro"))
+    installed.run("view", "waits.baro", code=2)  # as live

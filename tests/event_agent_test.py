@@ -8,16 +8,19 @@ and nothing is left behind.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import barograph
@@ -79,9 +82,24 @@ class Site:
         self.started.append(process)
         return process
 
-    def start_endless(self, *options: str) -> tuple[subprocess.Popen[str], str]:
+    @contextlib.contextmanager
+    def feeding_a_pipe(
+        self, job: str, *options: str, before: Sequence[str] = (), stderr: int | None = None
+    ) -> Generator[subprocess.Popen[bytes]]:
+        """An agent whose standard output is read here; of a test that fails it does not wait for the job."""
+        words = [*before, *COMMAND, "agent", "--job", job, "--to", "-", *options]
+        with subprocess.Popen(
+            words, env=self.environment, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True
+        ) as agent:
+            try:
+                yield agent
+            except BaseException:
+                os.killpg(agent.pid, signal.SIGKILL)
+                raise
+
+    def start_endless(self, *options: str, way: str = "for-ever") -> tuple[subprocess.Popen[str], str]:
         """Starts the program that writes for ever; returns `barograph run` and the id of its job."""
-        run = self.start("run", *options, "-o", "run", "--", self.program, "for-ever", "data")
+        run = self.start("run", *options, "-o", "run", "--", self.program, way, "data", "enough")
         job: list[str] = []
 
         def is_there() -> bool:
@@ -95,6 +113,14 @@ class Site:
         wait_for("the arena", is_there)
         return run, job[0]
 
+    def start_traced(self) -> tuple[subprocess.Popen[str], int]:
+        """Starts it with --trace, until its agent has written something; returns `barograph run` and that agent."""
+        run, job = self.start_endless("--trace")
+        (agent,) = agents_of(job)
+        events = self.folder / f".run.events-{job}"
+        wait_for("events", lambda: events.exists() and events.stat().st_size > 50_000)
+        return run, agent
+
     def of_run(self, run: subprocess.Popen[str]) -> int:
         """Returns the process of the program that a `barograph run` has started."""
         (children,) = [Path(f"/proc/{run.pid}/task/{run.pid}/children").read_text(encoding="ascii").split()]
@@ -103,6 +129,12 @@ class Site:
                 if os.readlink(f"/proc/{child}/exe") == str(self.program):
                     return child
         raise AssertionError(children)
+
+    def alone(self) -> bytes:
+        """Returns what the program writes without the tool."""
+        words = [str(self.program), "exit", "alone"]
+        subprocess.run(words, cwd=self.folder, check=True, timeout=TIMEOUT_S)
+        return (self.folder / "alone").read_bytes()
 
     def left(self) -> list[str]:
         return sorted(str(path.relative_to(self.folder)) for path in self.arenas.rglob("*")) + [
@@ -167,6 +199,23 @@ def test_an_agent_comes_to_a_running_job_and_ends_with_it(site: Site) -> None:
     assert site.left() == []
 
 
+def test_an_agent_that_stays_until_the_program_has_ended_has_all_of_it(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "256K")
+    agent = site.start("agent", "--job", job, "--to", "events.bev")
+    file = site.folder / "events.bev"
+    wait_for("events", lambda: file.exists() and file.stat().st_size > 50_000)
+    (site.folder / "enough").touch()
+    assert run.wait(TIMEOUT_S) == 0
+    assert agent.wait(TIMEOUT_S) == 0
+    assert (site.folder / "run.baro").is_file()
+    said = json.loads(site.run("replay", file, "-o", "seen", "--json").stdout)
+    assert (said["ranks"], said["unended"], said["complete"]) == (1, 0, True)
+    with barograph.open(site.folder / "seen.baro") as opened:
+        last = opened.events().to_pylist()[-1]
+    assert last["operation"] == "close"
+    assert site.left() == []
+
+
 def test_a_killed_agent_changes_nothing_and_another_one_takes_over(site: Site) -> None:
     run, job = site.start_endless("--flight-recorder", "64K")
     first = site.start("agent", "--job", job, "--to", "first.bev")
@@ -218,16 +267,24 @@ def test_a_stopped_agent_holds_up_nobody(site: Site) -> None:
 
 
 def test_an_agent_of_a_traced_run_that_is_killed_leaves_what_it_has_and_no_board(site: Site) -> None:
-    run, job = site.start_endless("--trace")
-    (agent,) = agents_of(job)
-    events = site.folder / f".run.events-{job}"
-    wait_for("events", lambda: events.exists() and events.stat().st_size > 50_000)
+    run, agent = site.start_traced()
     os.kill(agent, signal.SIGKILL)
     os.kill(site.of_run(run), signal.SIGTERM)
     assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM
     # Its ring has what came after; recovery has put both together.
     numbers = numbers_of(site.folder / "run.baro")
     assert numbers[:1000] == list(range(1000))
+    assert site.left() == []
+
+
+def test_a_stopped_agent_of_a_traced_run_is_woken_at_the_end(site: Site) -> None:
+    run, agent = site.start_traced()
+    os.kill(agent, signal.SIGSTOP)
+    os.kill(site.of_run(run), signal.SIGTERM)
+    begin = time.monotonic()
+    assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM
+    assert time.monotonic() - begin < 10
+    assert numbers_of(site.folder / "run.baro")
     assert site.left() == []
 
 
@@ -251,8 +308,7 @@ def test_without_its_agent_a_traced_run_keeps_the_latest_events(site: Site) -> N
 def test_events_go_to_a_pipe(site: Site) -> None:
     run, job = site.start_endless("--flight-recorder", "64K")
     with (site.folder / "out").open("wb") as out:
-        command = [*COMMAND, "agent", "--job", job, "--to", "-"]
-        with subprocess.Popen(command, env=site.environment, stdout=subprocess.PIPE) as agent:
+        with site.feeding_a_pipe(job) as agent:
             assert agent.stdout is not None
             for _ in range(20):
                 out.write(agent.stdout.read(4096))
@@ -268,8 +324,7 @@ def test_events_go_to_a_pipe(site: Site) -> None:
 def test_an_agent_that_feeds_a_pipe_writes_nothing_elsewhere(site: Site) -> None:
     run, job = site.start_endless("--flight-recorder", "64K")
     traced = ["strace", "-f", "-e", "trace=open,openat,creat", "-o", str(site.folder / "calls")]
-    command = [*traced, *COMMAND, "agent", "--job", job, "--to", "-"]
-    with subprocess.Popen(command, env=site.environment, stdout=subprocess.PIPE) as agent:
+    with site.feeding_a_pipe(job, before=traced) as agent:
         assert agent.stdout is not None
         assert len(agent.stdout.read(100_000)) == 100_000
         os.kill(site.of_run(run), signal.SIGKILL)
@@ -280,6 +335,90 @@ def test_an_agent_that_feeds_a_pipe_writes_nothing_elsewhere(site: Site) -> None
     written = [line for line in lines[began:] if "O_WRONLY" in line or "O_RDWR" in line]
     assert written
     assert all(f"{site.arenas}/" in line for line in written), written
+
+
+def test_events_go_over_tcp_to_whoever_listens(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(TIMEOUT_S)
+        port = server.getsockname()[1]
+        agent = site.start("agent", "--events", "--job", job, "--to", f"tcp://127.0.0.1:{port}")
+        connection, _ = server.accept()
+        connection.settimeout(TIMEOUT_S)
+        with connection, (site.folder / "out").open("wb") as out:
+            for _ in range(20):
+                out.write(connection.recv(4096))
+            os.kill(site.of_run(run), signal.SIGKILL)
+            while part := connection.recv(1 << 16):
+                out.write(part)
+    assert agent.wait(TIMEOUT_S) == 0
+    run.wait(TIMEOUT_S)
+    with (site.folder / "out").open("rb") as received:
+        subprocess.run(
+            [*COMMAND, "replay", "-", "-o", "seen"],
+            stdin=received,
+            cwd=site.folder,
+            env=site.environment,
+            check=True,
+            timeout=TIMEOUT_S,
+        )
+    assert numbers_of(site.folder / "seen.baro")[-1] == numbers_of(site.folder / "run.baro")[-1]
+    assert site.left() == []
+
+
+@pytest.mark.parametrize("spill", ["off", "64M"])
+def test_a_slow_reader_gets_events_in_order_and_losses_are_exact(site: Site, spill: str) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K", way="scattered")
+    with site.feeding_a_pipe(job, "--spill", spill) as agent:
+        assert agent.stdout is not None
+        received = agent.stdout.read(100_000)
+
+        def memory(name: str) -> int:
+            lines = Path(f"/proc/{agent.pid}/status").read_text(encoding="ascii").splitlines()
+            return next(int(line.split()[1]) for line in lines if line.startswith(name))
+
+        before = memory("VmRSS")
+        files = Path(f"/proc/{agent.pid}/fd")
+
+        def has_spilled() -> bool:
+            for path in files.iterdir():
+                with contextlib.suppress(FileNotFoundError):  # closed since
+                    if "(deleted)" in os.readlink(path) and path.stat().st_size > 4 << 20:
+                        return True
+            return False
+
+        if spill != "off":
+            wait_for("the spill file", has_spilled)
+        else:
+            wait_for("memory that is full", lambda: memory("VmRSS") > before + (30 << 10))
+        assert memory("VmHWM") < before + (120 << 10)
+        os.kill(site.of_run(run), signal.SIGKILL)
+        received += agent.stdout.read()
+    assert agent.returncode == 0
+    run.wait(TIMEOUT_S)
+    (site.folder / "out").write_bytes(received)
+    said = json.loads(site.run("replay", "out", "-o", "seen", "--json").stdout)
+    with barograph.open(site.folder / "seen.baro") as opened:
+        sequence = opened.events()["sequence"].to_numpy().astype(np.int64)
+    jumps = np.diff(sequence) - 1
+    assert jumps.min() == 0
+    assert jumps.sum() == said["lost"]
+    assert site.left() == []
+
+
+def test_an_agent_whose_reader_is_gone_says_so_and_the_program_goes_on(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K")
+    with site.feeding_a_pipe(job, stderr=subprocess.PIPE) as agent:
+        assert agent.stdout is not None
+        assert agent.stderr is not None
+        agent.stdout.read(10_000)
+        agent.stdout.close()
+        assert agent.stderr.read().count(b"whoever took the events is gone\n") == 1
+    assert agent.returncode == 1
+    os.kill(site.of_run(run), signal.SIGTERM)
+    assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM
+    assert numbers_of(site.folder / "run.baro")
+    assert site.left() == []
 
 
 def test_an_agent_that_may_write_no_more_says_so_and_the_program_goes_on(site: Site) -> None:
@@ -303,6 +442,45 @@ def test_an_agent_that_may_write_no_more_says_so_and_the_program_goes_on(site: S
     assert site.left() == []
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a file system")
+@pytest.mark.parametrize("size", ["256k", "3m"])
+def test_a_folder_without_room_for_the_ring_harms_nobody(site: Site, size: str) -> None:
+    words = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(site.arenas)]
+    mounted = subprocess.run(words, capture_output=True, check=False, timeout=TIMEOUT_S)
+    if mounted.returncode != 0:
+        pytest.skip("no file system can be mounted here")
+    try:
+        site.run("run", "--trace", "-o", "run", "--", site.program, "exit", "data")
+        assert (site.folder / "data").read_bytes() == site.alone()
+        assert (site.folder / "run.baro").is_file()
+        assert site.left() == []
+    finally:
+        subprocess.run(["umount", "-l", str(site.arenas)], check=False, timeout=TIMEOUT_S)
+
+
+@pytest.fixture
+def small_memory() -> Generator[Path]:
+    """A memory cgroup of 64 MiB."""
+    folder = Path("/sys/fs/cgroup/memory") / f"barograph-{os.getpid()}"
+    try:
+        folder.mkdir()
+        (folder / "memory.limit_in_bytes").write_text(str(64 << 20))
+    except OSError as error:
+        pytest.skip(f"no memory cgroup can be made here: {error}")
+    yield folder
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+
+
+def test_a_traced_program_runs_in_64_mib(site: Site, small_memory: Path) -> None:
+    # The program and what it records; not the launcher, which is Python.
+    script = f"echo $$ > {small_memory}/cgroup.procs && exec {site.program} exit data"
+    site.run("run", "--trace", "--ring-size", "1M", "-o", "run", "--", "sh", "-c", script)
+    assert (site.folder / "data").read_bytes() == site.alone()
+    assert (site.folder / "run.baro").is_file()
+    assert site.left() == []
+
+
 def test_rings_that_do_not_fit_are_refused_before_the_program_starts(site: Site) -> None:
     disk = os.statvfs(site.arenas)
     ranks = disk.f_bavail * disk.f_frsize // (1 << 30) + 1
@@ -321,8 +499,13 @@ def test_bad_input_is_one_line_and_exit_code_2(site: Site) -> None:
         "there": "exists already",
         "missing/file": "No such file",
         "/dev/null/x": "Not a directory",
+        "tcp://127.0.0.1:1": "Connection refused",
+        "tcp://no.such.host.invalid:4711": "cannot connect to tcp://no.such.host.invalid:4711: ",
+        "tcp://127.0.0.1:65536": "is not tcp://HOST:PORT",
+        "tcp://127.0.0.1:0": "is not tcp://HOST:PORT",
+        "tcp://127.0.0.1": "is not tcp://HOST:PORT",
     }.items():
-        lines = site.run("agent", "--job", job, "--to", to, code=2).stderr.splitlines()
+        lines = site.run("agent", "--events", "--job", job, "--to", to, code=2).stderr.splitlines()
         assert said in lines[0]
         assert len(lines) <= 2
     os.kill(site.of_run(run), signal.SIGKILL)

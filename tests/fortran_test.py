@@ -213,3 +213,21 @@ def test_callbacks_are_called_as_often_as_without_the_tool(
     assert [line.split() for line in said if line.startswith("copied twice")] == [
         ["copied", "twice", "T", "2007", "2"]
     ] * 2
+
+
+@pytest.mark.two_mpis
+def test_every_binding_has_the_events_of_c(
+    record: Record, build: Callable[..., Path], fortran: Fortran, mpi: Mpi
+) -> None:
+    """Peers, tags, numbers, bytes and requests of each call, in its order; that of C is checked by other tests."""
+    columns = ("kind", "operation", "object", "peer", "tag", "number", "serial", "length", "flags")
+    found: list[list[list[tuple[Any, ...]]]] = []
+    for program in (fortran("messages"), build(SOURCES / "messages.c", mpi)):
+        run = record(program, ranks=RANKS, options=("--trace=mpi",))
+        assert run.code == 0, run.stderr
+        with run.profile() as profile:
+            rows: list[dict[str, Any]] = profile.events().to_pylist()
+        by_rank = [[row for row in rows if row["rank"] == rank] for rank in range(RANKS)]
+        found.append([[tuple(row[name] for name in columns) for row in own] for own in by_rank])
+    assert found[0] == found[1]
+    assert all(sum(row[0] == "send" for row in own) >= 10 for own in found[0])

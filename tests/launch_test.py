@@ -21,6 +21,7 @@ import barograph
 from barograph.launch.installation import find_installation
 from barograph.launch.installation_check import MPI_PROGRAM
 from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.testing.completed import names_in
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 INCLUDE = PROGRAMS.parents[1] / "include"
@@ -80,7 +81,7 @@ def test_outer(shell: Shell, mpi: Mpi, build: Build, work: Path, tmp_path: Path)
     done = shell(*COMMAND, "run", "-n", 4, "-o", "x", "--", build(PROGRAMS / "halves.c", mpi))
     assert (done.stdout, done.returncode) == ("", 0), done.stderr
     assert calls(work / "x.baro", "MPI_Allreduce") == dict.fromkeys(range(4), 130)
-    assert os.listdir(work) == ["x.baro"]
+    assert names_in(work) == ["x.baro"]
     assert arenas(tmp_path) == []
 
 
@@ -101,8 +102,8 @@ def test_exported_environment(shell: Shell, mpi: Mpi, build: Build, work: Path) 
     script = f'eval "$({command} env -o x)"; for i in 1 2; do {mpi.launcher} -n 2 {program}; done'
     done = shell("sh", "-c", script)
     assert done.returncode == 0, done.stderr
-    assert sorted(os.listdir(work)) == ["x.2.baro", "x.baro"]
-    for name in os.listdir(work):
+    assert names_in(work) == ["x.2.baro", "x.baro"]
+    for name in names_in(work):
         assert calls(work / name, "MPI_Allreduce") == {0: 130, 1: 130}
 
 
@@ -166,7 +167,7 @@ def test_death_is_explained_and_leaves_nothing_but_a_profile(
     assert "barograph: 2 of 2 ranks ended without MPI_Finalize (" in done.stderr
     # Rank 0 dies after its second barrier; the launcher may kill rank 1 while it leaves that barrier.
     assert calls(work / "x.baro", "MPI_Barrier") in ({0: 2, 1: 2}, {0: 2, 1: 1})
-    assert os.listdir(work) == ["x.baro"]
+    assert names_in(work) == ["x.baro"]
     assert arenas(tmp_path) == []
 
 

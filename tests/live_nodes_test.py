@@ -250,11 +250,16 @@ def test_a_node_that_asks_for_a_password(start: Any, nodes: NamespaceNodes) -> N
     wait_for("the sentence", lambda: "Ranks 8-11 have no arena on the 2 watched nodes" in job.page.text)
     token, words = re.findall(r"cat (\S+) \| barograph (agent .+)", job.page.problem)[0]
     line = f"{nodes.bin}/ssh n1 cat {token} | {sys.executable} -m barograph.cli {words}"
-    with subprocess.Popen(nodes.words("n3", "sh", "-c", line), env=os.environ) as by_hand:
-        wait_for("all ranks of all nodes", lambda: all_seen(job))
-        assert job.page.problem == ""
-        ended_well(job)
-        assert by_hand.wait(60) == 0
+    words = nodes.words("n3", "sh", "-c", line)
+    with subprocess.Popen(words, env=os.environ, start_new_session=True) as by_hand:
+        try:
+            wait_for("all ranks of all nodes", lambda: all_seen(job))
+            assert job.page.problem == ""
+            ended_well(job)
+            assert by_hand.wait(60) == 0
+        except BaseException:  # else it waits for the job
+            os.killpg(by_hand.pid, signal.SIGKILL)
+            raise
 
 
 def test_strangers_on_the_network(start: Any, nodes: NamespaceNodes) -> None:

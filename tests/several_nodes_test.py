@@ -16,6 +16,7 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
+from barograph.testing.completed import names_in
 from barograph.testing.partial_run import COMMAND, Runner
 
 pytestmark = [
@@ -137,4 +138,4 @@ def test_nothing_is_left_of_a_job_that_dies(run: Runner, mpi: Mpi, build: Build)
     program = [run.script(NODES), "a,a,b,b", WITHOUT_NAMES, build(PROGRAMS / "ending.c", mpi), "kill"]
     done = run(*COMMAND, "run", "-n", 4, "--launcher", mpi.launcher, "-o", "x", "--", *program)
     assert done.returncode != 0
-    assert [name for name in os.listdir(run.work) if name.startswith(".")] == []
+    assert [name for name in names_in(run.work) if name.startswith(".")] == []

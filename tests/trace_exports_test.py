@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -12,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from barograph import open as open_profile
 from barograph.launch.installation import find_installation
 
 PROGRAM = Path(__file__).parent / "programs" / "message_ring.c"
@@ -68,6 +71,10 @@ def test_each_message_is_an_arrow_for_perfetto(traced: Any) -> None:
     assert seen == bytes_of
     names = Counter(one["name"] for one in slices)
     assert names["MPI_Sendrecv"] == names["MPI_Waitall"] == RANKS * ROUNDS
+    # Rank 0 and tag 0 are said, too.
+    sending = [one["args"] for one in slices if one["name"] in {"MPI_Isend", "MPI_Send", "MPI_Sendrecv"}]
+    assert min(one["peer"] for one in sending) == 0
+    assert all("tag" in one for one in sending)
     titles = {one["args"]["name"] for one in events if one["name"] == "process_name"}
     assert {title.split(" (")[0] for title in titles} == {f"rank {rank}" for rank in range(RANKS)}
 
@@ -81,6 +88,7 @@ def test_an_otf2_archive_is_read_by_its_own_library(traced: Any) -> None:
     received: Counter[tuple[int, int, str]] = Counter()
     depth: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
+    collectives: Counter[str] = Counter()
     with otf2.reader.open(str(folder / "calls.otf2" / "traces.otf2")) as archive:
         for location, event in archive.events:
             rank = int(location.group.name.removeprefix("rank "))
@@ -93,13 +101,60 @@ def test_an_otf2_archive_is_read_by_its_own_library(traced: Any) -> None:
                 sent[key] += event.msg_length
             elif kind in {"MpiRecv", "MpiIrecv"}:
                 received[rank_of(event.communicator, event.sender), rank, event.communicator.name] += 1
+            elif kind == "MpiCollectiveEnd":
+                collectives[str(event.collective_op)] += 1
     assert dict(sent) == {key: row["bytes"] for key, row in pairs.items()}
     assert dict(received) == {key: row["calls"] for key, row in pairs.items()}
     assert set(depth.values()) == {0}
     assert kinds["MpiIrecvRequest"] == kinds["MpiIrecv"] == kinds["MpiIsendComplete"] == RANKS * ROUNDS
+    with open_profile(folder / "run.baro") as profile:
+        rows: list[dict[str, Any]] = profile.events().to_pylist()
+    made = Counter(row["operation"] for row in rows if row["kind"] == "collective")
+    assert collectives[str(otf2.enums.CollectiveOp.BARRIER)] == made["MPI_Barrier"]
+    assert (
+        collectives[str(otf2.enums.CollectiveOp.CREATE_HANDLE)]
+        == made["MPI_Comm_split"] + made["MPI_Comm_dup"]
+        > 0
+    )
     assert kinds["MpiCollectiveEnd"] == kinds["MpiCollectiveBegin"] >= RANKS * ROUNDS
 
 
 def rank_of(communicator: Any, place: int) -> int:
     """Returns the process that a rank of a communicator is."""
     return int(communicator.location(place).group.name.removeprefix("rank "))
+
+
+@pytest.mark.two_mpis
+def test_an_otf2_archive_is_read_by_otf2_print(traced: Any) -> None:
+    pytest.importorskip("otf2")
+    reader = shutil.which("otf2-print")
+    if reader is None:
+        pytest.skip("otf2-print is not installed (Debian: otf2-tools)")
+    folder, environment, pairs = traced
+    barograph(folder, environment, "trace", "run.baro", "-o", "calls.otf2")
+    command = [reader, str(folder / "calls.otf2" / "traces.otf2")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    kinds: Counter[str] = Counter()
+    sent: Counter[tuple[int, int]] = Counter()
+    for line in done.stdout.splitlines():
+        words = line.split()
+        kinds[words[0] if words else ""] += 1
+        if words and words[0] in {"MPI_SEND", "MPI_ISEND"}:
+            # The rank in the communicator, and the location that it is; locations are numbered as ranks here.
+            receiver, length = (
+                re.search(r"Receiver: \d+ \(\"first thread\" <(\d+)>\)", line),
+                re.search(r"Length: (\d+)", line),
+            )
+            assert receiver is not None
+            assert length is not None
+            sent[int(words[1]), int(receiver[1])] += int(length[1])
+    of_pairs: Counter[tuple[int, int]] = Counter()
+    for (sender, receiver, _), row in pairs.items():
+        of_pairs[sender, receiver] += row["bytes"]
+    assert sent == of_pairs
+    assert kinds["ENTER"] == kinds["LEAVE"] > 0
+    assert kinds["MPI_RECV"] + kinds["MPI_IRECV"] == sum(row["calls"] for row in pairs.values())
+    assert kinds["MPI_ISEND"] == kinds["MPI_ISEND_COMPLETE"]
+    assert kinds["MPI_IRECV_REQUEST"] == kinds["MPI_IRECV"]

@@ -121,7 +121,7 @@ def test_calls_that_find_no_room_in_the_trace_are_counted_and_said(tmp_path: Pat
     report = [sys.executable, "-m", "barograph.cli", "report", tmp_path / "run.baro"]
     text = subprocess.run(report, capture_output=True, text=True, timeout=TIMEOUT_S, check=True).stdout
     assert 0 < traced < calls
-    assert "did not fit in the trace" in text
+    assert "counted, but not in the trace" in text
 
 
 def test_a_snapshot_of_a_running_job_has_every_call_up_to_a_moment(tmp_path: Path) -> None:

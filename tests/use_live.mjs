@@ -120,6 +120,8 @@ await page.emulateMedia({ colorScheme: 'dark' });
 await picture('dark');
 await page.setViewportSize({ width: 500, height: 800 });
 await picture('narrow');
+// Charts follow the width of the window a moment later.
+await page.waitForFunction(() => document.documentElement.scrollWidth <= 500, undefined, PATIENCE).catch(() => undefined);
 seen.narrow = await page.evaluate(() => document.documentElement.scrollWidth);
 await page.setViewportSize({ width: 1280, height: 900 });
 

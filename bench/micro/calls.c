@@ -273,6 +273,10 @@ int main(int argc, char** argv) {
         measure("allreduce", kernel_allreduce, batches, calls);
         measure("exchange", kernel_exchange, batches, calls);
     }
+    if (argc > 3 && strcmp(argv[3], "mpi") == 0) {
+        MPI_Finalize();
+        return 0;
+    }
     open_files();
     measure("pwrite", kernel_pwrite, batches, calls);
     measure("pread", kernel_pread, batches, calls);

@@ -112,6 +112,7 @@ private:
         }
         problem_ = processes_.problem();
         say_rows();
+        say_event_rates();
         if (processes_.any_alive()) {
             alive_ns_ = sys::monotonic_ns();
         } else if (options_.end_after_ms != 0 && alive_ns_ != 0 &&
@@ -145,6 +146,16 @@ private:
             queue_.add(FrameKind::kRows, payload);
             at += many;
         } while (at < rows.size());
+    }
+
+    // All in one frame: the rows of as many processes are longer.
+    void say_event_rates() {
+        const std::vector<EventRate>& rates = processes_.event_rates();
+        static_assert(kMostProcesses * sizeof(EventRate) <= kMostPayload);
+        if (!rates.empty()) {
+            queue_.add(FrameKind::kEventRates,
+                       {reinterpret_cast<const char*>(rates.data()), rates.size() * sizeof(EventRate)});
+        }
     }
 
     // Waits for the next look, a request, or room for what is to be said; false: the other side is gone.

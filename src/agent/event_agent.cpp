@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -53,7 +54,7 @@ constexpr int kNiceness = 10;
 
 volatile std::sig_atomic_t asked_to_end = 0;
 
-void on_signal(int) { asked_to_end = 1; }
+void on_signal(int) { asked_to_end = asked_to_end + 1; }
 
 std::string text_of(const char* field, std::size_t size) {
     return {field, static_cast<std::size_t>(std::find(field, field + size, '\0') - field)};
@@ -74,10 +75,43 @@ struct Process {
     std::optional<std::size_t> entry;
 };
 
+// A process that is not a child: whether it runs, told by a descriptor of it where the kernel has these.
+class Awaited {
+public:
+    explicit Awaited(pid_t process) : process_(process) {
+        if (process != 0) {
+            descriptor_ = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
+        }
+    }
+    ~Awaited() {
+        if (descriptor_ >= 0) {
+            (void)::close(descriptor_);
+        }
+    }
+    Awaited(const Awaited&) = delete;
+    Awaited& operator=(const Awaited&) = delete;
+
+    [[nodiscard]] bool runs() const noexcept {
+        if (descriptor_ >= 0) {
+            pollfd watched{.fd = descriptor_, .events = POLLIN, .revents = 0};
+            return ::poll(&watched, 1, 0) == 0;
+        }
+        return process_ != 0 && ::kill(process_, 0) == 0;
+    }
+
+private:
+    pid_t process_;
+    int descriptor_ = -1;
+};
+
 class EventAgent {
 public:
     EventAgent(const EventOptions& options, int out)
-        : options_(options), out_(out), here_(recover::this_node()) {}
+        : options_(options),
+          out_(out),
+          here_(recover::this_node()),
+          awaited_(options.awaited),
+          queue_(options.spill_folder, options.spill_bytes) {}
 
     int run(std::string& why) {
         queue_.add(stream::FrameKind::kHello,
@@ -108,17 +142,37 @@ public:
         if (why.empty()) {
             queue_.add(stream::FrameKind::kBye,
                        asked_to_end != 0 ? "asked to end" : "the job's processes on this node have ended");
-            const std::uint64_t last = sys::monotonic_ns() + kFarewellNs;
-            while (write(why) && !queue_.empty() && sys::monotonic_ns() < last) {
-                wait(kMostPauseNs);
-            }
+            say_farewell(why);
         }
         return why.empty() ? 0 : 1;
     }
 
 private:
+    // As long as somebody takes what is left.
+    void say_farewell(std::string& why) {
+        const std::sig_atomic_t asked = asked_to_end;
+        std::uint64_t left = queue_.waiting();
+        std::uint64_t taken_ns = sys::monotonic_ns();
+        while (write(why) && !queue_.empty()) {
+            const std::uint64_t now = sys::monotonic_ns();
+            if (queue_.waiting() < left) {
+                left = queue_.waiting();
+                taken_ns = now;
+            }
+            if (now - taken_ns >= kFarewellNs || asked_to_end != asked) {
+                why = "the last " + std::to_string(left) + " bytes were taken by nobody";
+                return;
+            }
+            wait(kMostPauseNs);
+        }
+    }
+
     // And the folders, where nothing else is in them.
     void remove_boards() {
+        if (!options_.claim.empty()) {
+            (void)::unlink(options_.claim.c_str());
+            (void)::rmdir(options_.claim.substr(0, options_.claim.rfind('/')).c_str());
+        }
         for (auto& [folder, board] : boards_) {
             board.reset();
             if (::rmdir(folder.c_str()) == 0) {
@@ -188,7 +242,7 @@ private:
         if (board == nullptr) {
             board = std::make_unique<OwnBoard>();
             if (const int status = board->open(folder); status == -EBUSY) {
-                why = "another agent follows the events of this job";
+                why = "another agent follows the events of this job already: that of --trace, or one by hand";
             }
         }
         return board->is_open() ? board.get() : nullptr;
@@ -211,7 +265,7 @@ private:
         }
         for (auto at = processes_.begin(); at != processes_.end();) {
             Process& process = *at->second;
-            if (queue_.waiting() < kMostWaiting) {
+            if (queue_.in_memory() < kMostWaiting) {
                 busy = process.events.say_blocks(queue_, kMostAtOnce) != 0 || busy;
                 tell(process);
                 if (latest) {
@@ -287,16 +341,20 @@ private:
                 // The profile goes to the same disk, and matters more.
                 (void)!::ftruncate(out_, 0);
             }
-            why = status == -EPIPE ? "whoever took the events is gone"
-                                   : "the events cannot be written: " + std::string(std::strerror(-status));
+            why = status == -EPIPE || status == -ECONNRESET
+                      ? "whoever took the events is gone"
+                      : "the events cannot be written: " + std::string(std::strerror(-status));
             return false;
         }
         return true;
     }
 
-    bool has_ended(std::uint64_t now) const {
+    bool has_ended(std::uint64_t now) {
         if (options_.parent != 0 && ::getppid() != options_.parent) {
             return true;
+        }
+        if (awaited_.runs()) {
+            alive_ns_ = now;
         }
         return options_.end_after_ms != 0 && alive_ns_ != 0 && processes_.empty() &&
                now - alive_ns_ >= options_.end_after_ms * kNsPerMs;
@@ -310,6 +368,7 @@ private:
     const EventOptions& options_;
     int out_;
     recover::Here here_;
+    Awaited awaited_;
     stream::FrameQueue queue_;
     std::map<ino_t, std::unique_ptr<Process>> processes_;
     std::set<ino_t> known_;  // files of arenas that are, or were, followed

@@ -19,6 +19,10 @@ struct EventOptions {
     format::RingPolicy policy = format::RingPolicy::kWait;
     std::uint32_t end_after_ms = 0;  // after the last process has ended; 0: it goes on
     pid_t parent = 0;                // ends when this is its parent no more
+    pid_t awaited = 0;               // does not end before this process has
+    std::string spill_folder;        // where events wait for who takes them more slowly than they come
+    std::uint64_t spill_bytes = 0;   // limit of that; 0: none waits
+    std::string claim;               // a file to remove at the end
     bool yield = true;
     bool removes = false;  // arenas whose facts are in a profile: their processes leave them to it
 };

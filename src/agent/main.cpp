@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <exception>
@@ -30,6 +31,8 @@ constexpr std::string_view kUsage =
     "[--no-yield]\n"
     "       barograph-agent --job ID ... --events-to FD [--when-full wait|drop|overwrite] "
     "[--remove-collected]\n"
+    "                       [--spill BYTES --spill-to FOLDER] [--while PID] [--claim FILE] [--then PROGRAM "
+    "[ARGUMENT]...]\n"
     "Reads the arenas of a job on this node; speaks on standard input and output, a socket, or to a server "
     "that\n"
     "knows the job's token. See `barograph live` and `barograph agent`.\n";
@@ -61,7 +64,25 @@ bool read_number(std::string_view text, Number& number) {
     return error == std::errc() && end == text.data() + text.size();
 }
 
-int serve(const std::vector<std::string_view>& words) {
+// Becomes another program; what it inherits is what we write the events to.
+int become(const std::vector<std::string_view>& words) {
+    std::vector<std::string> texts(words.begin(), words.end());
+    std::vector<char*> pointers;
+    pointers.reserve(texts.size() + 1);
+    for (std::string& text : texts) {
+        pointers.push_back(text.data());
+    }
+    pointers.push_back(nullptr);
+    (void)::execv(pointers.front(), pointers.data());
+    return say(texts.front() + " cannot be started: " + std::strerror(errno), 1);
+}
+
+int serve(std::vector<std::string_view> words) {
+    std::vector<std::string_view> then;
+    if (const auto at = std::find(words.begin(), words.end(), "--then"); at != words.end()) {
+        then.assign(at + 1, words.end());
+        words.erase(at, words.end());
+    }
     AgentOptions options;
     FarServer server;
     barograph::agent::EventOptions events;
@@ -103,6 +124,14 @@ int serve(const std::vector<std::string_view>& words) {
             events.policy = value == "wait"   ? RingPolicy::kWait
                             : value == "drop" ? RingPolicy::kDrop
                                               : RingPolicy::kOverwrite;
+        } else if (name == "--spill-to") {
+            events.spill_folder = value;
+        } else if (name == "--spill") {
+            fine = read_number(value, events.spill_bytes);
+        } else if (name == "--while") {
+            fine = read_number(value, events.awaited) && events.awaited > 0;
+        } else if (name == "--claim") {
+            events.claim = value;
         } else if (name == "--to") {
             server.endpoint = barograph::agent::parse_endpoint(value);
             fine = server.endpoint.has_value();
@@ -143,7 +172,10 @@ int serve(const std::vector<std::string_view>& words) {
         events.yield = options.yield;
         std::string why;
         const int code = barograph::agent::run_event_agent(events, events_to, why);
-        return why.empty() ? code : say(why, code);
+        if (!why.empty()) {
+            (void)say(why, code);
+        }
+        return then.empty() ? code : become(then);
     }
     if (server.endpoint.has_value()) {
         if (server.token_file.empty() == (server.token_descriptor < 0)) {

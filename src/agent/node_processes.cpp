@@ -89,6 +89,7 @@ struct NodeProcesses::Followed {
     std::int64_t moved_ms = 0;
     collect::ModuleMap modules;
     std::map<std::pair<std::uint32_t, std::uint64_t>, std::string> sites;
+    float event_rate = 0;
     Row row{};
 };
 
@@ -141,6 +142,7 @@ std::unique_ptr<NodeProcesses::Followed> NodeProcesses::open(const FoundArena& f
 void NodeProcesses::look(StringTable& strings) {
     changed_.clear();
     gone_.clear();
+    event_rates_.clear();
     problem_.clear();
     any_alive_ = false;
     const std::vector<FoundArena> found = find_job_arenas(places_);
@@ -192,6 +194,7 @@ void NodeProcesses::look(StringTable& strings) {
             one.row = row;
             changed_.push_back(row);
         }
+        set_event_rate(one);
         // Its id came round again while the arena of the one before vanished.
         std::erase(gone_, row.pid);
     }
@@ -295,6 +298,19 @@ void NodeProcesses::set_rates(Followed& one, Row& row) const {
         row.written = rate(now.written_bytes, before.written_bytes);
     }
     one.before = now;
+}
+
+void NodeProcesses::set_event_rate(Followed& one) {
+    const look::Counters& now = one.follower.counters();
+    if (!one.alive || now.event_bytes == 0 || now.after_init_ns < kLeastRateNs) {
+        return;
+    }
+    const float rate =
+        rounded(static_cast<double>(now.event_bytes) * 1e9 / static_cast<double>(now.after_init_ns));
+    if (rate != one.event_rate) {
+        one.event_rate = rate;
+        event_rates_.push_back({.pid = one.row.pid, .rate = rate});
+    }
 }
 
 std::uint32_t NodeProcesses::site_of(Followed& one, StringTable& strings) {

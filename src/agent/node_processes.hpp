@@ -32,6 +32,8 @@ public:
     void look(StringTable& strings);
     [[nodiscard]] const std::vector<Row>& changed() const noexcept { return changed_; }
     [[nodiscard]] const std::vector<std::uint32_t>& gone() const noexcept { return gone_; }
+    // Event bandwidths that differ from those of the look before.
+    [[nodiscard]] const std::vector<EventRate>& event_rates() const noexcept { return event_rates_; }
     [[nodiscard]] std::size_t size() const noexcept { return followed_.size(); }
     [[nodiscard]] bool any_alive() const noexcept { return any_alive_; }
     // Arenas that could not be opened, by reason; empty when all could.
@@ -58,6 +60,7 @@ private:
     All::iterator drop(All::iterator at);
     [[nodiscard]] Row row_of(Followed& one, StringTable& strings, std::int64_t now_ms);
     void set_rates(Followed& one, Row& row) const;
+    void set_event_rate(Followed& one);
     static std::uint32_t site_of(Followed& one, StringTable& strings);
 
     Places places_;
@@ -69,6 +72,7 @@ private:
         refused_;  // files that are no arena (yet) -> looks at which they were tried
     std::vector<Row> changed_;
     std::vector<std::uint32_t> gone_;
+    std::vector<EventRate> event_rates_;
     std::string problem_;
     bool any_alive_ = false;
 };

@@ -21,6 +21,12 @@ constexpr std::int64_t kNullable = 2;  // ARROW_FLAG_NULLABLE
 
 const char* format_of(ColumnType type) {
     switch (type) {
+        case ColumnType::kInt8:
+            return "c";
+        case ColumnType::kInt16:
+            return "s";
+        case ColumnType::kUint32:
+            return "I";
         case ColumnType::kInt32:
             return "i";
         case ColumnType::kInt64:

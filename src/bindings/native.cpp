@@ -3,6 +3,7 @@
 // them. Used by barograph.read and barograph.writer only. Holds no logic of its own; decoding runs without the
 // interpreter's lock.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -19,6 +20,7 @@
 #include "bindings/profile_input.hpp"
 #include "merge/merge.hpp"
 #include "read/profile.hpp"
+#include "read/trace_windows.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -93,6 +95,11 @@ Table table(const Profile& profile, const std::string& name) {
     return without_lock([&] { return (profile.*found->second)(); });
 }
 
+Table events_of(const Profile& profile, std::optional<std::vector<std::uint32_t>> ranks,
+                std::map<std::uint32_t, std::int64_t> late) {
+    return without_lock([&] { return profile.events_of(std::move(ranks), std::move(late)); });
+}
+
 Table facts(const Profile& profile, std::optional<std::vector<std::uint32_t>> path_ids,
             std::optional<std::vector<std::uint32_t>> object_ids,
             std::optional<std::pair<std::uint32_t, std::uint32_t>> ranks,
@@ -126,6 +133,19 @@ Table series(const Profile& profile, Ids path_ids, Ids metric_ids, Ranks ranks) 
 Table timeline(const Profile& profile, Ranks ranks) {
     const read::SeriesSelection selection{{}, {}, ranks};
     return without_lock([&] { return profile.timelines(selection); });
+}
+
+Table trace_rows(const read::TraceWindows& windows) {
+    return without_lock([&] { return windows.rows(); });
+}
+
+// The table, and how wide its columns are.
+std::pair<Table, std::uint64_t> trace_window(const read::TraceWindows& windows, std::uint64_t from,
+                                             std::uint64_t to, std::uint32_t columns,
+                                             std::vector<std::uint32_t> ranks,
+                                             std::vector<std::string> layers) {
+    const read::TraceWindow asked{from, to, columns, std::move(ranks), std::move(layers)};
+    return {without_lock([&] { return windows.window(asked); }), read::TraceWindows::column_ns(asked)};
 }
 
 nb::list losses(const Profile& profile) {
@@ -187,11 +207,28 @@ NB_MODULE(_native, module) {
         .def("operations", &Profile::operations, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("verify", &Profile::verify, nb::call_guard<nb::gil_scoped_release>())
         .def("table", &bb::table, "name"_a)
+        .def("events_of", &bb::events_of, "ranks"_a = nb::none(),
+             "late"_a = std::map<std::uint32_t, std::int64_t>())
         .def("facts", &bb::facts, "path_ids"_a = nb::none(), "object_ids"_a = nb::none(),
              "ranks"_a = nb::none(), "metrics"_a = nb::none())
         .def("series", &bb::series, "path_ids"_a = nb::none(), "metric_ids"_a = nb::none(),
              "ranks"_a = nb::none())
         .def("timeline", &bb::timeline, "ranks"_a = nb::none());
+
+    using barograph::read::TraceWindows;
+    nb::class_<TraceWindows>(module, "TraceWindows")
+        .def(
+            "__init__",
+            [](TraceWindows* self, const std::vector<std::string>& files,
+               const std::map<std::uint32_t, std::uint64_t>& late_ns) {
+                const nb::gil_scoped_release unlocked;
+                new (self) TraceWindows(files, late_ns);
+            },
+            "files"_a, "late_ns"_a)
+        .def_prop_ro("blocks_read", &TraceWindows::blocks_read)
+        .def("rows", &bb::trace_rows)
+        .def("window", &bb::trace_window, "from_ns"_a, "to_ns"_a, "columns"_a,
+             "ranks"_a = std::vector<std::uint32_t>(), "layers"_a = std::vector<std::string>());
 
     bb::add_merge(module);
     bb::define_profile_input(module);

@@ -271,11 +271,11 @@ public:
             match(columns);
             made = nb::cast<std::uint64_t>(columns["first"]);
         }
-        numbers_.resize(events_.size() * format::event_columns::kColumns);
+        words_.resize(format::event_scratch_words(events_.size()));
         bytes_.resize(format::most_event_bytes(events_.size()));
         const std::size_t size = format::encode_events(
             events_.size(), [&](std::size_t i) { return events_[i]; },
-            {.numbers = numbers_.data(), .prediction = &prediction_}, bytes_.data());
+            {.words = words_.data(), .prediction = &prediction_}, bytes_.data());
         format::begin_events(out, {.location = location, .shift = kShift, .first = made});
         out.bytes({bytes_.data(), size});
         made += events_.size();
@@ -283,7 +283,7 @@ public:
     }
 
 private:
-    static constexpr std::uint8_t kShift = 6;  // to 64 ns, as fine as what is recorded
+    static constexpr std::uint8_t kShift = 0;  // to the nanosecond: what is copied stays as it is
 
     void match(const nb::dict& columns) {
         const ColumnSet set(columns, {"info", "peer", "tag", "number", "serial"});
@@ -303,7 +303,7 @@ private:
     std::map<std::uint32_t, std::uint64_t> made_;  // by location
     std::vector<format::Event> events_;
     format::EventPrediction prediction_;
-    std::vector<std::uint64_t> numbers_;
+    std::vector<std::uint64_t> words_;
     std::vector<std::uint8_t> bytes_;
 };
 

@@ -6,10 +6,13 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
+#include <deque>
 #include <optional>
+#include <tuple>
 
 #include "collect/output/trace_file.hpp"
 #include "format/arena_state_names.hpp"
@@ -62,14 +65,16 @@ std::vector<Arena> survey(const std::string& folder) {
     return found;
 }
 
-std::vector<std::pair<std::uint32_t, std::vector<std::size_t>>> worlds(const std::vector<Arena>& arenas) {
+std::vector<std::pair<std::uint32_t, std::vector<std::size_t>>> worlds(const std::vector<Arena>& arenas,
+                                                                       bool collected) {
     std::vector<ArenaSummary> summaries;
     summaries.reserve(arenas.size());
     for (const Arena& arena : arenas) {
         summaries.push_back(arena.summary);
     }
     std::vector<std::pair<std::uint32_t, std::vector<std::size_t>>> found;
-    for (const recover::World& world : recover::worlds_of(summaries)) {
+    for (const recover::World& world :
+         recover::worlds_of(summaries, collected ? recover::Collected::kToo : recover::Collected::kLeftOut)) {
         found.emplace_back(world.size, world.members);
     }
     return found;
@@ -97,23 +102,32 @@ stream::Replayed replay(const std::string& file, const std::string& folder, bool
     return stream::replay(file, folder, salvage);
 }
 
-std::string write_trace(const std::string& arena, const std::string& profile, const std::string& older,
-                        bool running, std::uint32_t rank) {
+// Its arena, one with older blocks or "", whether it runs, and its rank where it does not know it.
+using TracedProcess = std::tuple<std::string, std::string, bool, std::uint32_t>;
+
+// `own`: nobody else changes the files, so that they need not be copied.
+std::string write_traces(const std::vector<TracedProcess>& processes, const std::string& profile, bool own) {
     const nb::gil_scoped_release unlocked;
-    recover::ArenaBytes bytes;
-    recover::ArenaBytes before;
-    int status = running ? bytes.map(arena) : bytes.copy(arena);
-    if (status == 0 && !older.empty()) {
-        status = before.copy(older);
-    }
-    if (status != 0) {
-        return recover::describe_error(status);
-    }
-    collect::LocalOptions options;
-    options.running = {running};
-    options.first_rank = rank;
+    std::deque<recover::ArenaBytes> loaded;
+    std::vector<collect::TraceSource> sources;
     std::string problem;
-    collect::write_trace(bytes.view(), options, profile, problem, collect::Ring::kRead, before.view());
+    for (const auto& [path, older, running, rank] : processes) {
+        recover::ArenaBytes& bytes = loaded.emplace_back();
+        recover::ArenaBytes& before = loaded.emplace_back();
+        int status = running || own ? bytes.map(path) : bytes.copy(path);
+        if (status == 0 && !older.empty()) {
+            status = before.map(older);
+        }
+        if (status != 0) {
+            problem = recover::describe_error(status);
+            continue;
+        }
+        collect::LocalOptions options;
+        options.running = {running};
+        options.first_rank = rank;
+        sources.push_back({bytes.view(), options, collect::Ring::kRead, before.view()});
+    }
+    collect::write_traces(sources, profile, problem);
     return problem;
 }
 
@@ -178,15 +192,15 @@ NB_MODULE(_recover, module) {
         .def_ro("missing", &Replayed::missing);
 
     module.attr("OUTPUT_KEY") = bf::kOutputKey;
+    module.attr("PROFILE_KEY") = bf::kProfileKey;
     module.attr("FORKED_KEY") = bf::kForkedKey;
     module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
     module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
     module.def("note_moves", &barograph::recover::note_moves, "path"_a, "moves"_a);
     module.def("replay", &bb::replay, "file"_a, "folder"_a, "salvage"_a = false);
-    module.def("write_trace", &bb::write_trace, "arena"_a, "profile"_a, "older"_a = "", "running"_a = false,
-               "rank"_a = 0);
+    module.def("write_traces", &bb::write_traces, "processes"_a, "profile"_a, "own"_a = false);
     module.def("survey", &bb::survey, "folder"_a);
-    module.def("worlds", &bb::worlds, "arenas"_a);
+    module.def("worlds", &bb::worlds, "arenas"_a, "collected"_a = false);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,
                "snapshot"_a = false, "metadata"_a = std::map<std::string, std::string>{},
                "complete"_a = false);

@@ -241,7 +241,7 @@ format::FileRecord& TestArena::file(std::uint32_t slot, std::uint32_t object, fo
 
 void TestArena::trace_block(std::uint32_t slot, std::uint64_t first,
                             const std::vector<format::Event>& events) {
-    std::vector<std::uint64_t> numbers(events.size() * format::event_columns::kColumns);
+    std::vector<std::uint64_t> words(format::event_scratch_words(events.size()));
     std::vector<std::uint8_t> payload(format::most_event_bytes(events.size()));
     format::EventPrediction prediction;
     format::EventBlockHead head{};
@@ -252,7 +252,7 @@ void TestArena::trace_block(std::uint32_t slot, std::uint64_t first,
     head.shift = format::kEventTickShift;
     head.bytes = static_cast<std::uint32_t>(format::encode_events(
         events.size(), [&](std::size_t i) { return events[i]; },
-        {.numbers = numbers.data(), .prediction = &prediction}, payload.data()));
+        {.words = words.data(), .prediction = &prediction}, payload.data()));
     payload.resize(head.bytes);
     head.crc32c = event_block_crc(head, payload);
     std::vector<std::byte> record;

@@ -315,6 +315,8 @@ struct MetadataRecord {
 static_assert(sizeof(MetadataRecord) == 8);
 // The profile's path without its ending.
 inline constexpr char kOutputKey[] = "arena.output";
+// The profile that has the facts, with its ending: once it is written.
+inline constexpr char kProfileKey[] = "arena.profile";
 
 // Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the first region; then of
 // each region below, by iteration of the innermost loop around it, or by execution where there is none.

@@ -107,7 +107,14 @@ void ArenaFollower::look(std::uint64_t available, const Now& now) {
     for (const Chunk& chunk : messages_) {
         add_messages(chunk);
     }
+    for (const Chunk& chunk : events_) {
+        add_events(chunk);
+    }
+    // While a thread takes a larger buffer its bytes are in neither.
+    counters_.event_bytes = event_bytes_ = std::max(event_bytes_, counters_.event_bytes);
     counters_.elapsed_ns = ns_since(head.start_ticks);
+    const std::uint64_t init_ns = rate_.to_ns(__atomic_load_n(&head.init_ticks, __ATOMIC_RELAXED));
+    counters_.after_init_ns = counters_.elapsed_ns - std::min(init_ns, counters_.elapsed_ns);
     counters_.mpi_ns = rate_.to_ns(mpi_ticks_);
     counters_.io_ns = rate_.to_ns(io_ticks_);
     counters_.dropped = head.dropped.load(std::memory_order_relaxed);
@@ -169,6 +176,9 @@ void ArenaFollower::add_chunk(const ChunkHeader& header, std::uint64_t offset) {
             return;
         case ChunkKind::kMessages:
             messages_.push_back(chunk);
+            return;
+        case ChunkKind::kEvents:
+            events_.push_back(chunk);
             return;
         default:
             return;
@@ -308,6 +318,13 @@ void ArenaFollower::add_messages(const Chunk& chunk) {
         if (__atomic_load_n(&messages[i].calls, __ATOMIC_ACQUIRE) != 0) {
             counters_.sent_bytes += __atomic_load_n(&messages[i].bytes, __ATOMIC_RELAXED);
         }
+    }
+}
+
+// One thread's buffer; other chunks of this kind hold blocks.
+void ArenaFollower::add_events(const Chunk& chunk) {
+    if (published(chunk) == 1 && chunk.bytes >= sizeof(format::TraceRecord)) {
+        counters_.event_bytes += at<format::TraceRecord>(chunk.offset)->bytes.load(std::memory_order_relaxed);
     }
 }
 

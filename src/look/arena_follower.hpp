@@ -35,6 +35,8 @@ struct Counters {
     std::uint64_t sent_bytes = 0;  // point to point
     std::uint64_t read_bytes = 0;
     std::uint64_t written_bytes = 0;
+    std::uint64_t event_bytes = 0;    // of the blocks of single events, wherever they went
+    std::uint64_t after_init_ns = 0;  // elapsed_ns without the time inside MPI_Init
 };
 
 // Where the first thread is: the outermost open call of MPI or I/O, or else the innermost region.
@@ -102,6 +104,7 @@ private:
     void read_objects(Chunk& chunk);
     void add_facts(const Chunk& chunk);
     void add_messages(const Chunk& chunk);
+    void add_events(const Chunk& chunk);
     void read_thread(const Chunk& chunk);
     void find_place(std::span<const format::Frame> open, const Chunk& chunk);
     [[nodiscard]] std::uint8_t traits_of(std::uint32_t node) const noexcept;
@@ -121,6 +124,7 @@ private:
     std::vector<Chunk> messages_;
     std::vector<Chunk> objects_;
     std::vector<Chunk> threads_;
+    std::vector<Chunk> events_;
     std::vector<std::unique_ptr<Traits>> traits_;  // by granule; nothing where there are no call paths
     std::unordered_map<std::uint32_t, Name> names_;
     std::unordered_map<std::uint32_t, std::uint64_t> object_at_;     // offset of its description
@@ -132,6 +136,7 @@ private:
     Whereabouts where_;
     std::uint64_t mpi_ticks_ = 0;
     std::uint64_t io_ticks_ = 0;
+    std::uint64_t event_bytes_ = 0;  // the most that was seen
     std::uint64_t skipped_ = 0;
 };
 

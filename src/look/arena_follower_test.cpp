@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "collect/arena/arena_records.hpp"
 #include "collect/test_arena.hpp"
 #include "look/operation_names.hpp"
 
@@ -73,6 +74,35 @@ protected:
     TestArena arena_;
     std::uint32_t root_ = 0;
 };
+
+TEST_F(FollowerTest, EventBytesAreThoseOfAllThreadsAndNeverFewerThanBefore) {
+    ArenaFollower follower(whole());
+    follower.look(whole().size(), at_us(1000));
+    EXPECT_EQ(follower.counters().event_bytes, 0U);
+    EXPECT_EQ(follower.counters().after_init_ns, 1'000'000U);
+    arena_.thread(1);
+    arena_.trace_block(0, 0, {{}});
+    arena_.trace_buffer(0, {{}}, 0);
+    arena_.trace_buffer(1, {{}}, 0);
+    std::vector<format::ChunkHeader*> buffers;
+    collect::for_each_chunk(arena_.view(), arena_.view().size(), [&](const format::ChunkHeader& chunk, auto) {
+        if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kEvents) && chunk.published == 1) {
+            buffers.push_back(const_cast<format::ChunkHeader*>(&chunk));
+        }
+    });
+    ASSERT_EQ(buffers.size(), 2U);
+    for (format::ChunkHeader* buffer : buffers) {
+        reinterpret_cast<format::TraceRecord*>(buffer + 1)->bytes = 3000;
+    }
+    arena_.header().init_ticks = 400'000;  // 400 us
+    follower.look(whole().size(), at_us(2000));
+    EXPECT_EQ(follower.counters().event_bytes, 6000U);
+    EXPECT_EQ(follower.counters().after_init_ns, 1'600'000U);
+    // One is being replaced by a larger one.
+    buffers[0]->published = 0;
+    follower.look(whole().size(), at_us(2000));
+    EXPECT_EQ(follower.counters().event_bytes, 6000U);
+}
 
 TEST_F(FollowerTest, FindsWhatALookFindsWhileTheArenaGrows) {
     ArenaFollower follower(whole());

@@ -304,6 +304,9 @@ Presence presence_of(const ProcessView& view, std::span<const std::byte> arena) 
     if (const auto name = metadata.find("program.name"); name != metadata.end()) {
         presence.program = name->second;
     }
+    if (const auto level = metadata.find("mpi.thread_level"); level != metadata.end()) {
+        presence.concurrent = level->second == "MPI_THREAD_MULTIPLE" || level->second == "by session";
+    }
     const collect::ModuleMap modules(metadata);
     presence.place.layer = "program";
     if (const ThreadView* const thread = spokesman(view, life); thread != nullptr) {
@@ -345,6 +348,7 @@ std::string presence_json(const Presence& presence) {
         object.text("state", presence.state);
         object.flag("alive", presence.alive);
         object.flag("stopped", presence.stopped);
+        object.flag("concurrent", presence.concurrent);
         put(presence.place, object.key("place"));
         if (!presence.mpi.layer.empty() && presence.place.layer != "mpi") {
             put(presence.mpi, object.key("mpi"));

@@ -42,7 +42,8 @@ struct Presence {
     std::string program;  // file name of the executable
     std::string state;    // as in ProcessView
     bool alive = true;
-    bool stopped = false;  // by a signal or a debugger
+    bool stopped = false;     // by a signal or a debugger
+    bool concurrent = false;  // its other threads may call MPI meanwhile: MPI_THREAD_MULTIPLE
     Place place;  // of the first thread: the outermost call of MPI or I/O, or else the innermost region
     Place
         mpi;  // the call of MPI that is open there, the program's own or that of an I/O library; layer "": none

@@ -40,7 +40,7 @@ Column& ColumnTable::add(std::string_view name, ColumnType type) {
     Column column;
     column.name = name;
     column.type = type;
-    column.values = Buffer(rows * (type == ColumnType::kInt32 ? 4 : 8));
+    column.values = Buffer(rows * width_of(type));
     columns.push_back(std::move(column));
     return columns.back();
 }

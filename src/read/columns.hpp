@@ -13,7 +13,23 @@
 
 namespace barograph::read {
 
-enum class ColumnType : std::uint8_t { kInt32, kInt64, kFloat64, kText };
+enum class ColumnType : std::uint8_t { kInt8, kInt16, kInt32, kUint32, kInt64, kFloat64, kText };
+
+// Bytes of a value; of a text, of its offset.
+[[nodiscard]] constexpr std::size_t width_of(ColumnType type) noexcept {
+    switch (type) {
+        case ColumnType::kInt8:
+            return 1;
+        case ColumnType::kInt16:
+            return 2;
+        case ColumnType::kInt32:
+        case ColumnType::kUint32:
+        case ColumnType::kText:
+            return 4;
+        default:
+            return 8;
+    }
+}
 
 // Memory aligned to 64 bytes (Arrow's advice); large ones ask for huge pages, which halves the time to fill
 // them.

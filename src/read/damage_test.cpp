@@ -23,8 +23,7 @@ using testing::ScratchFolder;
 void append(std::string& all, const ColumnTable& table) {
     for (const Column& column : table.columns) {
         all += column.name;
-        const std::size_t width =
-            column.type == ColumnType::kInt32 || column.type == ColumnType::kText ? 4 : 8;
+        const std::size_t width = width_of(column.type);
         const std::size_t count = table.rows + (column.type == ColumnType::kText ? 1 : 0);
         all.append(reinterpret_cast<const char*>(column.values.data()), count * width);
         all.append(reinterpret_cast<const char*>(column.text.data()), column.text.size());
@@ -65,7 +64,7 @@ std::set<std::string> rows_of(const ColumnTable& table) {
                             static_cast<std::size_t>(offsets[row + 1] - offsets[row]));
                 continue;
             }
-            const std::size_t width = column.type == ColumnType::kInt32 ? 4 : 8;
+            const std::size_t width = width_of(column.type);
             text.append(reinterpret_cast<const char*>(column.values.data()) + row * width, width);
         }
         rows.insert(text);

@@ -29,12 +29,12 @@ bool is_null(const ColumnTable& table, const char* name, std::size_t row) {
 }
 
 std::vector<std::uint8_t> encoded(const std::vector<Event>& events) {
-    std::vector<std::uint64_t> numbers(events.size() * format::event_columns::kColumns);
+    std::vector<std::uint64_t> words(format::event_scratch_words(events.size()));
     std::vector<std::uint8_t> bytes(format::most_event_bytes(events.size()));
     format::EventPrediction prediction;
     bytes.resize(format::encode_events(
         events.size(), [&](std::size_t i) { return events[i]; },
-        {.numbers = numbers.data(), .prediction = &prediction}, bytes.data()));
+        {.words = words.data(), .prediction = &prediction}, bytes.data()));
     return bytes;
 }
 
@@ -75,6 +75,13 @@ TEST_F(EventsTest, EachKindHasWhatItHas) {
                                      .path = 1,
                                      .info = static_cast<std::uint32_t>(EventKind::kCollective) |
                                              format::kEventFolded | 0xFEDCU << format::kEventInstanceShift,
+                                     .number = 4'000'000'000},
+                                    {.start = 3,
+                                     .end = 4,
+                                     .place = format::instance_place(0x1234'5678'9ABC'FEDC),
+                                     .path = 1,
+                                     .info = static_cast<std::uint32_t>(EventKind::kCollective) |
+                                             format::kEventFolded | 0xFEDCU << format::kEventInstanceShift,
                                      .number = 2},
                                     {.start = 4, .end = 5, .length = 4, .place = 4096, .path = 1}};
     bool written = false;
@@ -102,10 +109,16 @@ TEST_F(EventsTest, EachKindHasWhatItHas) {
     EXPECT_EQ(number(table, "flags", 1), format::kEventAnyTag | format::kEventAnySource);
     EXPECT_EQ(number(table, "instance", 2), 0xFEDC);
     EXPECT_EQ(number(table, "kind", 2), static_cast<int>(EventKind::kCollective));
-    EXPECT_TRUE(is_null(table, "instance", 3));
+    EXPECT_EQ(number(table, "number", 2), 4'000'000'000);
     EXPECT_TRUE(is_null(table, "offset", 2));
-    EXPECT_EQ(number(table, "offset", 3), 4096);
-    EXPECT_EQ(number(table, "sequence", 3), 8);
+    EXPECT_EQ(number(table, "instance", 3), 0x0234'5678'9ABC'FEDC);
+    EXPECT_TRUE(is_null(table, "offset", 3));
+    EXPECT_TRUE(is_null(table, "instance", 4));
+    EXPECT_EQ(number(table, "offset", 4), 4096);
+    EXPECT_EQ(number(table, "sequence", 4), 9);
+    const ColumnTable later = Profile(path, {}).events_of(std::nullopt, {{0, 100}});
+    EXPECT_EQ(number(later, "start_ns", 1), 140);
+    EXPECT_EQ(number(later, "end_ns", 1), number(table, "end_ns", 1) + 100);
 }
 
 TEST_F(EventsTest, OlderFilesHaveCallsOfInputAndOutput) {

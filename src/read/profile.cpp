@@ -292,6 +292,15 @@ ColumnTable Profile::events() const {
     return TraceLoader(*this).load();
 }
 
+ColumnTable Profile::events_of(std::optional<std::vector<std::uint32_t>> ranks,
+                               std::map<std::uint32_t, std::int64_t> late) const {
+    load_tables();
+    if (ranks) {
+        std::sort(ranks->begin(), ranks->end());
+    }
+    return TraceLoader(*this, ranks ? &*ranks : nullptr, std::move(late)).load();
+}
+
 ColumnTable Profile::series_summary() const {
     load_tables();
     return SeriesLoader(*this, {}).summary();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -65,6 +66,9 @@ public:
     [[nodiscard]] ColumnTable call_sites() const;
     [[nodiscard]] ColumnTable file_counters() const;
     [[nodiscard]] ColumnTable events() const;  // of a trace file
+    // `ranks`: all if none are given. `late`: ns to be added to the times of a rank.
+    [[nodiscard]] ColumnTable events_of(std::optional<std::vector<std::uint32_t>> ranks,
+                                        std::map<std::uint32_t, std::int64_t> late) const;
     [[nodiscard]] ColumnTable facts(const Selection& selection) const;
 
     [[nodiscard]] ColumnTable series_metrics() const;
@@ -87,7 +91,9 @@ private:
     friend class ProfileRows;
     friend class FactLoader;
     friend class SeriesLoader;
+    friend class TraceBlocks;
     friend class TraceLoader;
+    friend class TraceWindows;
 
     // The small tables of one part.
     struct Part {

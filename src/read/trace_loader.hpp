@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "format/event_codec.hpp"
@@ -14,7 +16,12 @@ namespace barograph::read {
 
 class TraceLoader {
 public:
-    explicit TraceLoader(const Profile& profile) noexcept : profile_(profile) {}
+    using Late = std::map<std::uint32_t, std::int64_t>;
+
+    // `ranks`: those wanted, ascending; none given means all. `late`: what is added to the times of a rank, ns.
+    explicit TraceLoader(const Profile& profile, const std::vector<std::uint32_t>* ranks = nullptr,
+                         Late late = {})
+        : profile_(profile), ranks_(ranks), late_(std::move(late)) {}
 
     [[nodiscard]] ColumnTable load() const;
     // Decodes everything and keeps nothing.
@@ -26,7 +33,11 @@ private:
         std::function<void(const format::Location&, const format::EventColumns&, std::uint64_t first)>;
     void for_each_block(const Visit& visit) const;
 
+    [[nodiscard]] bool wants(std::uint32_t rank) const noexcept;
+
     const Profile& profile_;
+    const std::vector<std::uint32_t>* ranks_;
+    Late late_;
 };
 
 }  // namespace barograph::read

@@ -3,6 +3,7 @@
 #include "record/agent_board.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 
@@ -44,16 +45,31 @@ bool AgentBoard::is_heard(const Arena& arena, std::uint64_t now_ns) noexcept {
     if (arena.has_file() && !heard(now_ns)) {
         look(arena);
     }
-    return heard(now_ns);
+    return heard(now_ns) && is_held(arena);
 }
 
-void AgentBoard::look(const Arena& arena) noexcept {
+// An agent holds a lock on its file. One that was killed is heard for a while.
+bool AgentBoard::is_held(const Arena& arena) noexcept {
+    const long descriptor = open_file(arena);
+    if (descriptor < 0) {
+        return false;
+    }
+    const long locked = sys::system_call(SYS_flock, descriptor, LOCK_SH | LOCK_NB);
+    (void)sys::system_call(SYS_close, descriptor);
+    return locked != 0;
+}
+
+long AgentBoard::open_file(const Arena& arena) noexcept {
     const std::string_view path = arena.path();
     sys::PathText file;
     file << path.substr(0, path.rfind('/')) << "/" << format::kBoardName;
-    const long descriptor = file.cut() ? -1
-                                       : sys::system_call(SYS_openat, AT_FDCWD, sys::word(file.c_str()),
-                                                          O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    return file.cut() ? -1
+                      : sys::system_call(SYS_openat, AT_FDCWD, sys::word(file.c_str()),
+                                         O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+}
+
+void AgentBoard::look(const Arena& arena) noexcept {
+    const long descriptor = open_file(arena);
     if (descriptor < 0) {
         return;
     }

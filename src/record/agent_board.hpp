@@ -24,7 +24,7 @@ public:
     // What it says at `now_ns`, of CLOCK_MONOTONIC.
     [[nodiscard]] Word ask(const Arena& arena, std::uint64_t now_ns) noexcept;
 
-    // Whether there is an agent, even if it does not know this process yet.
+    // Whether there is an agent that lives, even if it does not know this process yet.
     [[nodiscard]] bool is_heard(const Arena& arena, std::uint64_t now_ns) noexcept;
 
 private:
@@ -33,6 +33,8 @@ private:
     // A map is never given back: another thread may wait on it. So many agents, one after the other, are heard.
     static constexpr int kMostMaps = 64;
 
+    static long open_file(const Arena& arena) noexcept;
+    static bool is_held(const Arena& arena) noexcept;
     void look(const Arena& arena) noexcept;
     [[nodiscard]] bool heard(std::uint64_t now_ns) const noexcept;
     void find_entry(const Arena& arena) noexcept;

@@ -10,6 +10,7 @@
 #include <new>
 #include <span>
 
+#include "format/ring_layout.hpp"
 #include "sys/input_file.hpp"
 #include "sys/private_folder.hpp"
 #include "sys/system_call.hpp"
@@ -214,6 +215,15 @@ void Arena::remove_file() noexcept {
     has_file_ = false;
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
     remove_folders();
+}
+
+void Arena::remove_agent() noexcept {
+    for (const std::string_view name :
+         {std::string_view(format::kBoardName), std::string_view(format::kClaimName)}) {
+        sys::PathText path;
+        path << folder_.view() << "/" << name;
+        (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path.c_str()), 0);
+    }
 }
 
 void Arena::remove_folders() noexcept {

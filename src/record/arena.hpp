@@ -56,6 +56,8 @@ public:
 
     // Removes the file and the folders it leaves empty; the memory stays valid.
     void remove_file() noexcept;
+    // What an agent that is heard no more has left beside it; one that goes on all the same is found by nobody from now on.
+    void remove_agent() noexcept;
     // Those of the job and the user, where nothing is left in them.
     void remove_folders() noexcept;
     [[nodiscard]] bool has_file() const noexcept { return has_file_; }

@@ -181,6 +181,9 @@ void Thread::leave_region_slow(std::uint32_t operation) noexcept {
     }
     const bool counts = too_deep() == 0 && !is_uncounted();
     const std::uint64_t ticks = leave_slow(0, Payload{}, format::Layer::kRegion);
+    if (counts && (slow_path_ & kTracesRegions) != 0) {
+        trace_region(frames_[depth_].start_ticks + ticks);
+    }
     if (counts && operation == first_region_ && depth_ == 1) {
         end_execution(ticks);
     }

@@ -312,18 +312,27 @@ void Thread::end_region(std::uint64_t now, std::uint32_t operation) noexcept {
         leave_untimed();
     } else if (is_uncounted()) {
         pop();
+        return;
     } else {
         close_region(now, operation);
+    }
+    if ((slow_path_ & kTracesRegions) != 0) {
+        trace_region(now);
     }
 }
 
 void Thread::close_innermost(std::uint64_t now) noexcept {
+    const bool region = at<format::PathNode>(frames_[depth_ - 1].node)->operation >= format::kFirstRegion;
     if (frames_[depth_ - 1].start_ticks == 0) {
         leave_untimed();
     } else if (is_uncounted()) {
         pop();
+        return;
     } else {
         leave_at(now, 0, Payload{});
+    }
+    if (region && (slow_path_ & kTracesRegions) != 0) {
+        trace_region(now);
     }
 }
 

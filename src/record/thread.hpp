@@ -299,6 +299,8 @@ public:
     // Around the whole of an event of MPI or I/O: whether our own work on it is to be measured now; if so, since when and that
     // it has ended. What the call itself took is taken off.
     [[nodiscard]] std::uint64_t own_ticks() const noexcept { return record_->own_ticks; }
+    // For work that is none of a single event.
+    void add_own_work(std::uint64_t ticks) noexcept { record_->own_ticks += ticks; }
     // For calibration: what the call took that was measured last; from now on none is measured; the next OwnWork::kSamplesOfStep are.
     [[nodiscard]] std::uint64_t measured_call(format::Layer layer) noexcept {
         return own_work_of(layer).call();

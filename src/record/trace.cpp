@@ -22,13 +22,13 @@ constexpr std::uint64_t kBlockGranules = 16;
 // Events on their way into a block, and the block. Of each thread; memory that is not needed is not touched.
 struct Workspace {
     std::uint8_t block[sizeof(format::EventBlockHead) + format::most_event_bytes(format::kTraceEvents)];
-    std::uint64_t numbers[format::event_columns::kColumns * format::kTraceEvents];
+    std::uint64_t words[format::event_scratch_words(format::kTraceEvents)];
     format::EventPrediction prediction;
 };
 
 }  // namespace
 
-Tracer* Tracer::make(Process& process, const Thread& thread, std::uint32_t slot) noexcept {
+Tracer* Tracer::make(Process& process, Thread& thread, std::uint32_t slot) noexcept {
     auto* memory = static_cast<unsigned char*>(sys::map_anonymous(sizeof(Tracer) + sizeof(Workspace)));
     format::ChunkHeader* chunk =
         memory == nullptr ? nullptr : process.arena().claim(format::ChunkKind::kEvents, slot, 1);
@@ -71,6 +71,7 @@ void Tracer::grow() noexcept {
 
 void Tracer::spill() noexcept {
     auto* work = static_cast<Workspace*>(workspace_);
+    const std::uint64_t begin = process_->clock().now();
     const std::uint64_t count = record_->events.load(std::memory_order_relaxed);
     const std::uint64_t start = process_->header().start_ticks;
     format::EventBlockHead head{};
@@ -83,7 +84,7 @@ void Tracer::spill() noexcept {
         return in_units(event, format::kEventTickShift);
     };
     head.bytes = static_cast<std::uint32_t>(format::encode_events(
-        count, event_at, {.numbers = work->numbers, .prediction = &work->prediction}, payload));
+        count, event_at, {.words = work->words, .prediction = &work->prediction}, payload));
     const std::uint64_t dropped = record_->dropped.load(std::memory_order_relaxed);
     head.magic = format::kEventBlockMagic;
     head.first = record_->first.load(std::memory_order_relaxed);
@@ -95,6 +96,8 @@ void Tracer::spill() noexcept {
     std::memcpy(work->block, &head, sizeof head);
     const std::uint64_t bytes = format::event_block_bytes(head.bytes);
     std::memset(payload + head.bytes, 0, bytes - sizeof head - head.bytes);
+    // Sampled events rarely include a spill, one in a thousand. Time spent waiting for room is counted separately.
+    thread_->add_own_work(process_->clock().now() - begin);
     const std::uint64_t generation = record_->generation.load(std::memory_order_relaxed);
     record_->generation.store(generation + 1, std::memory_order_release);
     if (append(work->block, bytes)) {

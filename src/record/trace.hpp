@@ -20,7 +20,7 @@ public:
         sizeof(format::EventRecord);
 
     // For the thread of a slot; nullptr when there is no room.
-    [[nodiscard]] static Tracer* make(Process& process, const Thread& thread, std::uint32_t slot) noexcept;
+    [[nodiscard]] static Tracer* make(Process& process, Thread& thread, std::uint32_t slot) noexcept;
 
     void add(const format::EventRecord& event) noexcept {
         const std::uint64_t filled = record_->events.load(std::memory_order_relaxed);
@@ -44,7 +44,8 @@ private:
     // They become one event, from the first to the last, whose number says how many came after the first.
     [[nodiscard]] static bool merge(format::EventRecord& last, const format::EventRecord& event) noexcept {
         if ((event.info & format::kEventKindMask) != static_cast<std::uint32_t>(format::EventKind::kCall) ||
-            event.node != last.node || event.info != last.info || event.object != last.object) {
+            event.node != last.node || event.info != last.info || event.object != last.object ||
+            event.peer != last.peer || event.tag != last.tag) {
             return false;
         }
         last.ticks += event.end_ticks - last.end_ticks;
@@ -60,7 +61,7 @@ private:
     [[nodiscard]] bool append(const std::uint8_t* block, std::uint64_t bytes) noexcept;
 
     Process* process_ = nullptr;
-    const Thread* thread_ = nullptr;
+    Thread* thread_ = nullptr;
     format::TraceRecord* record_ = nullptr;
     format::EventRecord* events_ = nullptr;
     format::ChunkHeader* blocks_ = nullptr;  // chunk being filled

@@ -3,6 +3,7 @@
 #include "recover/recovery.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <exception>
 #include <map>
 #include <string_view>
@@ -82,23 +83,33 @@ public:
         collect::LocalTransport alone;
         out_.outcome = collect::collect(alone, request);
         if (out_.outcome.written) {
-            std::uint32_t unknown_rank = request.local.first_rank;
-            for (std::size_t i = 0; i < loaded_.size(); ++i) {
-                collect::LocalOptions options = request.local;
-                options.running = {running_flags_[i]};
-                options.first_rank = unknown_rank;
-                const auto& header = *reinterpret_cast<const format::ArenaHeader*>(loaded_[i].view().data());
-                unknown_rank +=
-                    header.world_rank.load(std::memory_order_acquire) == format::kNoRank ? 1U : 0U;
-                // The last calls before a crash; whoever takes a snapshot has not asked for them.
-                const bool crashed = order_.kind == Kind::kRecovery && header.stop_ticks == 0;
-                collect::write_trace(loaded_[i].view(), options, out_.outcome.path, out_.outcome.problem,
-                                     crashed ? collect::Ring::kRead : collect::Ring::kLeftAlone);
-            }
+            write_traces(request.local);
         }
     }
 
 private:
+    // A file for each node.
+    void write_traces(const collect::LocalOptions& local) {
+        std::map<std::string, std::vector<collect::TraceSource>> of_node;
+        std::uint32_t unknown_rank = local.first_rank;
+        for (std::size_t i = 0; i < loaded_.size(); ++i) {
+            collect::LocalOptions options = local;
+            options.running = {running_flags_[i]};
+            options.first_rank = unknown_rank;
+            const auto& header = *reinterpret_cast<const format::ArenaHeader*>(loaded_[i].view().data());
+            unknown_rank += header.world_rank.load(std::memory_order_acquire) == format::kNoRank ? 1U : 0U;
+            // The last calls before a crash; whoever takes a snapshot has not asked for them.
+            const bool crashed = order_.kind == Kind::kRecovery && header.stop_ticks == 0;
+            const std::string node(header.node, ::strnlen(header.node, sizeof header.node));
+            of_node[node].push_back({.arena = loaded_[i].view(),
+                                     .options = options,
+                                     .ring = crashed ? collect::Ring::kRead : collect::Ring::kLeftAlone});
+        }
+        for (const auto& [node, sources] : of_node) {
+            collect::write_traces(sources, out_.outcome.path, out_.outcome.problem);
+        }
+    }
+
     void take(const Source& source) {
         ArenaBytes arena;
         const int status = source.running ? arena.map(source.path) : arena.copy(source.path);

@@ -16,7 +16,8 @@ using Members = std::vector<std::size_t>;
 
 class Grouping {
 public:
-    explicit Grouping(std::span<const ArenaSummary> arenas) : arenas_(arenas) {}
+    Grouping(std::span<const ArenaSummary> arenas, Collected collected)
+        : arenas_(arenas), collected_(collected) {}
 
     std::vector<World> run() {
         // job -> (launch, size of the world) -> arenas
@@ -25,7 +26,7 @@ public:
         std::set<std::tuple<std::string, std::uint32_t, std::int64_t, std::uint64_t>> seen;
         for (std::size_t i = 0; i < arenas_.size(); ++i) {
             const ArenaSummary& arena = arenas_[i];
-            if (!arena.problem.empty() || arena.state == format::ArenaState::kCollected ||
+            if (!arena.problem.empty() || is_left_out(arena) ||
                 !seen.emplace(arena.node, arena.pid, arena.start_unix_ns, arena.process_start).second) {
                 continue;
             }
@@ -53,6 +54,10 @@ public:
     }
 
 private:
+    [[nodiscard]] bool is_left_out(const ArenaSummary& arena) const {
+        return collected_ == Collected::kLeftOut && arena.state == format::ArenaState::kCollected;
+    }
+
     [[nodiscard]] std::int64_t start(const World& world) const {
         std::int64_t first = arenas_[world.members.front()].start_unix_ns;
         for (const std::size_t i : world.members) {
@@ -92,11 +97,14 @@ private:
     }
 
     std::span<const ArenaSummary> arenas_;
+    Collected collected_;
     std::vector<World> worlds_;
 };
 
 }  // namespace
 
-std::vector<World> worlds_of(std::span<const ArenaSummary> arenas) { return Grouping(arenas).run(); }
+std::vector<World> worlds_of(std::span<const ArenaSummary> arenas, Collected collected) {
+    return Grouping(arenas, collected).run();
+}
 
 }  // namespace barograph::recover

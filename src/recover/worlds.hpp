@@ -17,9 +17,13 @@ struct World {
     std::vector<std::size_t> members;  // indices of the arenas, by rank
 };
 
-// Leaves out what cannot be read, what is in a profile already (kCollected) and second copies of one arena. A process that is
+// What is in a profile already (kCollected).
+enum class Collected : std::uint8_t { kLeftOut, kToo };
+
+// Leaves out what cannot be read, what is in a profile already where it is to be, and second copies of one arena. A process that is
 // no rank, such as a wrapper script's interpreter, is a world of its own, so that its number does not pass for a rank. MPI
 // jobs come first, each kind in the order in which they started.
-[[nodiscard]] std::vector<World> worlds_of(std::span<const ArenaSummary> arenas);
+[[nodiscard]] std::vector<World> worlds_of(std::span<const ArenaSummary> arenas,
+                                           Collected collected = Collected::kLeftOut);
 
 }  // namespace barograph::recover

@@ -58,6 +58,15 @@ TEST(Worlds, HelpersTakeNoRank) {
     EXPECT_EQ(worlds[2].members, (Members{3}));
 }
 
+TEST(Worlds, WhatIsInAProfileIsThereWhereItIsAskedFor) {
+    std::vector<ArenaSummary> arenas{arena(0, 2, 1), arena(1, 2, 1)};
+    arenas[0].state = arenas[1].state = format::ArenaState::kCollected;
+    EXPECT_TRUE(worlds_of(arenas).empty());
+    const auto worlds = worlds_of(arenas, Collected::kToo);
+    ASSERT_EQ(worlds.size(), 1U);
+    EXPECT_EQ(worlds[0].members, (Members{0, 1}));
+}
+
 TEST(Worlds, NothingIsCountedTwice) {
     std::vector<ArenaSummary> arenas{arena(0, 3, 1), arena(1, 3, 1), arena(2, 3, 1)};
     arenas[1].state = format::ArenaState::kCollected;

@@ -618,12 +618,18 @@ void Recording::collect(collect::Transport& transport) noexcept {
         }
     }
     if (recorded) {
+        if (outcome.written && followed) {
+            process_.describe(format::kProfileKey, outcome.path);
+        }
         // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
         snapshots_.finish(outcome.written);
         // An agent that has not read all events yet removes it then.
         if (outcome.written && !followed) {
+            if (to_agent) {
+                process_.arena().remove_agent();
+            }
             process_.arena().remove_file();
         }
         state_.store(State::kCollected, std::memory_order_release);

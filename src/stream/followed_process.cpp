@@ -126,7 +126,7 @@ void FollowedProcess::say_latest(FrameQueue& queue, bool ended) {
 
 void FollowedProcess::say_buffer(FrameQueue& queue, std::uint32_t slot, const Buffer& buffer) {
     format::EventBlockHead head{};
-    numbers_.resize(format::event_columns::kColumns * events_.size());
+    words_.resize(format::event_scratch_words(events_.size()));
     encoded_.assign(sizeof head + format::most_event_bytes(events_.size()), 0);
     const std::uint64_t start = header().start_ticks;
     head.t_first = ~std::uint64_t{0};
@@ -136,9 +136,9 @@ void FollowedProcess::say_buffer(FrameQueue& queue, std::uint32_t slot, const Bu
         head.t_last = std::max(head.t_last, event.end);
         return format::in_units(event, format::kEventTickShift);
     };
-    head.bytes = static_cast<std::uint32_t>(format::encode_events(
-        events_.size(), event_at, {.numbers = numbers_.data(), .prediction = &prediction_},
-        encoded_.data() + sizeof head));
+    head.bytes = static_cast<std::uint32_t>(
+        format::encode_events(events_.size(), event_at, {.words = words_.data(), .prediction = &prediction_},
+                              encoded_.data() + sizeof head));
     head.magic = format::kEventBlockMagic;
     head.first = buffer.first;
     head.slot = slot;

@@ -70,7 +70,7 @@ private:
     std::map<std::uint32_t, Thread> threads_;
     std::vector<std::vector<std::uint8_t>> blocks_;
     std::vector<format::EventRecord> events_;
-    std::vector<std::uint64_t> numbers_;
+    std::vector<std::uint64_t> words_;
     std::vector<std::uint8_t> encoded_;
     format::EventPrediction prediction_;
     std::uint64_t got_ = 0;

@@ -18,6 +18,9 @@ static_assert(std::endian::native == std::endian::little, "frames are written as
 
 // What was sent is dropped from this size on.
 constexpr std::size_t kWorthMoving = std::size_t{1} << 18;
+// So much waits in memory before a file is made, and goes to it, and comes from it, at once.
+constexpr std::size_t kMostFirst = std::size_t{8} << 20;
+constexpr std::size_t kPiece = std::size_t{1} << 20;
 
 std::span<const std::uint8_t> bytes_of(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -49,13 +52,39 @@ bool FrameQueue::add(FrameKind kind, std::string_view payload) {
     if (payload.size() > kMostPayload) {
         return false;
     }
-    bytes_ += make_frame(kind, payload, sequence_++);
+    const std::string frame = make_frame(kind, payload, sequence_++);
+    if (spill_.waiting() == 0 && latest_.empty() && (spill_.room() == 0 || waiting() < kMostFirst)) {
+        bytes_ += frame;
+        return true;
+    }
+    latest_ += frame;
+    if (latest_.size() >= kPiece) {
+        latest_.erase(0, spill_.put(latest_));
+    }
     return true;
 }
 
+// Takes on what follows when the first ones are sent.
+void FrameQueue::fill() {
+    if (sent_ != bytes_.size()) {
+        return;
+    }
+    sent_ = 0;
+    bytes_.clear();
+    if (spill_.waiting() != 0) {
+        bytes_ = spill_.take(kPiece);
+    } else {
+        bytes_.swap(latest_);
+    }
+}
+
 int FrameQueue::write_to(int descriptor) {
-    while (!empty()) {
-        const ssize_t wrote = ::write(descriptor, bytes_.data() + sent_, waiting());
+    for (;;) {
+        fill();
+        if (bytes_.empty()) {
+            return spill_.waiting() == 0 ? 0 : -EIO;
+        }
+        const ssize_t wrote = ::write(descriptor, bytes_.data() + sent_, bytes_.size() - sent_);
         if (wrote < 0 && errno == EINTR) {
             continue;
         }
@@ -64,12 +93,11 @@ int FrameQueue::write_to(int descriptor) {
             return status == EAGAIN || status == EWOULDBLOCK ? 0 : -status;
         }
         sent_ += static_cast<std::size_t>(wrote);
-        if (empty() || sent_ >= kWorthMoving) {
+        if (sent_ >= kWorthMoving) {
             bytes_.erase(0, sent_);
             sent_ = 0;
         }
     }
-    return 0;
 }
 
 FrameReader::Begins FrameReader::begins() const noexcept {

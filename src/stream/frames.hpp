@@ -9,8 +9,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "stream/generated/frame_numbers.hpp"
+#include "stream/spill_file.hpp"
 
 namespace barograph::stream {
 
@@ -19,19 +21,30 @@ namespace barograph::stream {
 // What the checksum of a frame must be.
 [[nodiscard]] std::uint32_t checksum_of(const FrameHead& head, std::string_view payload);
 
-// Frames that wait until the other side takes them.
+// Frames that wait until the other side takes them: in memory, and from a size on in a file, in the order in which they came.
 class FrameQueue {
 public:
+    FrameQueue() : spill_("", 0) {}
+    FrameQueue(std::string folder, std::uint64_t spilled_at_most)
+        : spill_(std::move(folder), spilled_at_most) {}
+
     // A longer payload than a frame may have is not added; returns whether it was.
     bool add(FrameKind kind, std::string_view payload);
-    [[nodiscard]] bool empty() const noexcept { return sent_ == bytes_.size(); }
-    [[nodiscard]] std::size_t waiting() const noexcept { return bytes_.size() - sent_; }
+    [[nodiscard]] bool empty() const noexcept { return waiting() == 0; }
+    // In memory and in the file.
+    [[nodiscard]] std::uint64_t waiting() const noexcept { return in_memory() + spill_.waiting(); }
+    [[nodiscard]] std::size_t in_memory() const noexcept { return bytes_.size() - sent_ + latest_.size(); }
+    [[nodiscard]] const SpillFile& spill() const noexcept { return spill_; }
     // Writes to a descriptor that does not block as much as it takes. Returns 0, or -errno: the other side is gone.
     [[nodiscard]] int write_to(int descriptor);
 
 private:
-    std::string bytes_;
+    void fill();
+
+    std::string bytes_;  // the first ones, of which `sent_` are sent
     std::size_t sent_ = 0;
+    SpillFile spill_;     // what follows them
+    std::string latest_;  // and the last ones
     std::uint64_t sequence_ = 0;
 };
 

@@ -16,6 +16,12 @@
 #include "sys/system_call.hpp"
 
 namespace barograph::stream {
+namespace {
+
+constexpr int kLockAttempts = 20;
+constexpr useconds_t kLockPauseUs = 1000;
+
+}  // namespace
 
 OwnBoard::~OwnBoard() {
     if (record_ != nullptr) {
@@ -40,7 +46,13 @@ int OwnBoard::open(const std::string& folder) {
     }
     int status = 0;
     struct stat found{};
-    if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
+    // A process that asks whether there is an agent holds it for a moment.
+    int locked = ::flock(file, LOCK_EX | LOCK_NB);
+    for (int attempt = 0; attempt < kLockAttempts && locked != 0 && errno == EWOULDBLOCK; ++attempt) {
+        (void)::usleep(kLockPauseUs);
+        locked = ::flock(file, LOCK_EX | LOCK_NB);
+    }
+    if (locked != 0) {
         status = errno == EWOULDBLOCK ? -EBUSY : -errno;
     } else if (taken_over && (::fstat(file, &found) != 0 || found.st_size != sizeof(format::BoardRecord))) {
         status = -EPROTO;

@@ -35,9 +35,11 @@ private:
 // Holds the lock for a scope, if it was got.
 class SpinGuard {
 public:
-    explicit SpinGuard(SpinLock& lock) noexcept : lock_(lock), held_(lock.lock()) {}
+    // `needed`: false where nobody else can be there; then it always counts as got.
+    explicit SpinGuard(SpinLock& lock, bool needed = true) noexcept
+        : lock_(lock), needed_(needed), held_(!needed || lock.lock()) {}
     ~SpinGuard() {
-        if (held_) {
+        if (held_ && needed_) {
             lock_.unlock();
         }
     }
@@ -47,6 +49,7 @@ public:
 
 private:
     SpinLock& lock_;
+    bool needed_;
     bool held_;
 };
 

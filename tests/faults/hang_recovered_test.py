@@ -181,11 +181,13 @@ def test_under_a_launcher_the_watch_for_hangs_sees_the_end(
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     ) as launcher:
-        wait_for("the command", (tmp_path / "hung").exists)
-        wait_for("a sign of life of those that wait", lambda: waited_ns(arenas) >= STALL_NS)
-        for pid in ranks_of(arenas):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        try:
+            wait_for("the command", (tmp_path / "hung").exists)
+            wait_for("a sign of life of those that wait", lambda: waited_ns(arenas) >= STALL_NS)
+        finally:
+            for pid in ranks_of(arenas):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
         launcher.wait(60)
     assert (tmp_path / "launcher").read_text().startswith("mpi")
     wait_for("the end of the ranks", lambda: not any(job.alive for job in find_jobs(user_folders(arenas))))

@@ -215,7 +215,7 @@ def test_room_for_a_trace_runs_out(shell: Shell, writes: Path, tmp_path: Path) -
     with barograph.open(profile) as opened:
         traced = opened.events().num_rows
     assert 0 < traced < CALLS
-    assert "did not fit in the trace" in shell(*COMMAND, "report", profile).stdout
+    assert "counted, but not in the trace" in shell(*COMMAND, "report", profile).stdout
 
 
 def test_output_disk_has_no_room_for_the_trace(shell: Shell, writes: Path, tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ export interface Report {
   readonly suppressed: readonly Suppressed[];
   readonly excerpts: readonly Excerpt[];
   readonly tables: Tables;
+  /** Whether the server of the page answers questions about single calls. */
+  readonly served?: boolean;
   /** Of a job of several programs: each by itself. */
   readonly parts?: readonly ProgramPart[];
 }

@@ -5,6 +5,7 @@ import type { Mentions } from './links';
 import type { Report } from './load';
 import type { TimeRange } from './range';
 import type { Findable } from './search';
+import type { TraceSource } from './trace_source';
 
 export interface Page {
   readonly report: Report;
@@ -14,6 +15,8 @@ export interface Page {
   readonly mentions: Mentions;
   /** What the search of the page finds, filled by the sections. */
   readonly finds: Findable[];
+  /** Who knows single calls, where the page has a server and the run a trace. */
+  readonly trace: TraceSource | null;
   /** The part of the run that tables are limited to. */
   readonly range: TimeRange;
 }

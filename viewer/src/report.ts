@@ -21,6 +21,7 @@ import { operations } from './sections/operations';
 import { ranks } from './sections/ranks';
 import { summary } from './sections/summary';
 import { timeline } from './sections/timeline';
+import { TraceSource } from './trace_source';
 import { plainName } from './units';
 
 const MAKERS = [
@@ -79,7 +80,9 @@ export async function drawReport(place: HTMLElement, report: Report, around: Aro
 }
 
 function pageOf(report: Report, finds: Findable[]): Page {
-  return { report, links: {}, mentions: new Mentions(report.findings), finds, range: new TimeRange() };
+  const trace = report.served ? new TraceSource() : null;
+  const mentions = new Mentions(report.findings);
+  return { report, links: {}, mentions, finds, trace, range: new TimeRange() };
 }
 
 function titled(report: Report): string {

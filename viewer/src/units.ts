@@ -57,6 +57,14 @@ export function duration(ns: Quantity): string {
   return ns ? `${fixed(ns, 0)} ns` : '0 s';
 }
 
+/** A point in time, with as many digits as tell it apart from others within `span` nanoseconds. */
+export function instant(ns: number, span: number): string {
+  const [unit, factor] = TIMES.find(([, one]) => Math.abs(ns) >= one) ?? (['ns', 1] as const);
+  const digits = Math.ceil(Math.log10((20 * factor) / Math.max(span, 1)));
+  const most = Math.round(Math.log10(factor));
+  return ns === 0 ? '0 s' : `${grouped(ns / factor, Math.min(Math.max(digits, 0), most))} ${unit}`;
+}
+
 /** Bytes with a binary unit; exact below 1 KiB. */
 export function size(bytes: Quantity): string {
   if (bytes === null) {

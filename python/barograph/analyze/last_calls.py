@@ -53,17 +53,24 @@ def last_calls(profile: Path, ranks: Sequence[int]) -> tuple[LastCalls, ...]:
 
 def calls_of(events: pa.Table) -> tuple[str, ...]:
     """Returns the last calls among the events of one rank, the oldest first."""
+    return tuple(text for text, _ in ended_calls(events, MOST_CALLS))
+
+
+def ended_calls(events: pa.Table, most: int) -> tuple[tuple[str, int], ...]:
+    """Returns the last calls among the events of one rank with when each ended, ns; the oldest first."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     import pyarrow.compute as pc  # noqa: PLC0415
 
+    if events.num_rows == 0:
+        return ()
     column: Any = pc.field  # its type leaves much open
     events = events.filter(~column("kind").isin(pa.array(NO_CALLS, pa.string())))
     if events.num_rows == 0:
         return ()
     latest = events.slice(_place_of_last(events), 1).column("thread")[0]
     events = events.filter(column("thread") == latest)
-    rows = events.slice(max(events.num_rows - MOST_CALLS, 0)).to_pylist()
-    return tuple(_text(row) for row in rows)
+    rows = events.slice(max(events.num_rows - most, 0)).to_pylist()
+    return tuple((_text(row), int(row["end_ns"])) for row in rows)
 
 
 def _place_of_last(events: pa.Table) -> int:

@@ -73,7 +73,9 @@ class Losses:
             )
         if self.not_traced_calls:
             calls = "1 call is" if self.not_traced_calls == 1 else f"{self.not_traced_calls:,} calls are"
-            found.append(f"{calls} counted, but did not fit in the trace")
+            found.append(
+                f"{calls} counted, but not in the trace: later ones took the room, or there was none"
+            )
         found.extend(self.imported)
         if self.ranks_together:
             found.append(
@@ -163,13 +165,9 @@ def losses_of(workspace: Workspace) -> Losses:
 
 
 def _not_traced(workspace: Workspace) -> int:
-    known = workspace.run.not_traced_calls
-    # Profiles written before this was in their metadata: each rank's trace knows its own.
-    return (
-        dropped_calls(Path(getattr(workspace.profile, "files", workspace.profile.path)))
-        if known is None
-        else known
-    )
+    # What found no room in the process is known there. What a ring overwrote, the files of the trace know.
+    missing = dropped_calls(Path(getattr(workspace.profile, "files", workspace.profile.path)))
+    return max(missing, workspace.run.not_traced_calls or 0)
 
 
 def _unfinished(run: RunRecord) -> str:

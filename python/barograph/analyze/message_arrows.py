@@ -6,7 +6,7 @@ Called by trace_spans.py for the page of a report. What is left out is counted. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,7 +44,10 @@ class MessageArrows:
 
 
 def arrows_of(
-    events: pa.Table, orders: Mapping[str, Sequence[int]], most: int = MOST_ARROWS
+    events: pa.Table,
+    orders: Mapping[str, Sequence[int]],
+    most: int = MOST_ARROWS,
+    incomplete: Collection[int] | None = None,
 ) -> MessageArrows:
     """Returns the messages between ranks that took longest, on their way or in the call that received them.
 
@@ -52,8 +55,9 @@ def arrows_of(
         events: of all ranks that are drawn, with those of KINDS.
         orders: what communicator_orders returns.
         most: messages at most.
+        incomplete: ranks of whose events some are lost, as matched() takes them.
     """
-    found = matched(events, orders)
+    found = matched(events, orders, incomplete)
     numbered = events.append_column("event", pa.array(range(events.num_rows), pa.int64()))
     with duckdb.connect() as connection:
         connection.execute("SET enable_progress_bar = false")

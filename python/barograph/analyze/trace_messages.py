@@ -9,7 +9,7 @@ its other half may be lost, or of a rank without a trace.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -18,6 +18,7 @@ import pyarrow as pa
 
 from barograph.analyze.members import ranges_of
 from barograph.analyze.workspace import Workspace
+from barograph.read.trace import ranks_with_gaps
 from barograph.sql.library import definition
 
 # Events that a message is made of.
@@ -43,16 +44,25 @@ class Messages:
 
 @dataclass(frozen=True)
 class TraceOrigin:
-    """What the events of a trace do not say: the node of each rank, and the world ranks of each communicator."""
+    """What the events of a trace do not say.
+
+    Attributes:
+        nodes: the node of each rank.
+        orders: the world ranks of each communicator, by its name.
+        started_ns: when the first process began, since 1970.
+    """
 
     nodes: Mapping[int, str]
     orders: Mapping[str, Sequence[int]]
+    started_ns: int
 
 
 def origin_of(workspace: Workspace) -> TraceOrigin:
     """Returns it for a run."""
-    nodes = {int(row["rank"]): str(row["node"]) for row in workspace.query("processes")}
-    return TraceOrigin(nodes, communicator_orders(workspace))
+    rows = workspace.query("processes")
+    nodes = {int(row["rank"]): str(row["node"]) for row in rows}
+    started = min((int(row["start_unix_ns"]) for row in rows), default=0)
+    return TraceOrigin(nodes, communicator_orders(workspace), started)
 
 
 def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
@@ -89,24 +99,31 @@ DUPLICATES: Final = frozenset(
 )
 
 
-def matched(events: pa.Table, orders: Mapping[str, Sequence[int]]) -> Messages:
+def matched(
+    events: pa.Table, orders: Mapping[str, Sequence[int]], incomplete: Collection[int] | None = None
+) -> Messages:
     """Returns the messages of a table of events, as read_events gives it.
 
     Args:
         events: of all ranks whose messages are wanted.
         orders: what communicator_orders returns.
+        incomplete: ranks of whose events some are lost, as ranks_with_gaps gives them: what such a rank received from
+            anyone has no known place among the messages of a sender. None: those that have gaps in the table.
     """
+    gaps = ranks_with_gaps(events) if incomplete is None else incomplete
     numbered = events.append_column("event", pa.array(range(events.num_rows), pa.int64()))
     with duckdb.connect() as connection:
         connection.execute("SET enable_progress_bar = false")
         connection.register("all_events", numbered)
         connection.register("communicator_ranks", _ranks_table(orders.items()))
+        connection.register("incomplete_ranks", pa.table({"rank": pa.array(sorted(gaps), pa.int32())}))
         connection.execute(
             "CREATE VIEW numbered_events AS SELECT * FROM all_events WHERE kind IN ('send', 'receive', 'complete')"
         )
         table = connection.sql(definition("trace_messages").text).to_arrow_table()
         counts = connection.sql(
-            "SELECT count(*) FILTER (kind = 'send' AND peer >= 0), count(*) FILTER (kind = 'receive')"
+            "SELECT count(*) FILTER (kind = 'send' AND peer >= 0),"
+            " count(*) FILTER (kind = 'receive') - count(*) FILTER (kind = 'complete' AND contains(flags, 'cancelled'))"
             " FROM numbered_events"
         ).fetchall()
     sends, receives = counts[0]

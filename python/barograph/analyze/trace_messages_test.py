@@ -102,7 +102,56 @@ def test_what_was_cancelled_or_lost_is_not_guessed() -> None:
     assert list(zip(found.table["send"].to_pylist(), found.table["receive"].to_pylist(), strict=True)) == [
         (0, 2)
     ]
-    assert (found.unreceived, found.unsent) == (0, 2)
+    assert (found.unreceived, found.unsent) == (0, 1)
+
+
+def test_a_receive_from_anyone_has_no_partner_where_another_may_be_lost() -> None:
+    events = Events()
+    for number in (1, 2):
+        events.add(0, "send", 1, 7, number)
+    for serial in (1, 2):
+        events.add(1, "receive", -1, 7, serial=serial, flags="any source")
+    for serial in (1, 2):
+        events.add(1, "complete", 0, 7, serial=serial)
+    assert pairs(events) == [(0, 2), (1, 3)]
+    # Without the first of them, and what it came to.
+    found = matched(events.table().take([0, 1, 3, 5]), WORLD)
+    assert (found.table.num_rows, found.unreceived, found.unsent) == (0, 2, 1)
+
+
+def test_what_a_status_says_against_its_receive_is_not_believed() -> None:
+    """MPICH's exchanges have the status of another request."""
+    events = Events()
+    events.add(0, "send", 1, 95, 1)
+    events.add(0, "send", 1, 97, 1)
+    events.add(1, "receive", 0, 95, 1, serial=1)
+    events.add(1, "receive", 0, 97, 1, serial=2)
+    events.add(1, "complete", 0, 95, serial=1)
+    events.add(1, "complete", 0, 95, serial=2)
+    assert pairs(events) == [(0, 2), (1, 3)]
+
+
+def test_no_message_is_received_twice() -> None:
+    events = Events()
+    events.add(0, "send", 1, 7, 1)
+    events.add(1, "receive", 0, 7, 1)
+    events.add(1, "receive", 0, 7, 1)
+    found = matched(events.table(), WORLD)
+    assert (found.table["receive"].to_pylist(), found.unreceived, found.unsent) == ([1], 0, 1)
+
+
+def test_a_cancelled_receive_takes_no_message() -> None:
+    events = Events()
+    events.add(1, "receive", 0, 0, 1, serial=1)
+    events.add(1, "receive", 0, 0, 2, serial=2)
+    events.add(1, "receive", 0, 0, 3, serial=3)
+    events.add(1, "complete", -1, 0, 1, serial=1, flags="cancelled")
+    events.add(1, "receive", 0, 0, 3, serial=4)  # the program has counted one less meanwhile
+    for turn in (1, 2, 3):
+        events.add(0, "send", 1, 0, turn)
+    for serial in (4, 3, 2):
+        events.add(1, "complete", 0, 0, serial=serial)
+    assert pairs(events) == [(5, 1), (6, 2), (7, 4)]
 
 
 def test_of_many_messages_each_finds_its_own() -> None:

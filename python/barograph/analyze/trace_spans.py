@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The single calls of a traced run, put together until they can be drawn: runs of neighbours by rank and layer.
+"""The single calls of a traced run, put together until they can be drawn, by rank and layer.
 
-Called by the page of a report. Calls of one rank and layer that follow each other at less than a gap are one span; the
-gap is chosen so that spans stay below a bound however many calls there are. Nothing is left out: calls and bytes of the
-spans add up to those of the ranks that were read. Of calls of MPI and of regions the outermost count.
+Called by the page of a report. Of some million calls, those of one rank and layer that follow each other at less than a
+gap are one span; the gap is chosen so that spans stay below a bound. Of more calls, or more ranks, those too short to
+be seen are together by columns of time, and no more than a block of events is in memory. Nothing is left out: calls and
+bytes of the spans add up to those of the ranks that were read. Of calls of MPI and of regions the outermost count.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import duckdb
 import pyarrow as pa
@@ -20,12 +22,17 @@ from barograph.analyze.message_arrows import KINDS as ARROW_KINDS
 from barograph.analyze.message_arrows import MessageArrows, arrows_of
 from barograph.analyze.trace_messages import communicator_orders
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace import read_events, trace_files
+from barograph.read.trace import TraceWindows, incomplete_ranks, read_events, trace_files
 from barograph.sql.library import definition
 
-# More rows than this cannot be told apart on a page, and a rank's trace is a file of its own that has to be read.
+# More ranks, or calls, than these are not read as tables.
 MOST_RANKS = 32
+MOST_CALLS = 1_000_000
 MOST_SPANS = 60_000
+# A row of fewer columns says little.
+LEAST_COLUMNS = 64
+# Sends and receives that are put together to messages: some 200 bytes each.
+MOST_HALVES = 12_000_000
 # Events that are calls: not what became of a request.
 CALL_KINDS: Final = ("io", "call", "send", "receive", "collective", "rma", "region")
 CALL_COLUMNS: Final = (
@@ -47,6 +54,8 @@ class TraceSpans:
     traced_ranks: int
     mpi: bool = False  # calls of MPI are among them
     arrows: MessageArrows | None = None  # messages, where there are any
+    column_ns: int = 0  # calls shorter than this are together by columns, and gap_ns is 0
+    calls: int = 0  # of all ranks with a trace
 
 
 def spans_of(events: pa.Table, most_spans: int = MOST_SPANS) -> tuple[pa.Table, int]:
@@ -62,32 +71,68 @@ def spans_of(events: pa.Table, most_spans: int = MOST_SPANS) -> tuple[pa.Table, 
         return connection.sql(definition("traced_spans").text, params={"gap": gap}).to_arrow_table(), gap
 
 
-def trace_spans(workspace: Workspace) -> TraceSpans | None:
-    """Returns the spans of the ranks with the most time in what was traced, at most MOST_RANKS; None without a trace.
+def trace_spans(
+    workspace: Workspace, *, messages: bool = True, windows: TraceWindows | None = None
+) -> TraceSpans | None:
+    """Returns the spans of a run; None without a trace.
 
-    Raises ProfileError where a file of the trace is damaged.
+    Of all ranks, where that leaves each row LEAST_COLUMNS; else of those with the most time in what was traced.
+
+    Args:
+        workspace: The profile.
+        messages: Whether messages between these ranks are looked for, where calls of MPI were traced.
+        windows: Of its trace, where they were made already.
+
+    Raises:
+        ProfileError: A file of the trace is damaged.
     """
-    path = Path(getattr(workspace.profile, "files", workspace.profile.path))
+    path = trace_of(workspace)
     traced = [file.rank for file in trace_files(path)]
     if not traced:
         return None
-    # Which ranks matter depends on what was traced; where all are read nothing has to be chosen.
-    mpi = len(traced) > MOST_RANKS and "mpi" in _layers(path, traced[0])
-    found = workspace.query("traced_ranks", {"traced": traced, "most": MOST_RANKS, "mpi": mpi})
-    ranks: list[Any] = [row["rank"] for row in found] or traced[:MOST_RANKS]
-    events, _ = read_events(path, ranks, kinds=CALL_KINDS, columns=CALL_COLUMNS)
-    spans, gap = spans_of(events)
-    layers: set[Any] = set(spans.column("layer").to_pylist())
-    if "mpi" not in layers:
-        return TraceSpans(spans, gap, len(ranks), len(traced))
-    del events
-    halves, _ = read_events(path, ranks, kinds=ARROW_KINDS, columns=ARROW_COLUMNS)
-    arrows = arrows_of(halves, communicator_orders(workspace))
-    return TraceSpans(spans, gap, len(ranks), len(traced), mpi=True, arrows=arrows)
+    windows = windows or TraceWindows(path)
+    found = windows.rows
+    calls, layers = sum(found["calls"]), set(found["layer"])
+    most = max(MOST_SPANS // (2 * LEAST_COLUMNS * max(len(layers), 1)), 1)
+    mpi = "mpi" in layers
+    ranked = workspace.query("traced_ranks", {"traced": traced, "most": most, "mpi": mpi})
+    ranks: list[int] = [int(row["rank"]) for row in ranked] or traced[:most]
+    if calls > MOST_CALLS or len(traced) > MOST_RANKS:
+        spans, width = by_columns(windows, ranks)
+        shown = TraceSpans(spans, 0, len(ranks), len(traced), mpi, column_ns=width, calls=calls)
+    else:
+        events, _ = read_events(path, ranks, kinds=CALL_KINDS, columns=CALL_COLUMNS)
+        spans, gap = spans_of(events)
+        shown = TraceSpans(spans, gap, len(ranks), len(traced), mpi, calls=calls)
+    if not mpi or not messages:
+        return shown
+    return replace(shown, arrows=messages_of(workspace, ranks, calls))
 
 
-def _layers(path: Path, rank: int) -> set[str]:
-    """The layers that have events of a rank."""
-    events, _ = read_events(path, [rank], columns=("layer",))
-    layers: Any = events.column("layer")
-    return set(layers.unique().to_pylist())
+def by_columns(windows: TraceWindows, ranks: Sequence[int]) -> tuple[pa.Table, int]:
+    """Returns the spans of the whole run in as many columns as the bound has room for, and how wide they are in ns."""
+    end = windows.end_ns
+    columns = LEAST_COLUMNS
+    found, width = windows.window(0, end, columns, ranks)
+    while width > 1:
+        finer, narrow = windows.window(0, end, 2 * columns, ranks)
+        if finer.num_rows > MOST_SPANS:
+            break
+        columns, found, width = 2 * columns, finer, narrow
+    return found.drop_columns(["longest_ns"]), width
+
+
+def messages_of(workspace: Workspace, ranks: Sequence[int], calls: int) -> MessageArrows | None:
+    """Returns the messages between ranks; None where there are too many to put them together."""
+    if calls > MOST_HALVES:
+        return None
+    halves, _ = read_events(trace_of(workspace), ranks, kinds=ARROW_KINDS, columns=ARROW_COLUMNS)
+    if halves.num_rows > MOST_HALVES:
+        return None
+    incomplete = incomplete_ranks(trace_of(workspace), ranks)
+    return arrows_of(halves, communicator_orders(workspace), incomplete=incomplete)
+
+
+def trace_of(workspace: Workspace) -> Path:
+    """Returns the profile that a trace lies beside, or in."""
+    return Path(getattr(workspace.profile, "files", workspace.profile.path))

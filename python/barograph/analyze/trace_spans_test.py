@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Calls put together: nothing is lost, the widest gaps stay, the bound is kept.
 import time
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
+import pytest
 
+from barograph.analyze import trace_spans
 from barograph.analyze.trace_spans import spans_of
+from barograph.read.trace import TraceWindows
+from barograph.writer import write_trace
 
 
 def call(start: int, end: int, **more: Any) -> dict[str, Any]:
@@ -130,3 +136,42 @@ def test_time_grows_no_faster_than_the_calls() -> None:
     assert time.process_time() - before < 60
     calls: list[Any] = found.column("calls").to_pylist()
     assert sum(calls) == many
+
+
+def test_of_many_calls_columns_stay_below_the_bound_and_longer_calls_are_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trace_spans, "MOST_SPANS", 1000)
+    folder = tmp_path / "a.baro.trace"
+    folder.mkdir()
+    calls = 20_000
+    starts = np.arange(calls) * 6400
+    ends = starts + np.where(np.arange(calls) == 7, 6400 * 1000, 640)
+    order = np.argsort(ends, kind="stable")
+    block = {
+        "location": 0,
+        **{name: np.full(calls, value) for name, value in (("path_id", 1), ("object_id", 0), ("offset", -1))},
+        **{"length": np.full(calls, 3), "start_ns": starts[order], "end_ns": ends[order]},
+    }
+    paths = {
+        "path_id": [0, 1],
+        "parent_id": [None, 0],
+        "operation": ["a", "write"],
+        "layer": ["program", "posix"],
+    }
+    objects = {"object_id": [0], "kind": ["none"], "name": [""], "parent_id": [None]}
+    write_trace(
+        folder / "rank-000000.baro",
+        [block],
+        call_paths=paths,
+        objects=objects,
+        locations={"rank": [0]},
+        metadata={"trace.rank": "0"},
+    )
+    table, width = trace_spans.by_columns(TraceWindows(tmp_path / "a.baro"), [0])
+    assert 250 < table.num_rows <= 1000
+    rows = table.to_pylist()
+    assert sum(row["calls"] for row in rows) == calls
+    assert sum(row["bytes"] for row in rows) == 3 * calls
+    long = [row for row in rows if row["time_ns"] >= width]
+    assert [(row["start_ns"], row["calls"]) for row in long if row["calls"] == 1] == [(7 * 6400, 1)]

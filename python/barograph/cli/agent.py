@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
+import tempfile
 from pathlib import Path
 
 import click
@@ -37,6 +39,13 @@ END_AFTER_MS = 500
     help="What a process does when its ring is full: wait a little, leave out new events, or the oldest.",
 )
 @click.option(
+    "--spill",
+    default="1G",
+    show_default=True,
+    metavar="SIZE|off",
+    help="Most that waits in a file in $TMPDIR, or /tmp, while a pipe or tcp:// is slower than the events.",
+)
+@click.option(
     "--token-file",
     metavar="PATH",
     default=STDIN,
@@ -45,7 +54,7 @@ END_AFTER_MS = 500
 )
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
 def command(
-    *, job: str, to: str, events: bool, when_full: str, token_file: str, arena_dir: str | None
+    *, job: str, to: str, events: bool, when_full: str, spill: str, token_file: str, arena_dir: str | None
 ) -> None:
     """Pass on the events of a running job, or show this node's ranks in a live page on another one.
 
@@ -54,9 +63,13 @@ def command(
       barograph agent --job JOB --to - | ./consumer            the same to a program
       ssh login1 cat /dev/shm/barograph-1000/live-JOB/token | barograph agent --job JOB --to tcp://login1:40213
 
-    Processes that keep events (--flight-recorder, --trace) need not be started in another way for it: they take notice
-    within a moment, and go on as before when the agent ends, is stopped or is killed. Events that were made faster than
-    they could be passed on are missing, and counted. What is written to a pipe or to tcp:// is not encrypted.
+    Processes that keep events (--flight-recorder) need not be started in another way for it: they take notice
+    within a moment, and go on as before when the agent ends, is stopped or is killed. One agent at a time follows the
+    events of a job: with --trace, `barograph run` has started it already. Events that were made faster than
+    they could be passed on are missing, and counted. A pipe or connection that is slow has 40 MB of memory and --spill
+    of disk; what comes when both are full is missing as well. When the job has ended the agent goes on as long as
+    something is taken at least every 5 seconds. It ends, with a line, when whoever takes the events is gone. What is
+    written to a pipe or to tcp:// is not encrypted.
 
     `barograph run --live` and `barograph live --nodes` start agents for the live page themselves where srun or ssh can
     do it without a password; where they cannot, they print the line to start one by hand. Such an agent reads what the
@@ -77,6 +90,9 @@ def command(
     words = [str(program), "--speaker", "barograph: error", "--job", job, "--arenas", str(arenas)]
     if events or "://" not in to:
         words += ["--end-after-ms", str(END_AFTER_MS), "--when-full", when_full]
+        most = _size(spill)
+        if most and (to == STDIN or "://" in to):
+            words += ["--spill", str(most), "--spill-to", tempfile.gettempdir()]
         words += ["--events-to", str(_open(job, to, arenas))]
     else:
         if token_file == STDIN and os.isatty(0):
@@ -92,6 +108,18 @@ def command(
         raise CommandError(
             f"cannot run {program}: {error.strerror}", hint="install Barograph again"
         ) from error
+
+
+def _size(text: str) -> int:
+    """Returns a number of bytes, 0 for `off`."""
+    match = re.fullmatch(r"([0-9]{1,9})([KMGT]?)(i?B)?", text.strip(), re.IGNORECASE)
+    if text == "off":
+        return 0
+    if match is None:
+        raise CommandError(
+            f"--spill {text!r} is not a size", hint="--spill 256M, or --spill off", code=ExitCode.USAGE
+        )
+    return int(match[1]) << (10 * " KMGT".index(match[2].upper() or " "))
 
 
 def _open(job: str, to: str, arenas: Path) -> int:
@@ -126,12 +154,15 @@ def _open(job: str, to: str, arenas: Path) -> int:
 
 def _connect(to: str) -> int:
     host, _, port = to.removeprefix(FAR).rpartition(":")
-    if not host or not port.isdigit() or not 0 < int(port) < 65536:
-        raise CommandError(f"--to {to!r} is not tcp://HOST:PORT", code=ExitCode.USAGE)
+    if not host or not (port.isascii() and port.isdigit()) or len(port) > 5 or not 0 < int(port) < 65536:
+        raise CommandError(
+            f"--to {to!r} is not tcp://HOST:PORT", hint="a port is 1 to 65535", code=ExitCode.USAGE
+        )
     try:
         connection = socket.create_connection((host.strip("[]"), int(port)), timeout=10)
-    except OSError as error:
-        raise CommandError(f"cannot connect to {to}: {error}", code=ExitCode.USAGE) from error
+    except (OSError, UnicodeError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or error
+        raise CommandError(f"cannot connect to {to}: {reason}", code=ExitCode.USAGE) from error
     connection.settimeout(None)
     descriptor = connection.detach()
     os.set_inheritable(descriptor, True)

@@ -49,6 +49,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("live", "Look", "Watch a running job in the browser."),
     CommandRow("agent", "Look", "Pass on a job's events, or show this node in a live page on another one."),
     CommandRow("report", "Look", "Show where the time went and what to look at first."),
+    CommandRow("view", "Look", "Open a profile in the browser, its trace down to single calls."),
     CommandRow("findings", "Look", "Show what is wrong, where, what it costs and how to fix it."),
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),
@@ -60,7 +61,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("categories", "Look", "Show the time by category of the program's regions."),
     CommandRow("timeline", "Look", "Show what the ranks did over time."),
     CommandRow("snapshots", "Look", "Show the snapshots of a run in order, and what changed."),
-    CommandRow("trace", "Look", "List the individual I/O calls of a traced run, or export them."),
+    CommandRow("trace", "Look", "List the individual calls of a traced run, or export them."),
     CommandRow("query", "Query and compare", "Query a profile in SQL."),
     CommandRow("diff", "Query and compare", "Compare two profiles call path by call path."),
     CommandRow(

@@ -15,6 +15,7 @@ from pathlib import Path
 # Each names the ranks that a profile is without: those that finalize do not wait for the dead, which are recovered.
 NOT_RECORDED = "job.not_recorded"
 NOT_RECOVERED = "recovered.missing"
+STOPPED = "recovered.stopped"
 
 
 def unite(profiles: Sequence[Path]) -> dict[Path, Path]:
@@ -68,8 +69,15 @@ def _recovered(records: Sequence[Mapping[str, str]]) -> dict[str, str]:
 
     without = [ranks_of(facts.get(NOT_RECORDED) or facts[NOT_RECOVERED]) for facts in records]
     missing = set[int].intersection(*without)
-    present = set(range(int(records[0]["job.ranks"]))) - missing
-    return {NOT_RECOVERED: rank_list(sorted(missing)), "recovered.ranks": rank_list(sorted(present))}
+    every = set(range(int(records[0]["job.ranks"])))
+    # Ranks that finalized wrote a part of their own.
+    ended = set[int]()
+    for facts in records:
+        if NOT_RECORDED in facts:
+            ended |= every - ranks_of(facts[NOT_RECORDED])
+        ended |= ranks_of(facts.get(STOPPED, ""))
+    made = {NOT_RECOVERED: rank_list(sorted(missing)), "recovered.ranks": rank_list(sorted(every - missing))}
+    return made | ({STOPPED: rank_list(sorted(ended))} if ended else {})
 
 
 def are_of_one_job(metadata: Sequence[Mapping[str, str]]) -> bool:

@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+import tempfile
 from pathlib import Path
 
 import click
@@ -12,9 +16,11 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
 from barograph.cli.written_profile import ENDING, output_option
 
+STDIN = "-"
+
 
 @click.command("replay", short_help="Make a profile of the events that an agent has written.")
-@click.argument("file", type=click.Path(), metavar="FILE")
+@click.argument("file", type=click.Path(), metavar="FILE|-")
 @output_option
 @click.option(
     "--salvage", is_flag=True, help="Make what can be made of a file that is damaged or has no end."
@@ -26,6 +32,7 @@ def command(*, file: str, output: str, salvage: bool, as_json: bool) -> int:
     \b
       barograph agent --job JOB --to events.bev      while the job runs
       barograph replay events.bev -o run             afterwards: run.baro, and its trace
+      nc -l 4711 | barograph replay - -o run         what `barograph agent --events --to tcp://HOST:4711` passes on
 
     The profile has all events that were passed on, the counters as they were last, and how many events are missing.
     A file whose agent was killed, or still writes, has no end: --salvage reads it as far as it goes.
@@ -37,15 +44,21 @@ def command(*, file: str, output: str, salvage: bool, as_json: bool) -> int:
         raise CommandError(
             f"{name.parent} is not a folder", hint="choose another place with -o", code=ExitCode.USAGE
         )
+    if file != STDIN and not os.path.lexists(file):
+        raise CommandError(f"there is no file {file}", code=ExitCode.USAGE)
     try:
-        result = replay(Path(file), name, salvage=salvage)
+        if file == STDIN:
+            with tempfile.NamedTemporaryFile(prefix=".barograph-replay-", dir=name.parent) as copy:
+                shutil.copyfileobj(sys.stdin.buffer, copy)
+                copy.flush()
+                result = replay(Path(copy.name), name, salvage=salvage)
+        else:
+            result = replay(Path(file), name, salvage=salvage)
     except ReplayError as error:
-        hint = (
-            "--salvage makes a profile of what is whole"
-            if not salvage and "version" not in str(error)
-            else ""
-        )
-        raise CommandError(f"{file} {error}", hint=hint, code=ExitCode.USAGE) from error
+        partly = str(error).startswith(("is damaged", "has no end"))
+        hint = "--salvage makes a profile of what is whole" if partly and not salvage else ""
+        what = "standard input" if file == STDIN else file
+        raise CommandError(f"{what} {error}", hint=hint, code=ExitCode.USAGE) from error
     except OSError as error:
         raise CommandError(f"cannot write in {name.parent}: {error.strerror}", code=ExitCode.USAGE) from error
     if not result.profiles:
@@ -67,7 +80,10 @@ def command(*, file: str, output: str, salvage: bool, as_json: bool) -> int:
     ranks = f"{result.ranks:,} process{'es' if result.ranks != 1 else ''}"
     lines.line(f"{', '.join(map(str, result.profiles))}: {ranks}, {result.events:,} events")
     if result.lost:
-        lines.line(f"{result.lost:,} events are missing between them: the agent did not keep up")
+        why = ", or they were in what is damaged" if result.left_out or not result.complete else ""
+        lines.line(f"{result.lost:,} events are missing between them: the agent did not keep up{why}")
+    if not result.events:
+        lines.line("the job kept no events: record it with --trace or --flight-recorder")
     if result.unended:
         lines.line(f"{result.unended:,} of the processes had not ended when they were seen last")
     if not result.complete:

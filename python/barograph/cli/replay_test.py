@@ -31,20 +31,24 @@ def frame_of_version(version: int) -> bytes:
         (b"#!/bin/sh\necho no events here\n", "is no stream of events"),
         (frame_of_version(spec.VERSION + 1), "was written by a later version of Barograph"),
         (frame_of_version(spec.VERSION), "is damaged, or ends too early"),
-        (None, "cannot be read: it is gone"),
     ],
 )
 def test_a_file_that_cannot_be_replayed_is_one_line_and_exit_code_2(
-    tmp_path: Path, content: bytes | None, said: str
+    tmp_path: Path, content: bytes, said: str
 ) -> None:
     file = tmp_path / "events.bev"
-    if content is not None:
-        file.write_bytes(content)
+    file.write_bytes(content)
     result = replay(file, "-o", tmp_path / "run")
     assert result.returncode == 2
     assert result.stderr.splitlines()[0] == f"barograph: error: {file} {said}"
     assert "Traceback" not in result.stderr
-    assert [path.name for path in tmp_path.iterdir()] == ([file.name] if content is not None else [])
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+
+
+def test_a_file_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
+    result = replay(tmp_path / "no.bev", "-o", tmp_path / "run")
+    assert result.returncode == 2
+    assert result.stderr == f"barograph: error: there is no file {tmp_path / 'no.bev'}\n"
 
 
 def test_the_place_of_the_profile_is_looked_at_first(tmp_path: Path) -> None:

@@ -6,10 +6,12 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import click
 
+from barograph.analyze.running_calls import RunningCalls
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
@@ -83,6 +85,7 @@ def command(
     chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
     directory = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
     interactive = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    folders = partial(user_folders, directory)
     if interactive and not once and not as_json:
         from barograph.cli.top_screen import watch
 
@@ -91,12 +94,19 @@ def command(
             sort=sort,
             interval_s=interval,
             stall_ns=stall_after,
+            last_calls=lambda found: RunningCalls(found, folders),
         )
         return
     jobs, rates = _look_twice(directory, job, min(interval, BRIEFLY_S))
     lines, stacks = SourceLines(), StackLooks()
     rolls = {
-        found.name: call_roll(found.presences, lines=lines.of_site, stacks=stacks, stall_ns=stall_after)
+        found.name: call_roll(
+            found.presences,
+            lines=lines.of_site,
+            stacks=stacks,
+            last_calls=RunningCalls(found.name, folders),
+            stall_ns=stall_after,
+        )
         for found in jobs
     }
     if not jobs and not as_json:

@@ -17,12 +17,29 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.live import Live
 
-from barograph.live import Job, Process, Rates, RollCall, SourceLines, Watch, call_roll, rates_between
+from barograph.live import (
+    Job,
+    LastCalls,
+    Process,
+    Rates,
+    RollCall,
+    SourceLines,
+    Watch,
+    call_roll,
+    rates_between,
+)
 from barograph.live.stacks import StackLooks
 from barograph.show.top import SORT_KEYS, picture
 
 
-def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_ns: int) -> None:
+def watch(
+    look: Callable[[], list[Job]],
+    *,
+    sort: str,
+    interval_s: float,
+    stall_ns: int,
+    last_calls: Callable[[str], LastCalls],
+) -> None:
     """Redraws what `look` finds until q or Ctrl-C is pressed or the terminal goes away.
 
     Args:
@@ -30,6 +47,7 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_
         sort: one of SORT_KEYS; the key s goes to the next one.
         interval_s: seconds between two looks.
         stall_ns: from when on a rank that does not get on is called stuck.
+        last_calls: returns what says the last calls of the processes of a job, by its id.
     """
     console = Console(highlight=False, markup=False, emoji=False, no_color=bool(os.environ.get("NO_COLOR")))
     keyboard = sys.stdin.fileno()
@@ -40,6 +58,7 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_
     rolls: dict[str, RollCall] = {}
     before: dict[int, Process] = {}
     history, lines, stacks = Watch(), SourceLines(), StackLooks()
+    calls: dict[str, LastCalls] = {}
     try:
         tty.setcbreak(keyboard)
         with Live(console=console, screen=True, auto_refresh=False) as live:
@@ -52,11 +71,13 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_
                         now = {process.view["pid"]: process for job in jobs for process in job.processes}
                         rates = {pid: rates_between(before.get(pid), process) for pid, process in now.items()}
                         before = now
+                        calls = {job.name: calls.get(job.name) or last_calls(job.name) for job in jobs}
                         rolls = {
                             job.name: call_roll(
                                 job.presences,
                                 lines=lines.of_site,
                                 stacks=stacks,
+                                last_calls=calls[job.name],
                                 watch=history,
                                 now_ns=time.monotonic_ns(),
                                 stall_ns=stall_ns,

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import fnmatch
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.trace_messages import TraceOrigin, origin_of
+from barograph.analyze.unfinished import unfinished_of
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -23,7 +26,7 @@ from barograph.cli.profiles import (
     workspace_of,
 )
 from barograph.cli.ranges import NAME, Count, Number
-from barograph.cli.rank_choice import rank_option
+from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
 from barograph.show.csv_lines import lines_of
@@ -40,21 +43,21 @@ from barograph.show.traces.otf2_archive import Otf2MissingError
     "patterns",
     type=NAME,
     multiple=True,
-    help="Only files whose path matches, for example '*.h5'; may be repeated.",
+    help="Only files whose path or name matches, for example '*.h5'; may be repeated.",
 )
 @click.option(
     "--layer",
     "layers",
     type=NAME,
     multiple=True,
-    help="Only this layer, for example posix or mpi; may be repeated.",
+    help="Only this layer: mpi, region, io for all of I/O, or one of these such as posix; may be repeated.",
 )
 @click.option("--from", "begin", type=Number(min=0), help="Only calls that end after this many seconds.")
 @click.option("--to", "end", type=Number(min=0), help="Only calls that start before this many seconds.")
 @click.option(
-    "--limit", default=50, show_default=True, type=Count(0), help="Number of calls to show; 0 for all."
+    "--limit", default=50, show_default=True, type=Count(0), help="Number of events to show; 0 for all."
 )
-@click.option("--last", type=Count(1), help="Only the last calls of each rank, this many of them.")
+@click.option("--last", type=Count(1), help="Only the last events of each rank, this many of them.")
 @output_file_option(
     ENDINGS, "Write all calls: .parquet, .csv, .json for Perfetto, .otf2 for an OTF2 archive."
 )
@@ -90,6 +93,8 @@ def command(  # noqa: PLR0917, click passes options by name
         path = Path(workspace.profile.path)
         name = workspace.name
         origin = origin_of(workspace)
+        ranks = check_ranks(workspace, ranks) or None
+        about = unfinished_of(workspace)
         if workspace.program is not None:
             known = workspace.program.rank_list
             ranks = known if ranks is None else [rank for rank in ranks if rank in known]
@@ -97,14 +102,24 @@ def command(  # noqa: PLR0917, click passes options by name
         raise CommandError(
             f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE
         )
+    if begin is not None and end is not None and begin > end:
+        raise CommandError(
+            "--from is after --to", hint="both are seconds since the start", code=ExitCode.USAGE
+        )
+    unfinished = [
+        f"{named_ranks(row.ranks)} in {row.text()}"
+        for row in (about.where if about is not None else ())
+        if row.operation and (ranks is None or set(ranks) & set(row.ranks))
+    ]
     salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
     events, lost = read_events(path, ranks, salvage=salvage)
     chosen = select(events, patterns, layers, begin, end)
     if last is not None:
         chosen = last_of(chosen, last)
         limit = 0
+    damage = ", or they are damaged" if salvage else ""
     losses = [
-        f"{plural(count, 'call')} of rank {rank} did not fit in the arena"
+        f"{plural(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
         for rank, count in sorted(lost.items())
     ]
     tell_losses(losses)
@@ -118,6 +133,7 @@ def command(  # noqa: PLR0917, click passes options by name
             "profile": str(path),
             "dropped": {str(rank): count for rank, count in lost.items()},
             "total": chosen.num_rows,
+            "unfinished": unfinished,
             "columns": list(COLUMNS),
             "rows": rows,
             "written": [] if output is None else [str(output)],
@@ -127,7 +143,7 @@ def command(  # noqa: PLR0917, click passes options by name
         write_csv(csv_file, lines_of(chosen), force=force)
     elif output is None:
         if chosen.num_rows:
-            print_events(shown, chosen.num_rows, screen())
+            print_events(shown, chosen.num_rows, screen(), unfinished)
         else:
             screen().line("Nothing matches.")
 
@@ -153,15 +169,40 @@ def select(
     if patterns:
         known: list[Any] = events.column("file").to_pylist()
         names: set[str] = {name for name in known if name is not None}
-        wanted = [name for name in names if any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)]
+        wanted = [
+            name
+            for name in names
+            if any(
+                fnmatch.fnmatchcase(text, pattern)
+                for pattern in patterns
+                for text in (name, os.path.basename(name))
+            )
+        ]
         events = events.filter(column("file").isin(pa.array(wanted, pa.string())))
     if layers:
-        events = events.filter(column("layer").isin(pa.array(layers, pa.string())))
+        events = events.filter(column("layer").isin(pa.array(_layers(events, layers), pa.string())))
     if begin is not None:
         events = events.filter(column("end_ns") >= nanoseconds(begin))
     if end is not None:
         events = events.filter(column("start_ns") <= nanoseconds(end))
     return events
+
+
+def _layers(events: pa.Table, asked: tuple[str, ...]) -> list[str]:
+    """Returns layers by their own names, or by those that --trace= has; one that is not there is a typing error."""
+    found: list[Any] = events.column("layer").unique().to_pylist()
+    there: set[str] = set(found)
+    chosen: list[str] = []
+    for name in asked:
+        meant = there - {"mpi", "region"} if name == "io" else {{"regions": "region"}.get(name, name)}
+        if events.num_rows and not meant & there:
+            raise CommandError(
+                f"there is no event of layer {name}",
+                hint=f"there are events of {', '.join(sorted(there))}",
+                code=ExitCode.USAGE,
+            )
+        chosen += meant
+    return chosen
 
 
 def last_of(events: pa.Table, count: int) -> pa.Table:

@@ -71,10 +71,26 @@ def test_filters(run: RunCommand):
 @pytest.mark.usefixtures("traced")
 def test_text_says_what_is_missing(run: RunCommand):
     result = run("trace", "four", "--limit", "3")
-    assert "3 of 4 calls" in result.stdout
-    assert "17 calls of rank 3 did not fit" in result.stderr
+    assert "3 of 4 events" in result.stdout
+    assert "17 calls of rank 3 not in the trace" in result.stderr
     assert "4,096" in result.stdout
     assert "Nothing matches." in run("trace", "four", "--file", "nothing").stdout
+
+
+@pytest.mark.usefixtures("traced")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--layer", "regions"], "there is no event of layer regions"),
+        (["--rank", "77"], "has no rank 77"),
+        (["--from", "5", "--to", "1"], "--from is after --to"),
+    ],
+)
+def test_a_filter_that_cannot_match_is_a_typing_error(run: RunCommand, words: list[str], said: str):
+    result = run("trace", "four", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "hint: " in result.stderr
 
 
 @pytest.mark.usefixtures("traced")

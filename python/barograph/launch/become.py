@@ -23,11 +23,12 @@ def become(words: Sequence[str], environment: Mapping[str, str]) -> NoReturn:
     """
     if not words[0]:
         raise LaunchError("cannot run '': the name of the program is empty", code=NOT_FOUND)
-    for number in RESTORED:
-        signal.signal(number, signal.SIG_DFL)
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in RESTORED}
     try:
         os.execvpe(words[0], list(words), dict(environment))  # noqa: S606 - a program, not a shell
     except OSError as error:
+        for number, handler in before.items():
+            signal.signal(number, handler)
         code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_EXECUTABLE
         why = _missing_interpreter(words[0]) or error.strerror
         raise LaunchError(f"cannot run {words[0]}: {why}", code=code) from error

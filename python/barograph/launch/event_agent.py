@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 from pathlib import Path
 from typing import Final
+
+from barograph.event_files import events_file, visible_name
 
 # It has read all when the program has ended, but for what the last moments brought.
 PATIENCE_S: Final = 60.0
@@ -30,11 +33,7 @@ class EventAgent:
     def __init__(self, program: Path, job: str, arenas: Path, output: Path) -> None:
         self._words = [str(program), "--job", job, "--arenas", str(arenas), "--parent", str(os.getpid())]
         self._words += ["--remove-collected", "--events-to"]
-        from barograph.recover.replay import events_file  # noqa: PLC0415 - not for runs without a trace
-
         self.file = events_file(output, job)
-        self._name = output.name
-        self._job = job
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> str:
@@ -86,6 +85,7 @@ class EventAgent:
         self._process = None
         with contextlib.suppress(OSError):
             process.terminate()
+            process.send_signal(signal.SIGCONT)  # somebody may have stopped it
         try:
             _, said = process.communicate(timeout=PATIENCE_S)
         except subprocess.TimeoutExpired:
@@ -99,7 +99,7 @@ class EventAgent:
 
     def keep(self) -> Path:
         """Gives the file a name that people see; returns that, or the one it has."""
-        kept = self.file.with_name(f"{self._name}.events-{self._job}.bev")
+        kept = visible_name(self.file)
         with contextlib.suppress(OSError):
             self.file.rename(kept)
             return kept

@@ -26,6 +26,8 @@ CANDIDATES: dict[str | None, tuple[str, ...]] = {
     OPEN_MPI: ("mpirun.openmpi", "mpiexec.openmpi", "orterun", "prterun"),
     MPICH: ("mpirun.mpich", "mpiexec.mpich", "mpiexec.hydra"),
 }
+# File names of launchers; MPI packages may append a suffix, as in mpirun.openmpi.
+NAMED = re.compile(r"(mpirun|mpiexec|srun|orterun|prterun)\b")
 # Set inside an allocation of a batch system: it then knows the nodes and slots, and we say nothing about
 # them.
 SCHEDULER_VARIABLES = (
@@ -152,6 +154,16 @@ def choose_launcher(family: str | None, library: Path | None, explicit: str | No
         f"{TITLES[other.family]}; it would start ranks that do not find each other",
         hint="load the module of the program's MPI, or choose a launcher with --launcher",
     )
+
+
+def as_typed(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the words of a launcher with its name in place of its path, if the name finds it.
+
+    Open MPI's mpirun that is called by its path puts its own folder first in the PATH of the ranks, where another
+    python3 is than that of a virtual environment.
+    """
+    name = Path(words[0]).name
+    return (name, *words[1:]) if shutil.which(name) == words[0] else words
 
 
 def _those_of_the_library(paths: Sequence[str], library: Path) -> list[str]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from barograph.launch.recording import user_folders
+from barograph.launch.recording import private_folder
 from barograph.spec.live_link import TOKEN_BYTES
 
 PREFIX: Final = "live-"
@@ -36,7 +36,7 @@ class LiveToken:
         self.file: Path | None = None
         self._lock = -1
         with contextlib.suppress(OSError):
-            self._write(_private_folder(arenas), job)
+            self._write(private_folder(arenas), job)
 
     @property
     def line(self) -> bytes:
@@ -74,17 +74,6 @@ class LiveToken:
             _remove(own)
             raise
         self.file = own / NAME
-
-
-def _private_folder(arenas: Path) -> Path:
-    """Returns a folder of this user alone; makes the usual one where there is none."""
-    found = user_folders(arenas)
-    if not found:
-        (arenas / f"barograph-{os.geteuid()}").mkdir(mode=0o700)
-        found = user_folders(arenas)
-    if not found:
-        raise PermissionError(f"{arenas}: no folder of this user alone")
-    return found[0]
 
 
 def _sweep(folder: Path) -> None:

@@ -12,6 +12,8 @@ import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from barograph.launch.recording import TRACE_ENDING
+
 
 def put_main_first(profiles: Sequence[Path], world_size: Callable[[Path], int]) -> dict[Path, Path]:
     """Renames new profiles of one run, so that the first name holds the job of the most ranks.
@@ -42,4 +44,18 @@ def put_main_first(profiles: Sequence[Path], world_size: Callable[[Path], int]) 
             aside.rename(first)
         return {}
     aside.rename(job)
+    _swap_traces(first, job)
     return {first: job, job: first}
+
+
+def _swap_traces(one: Path, other: Path) -> None:
+    """Traces go where their profiles went: processes that met no agent have written their own."""
+    folders = [path.with_name(f"{path.name}{TRACE_ENDING}") for path in (one, other)]
+    aside = one.with_name(f".{folders[0].name}.aside")
+    with contextlib.suppress(OSError):
+        if folders[0].is_dir():
+            folders[0].rename(aside)
+        if folders[1].is_dir():
+            folders[1].rename(folders[0])
+        if aside.is_dir():
+            aside.rename(folders[1])

@@ -25,6 +25,18 @@ def test_the_job_of_most_ranks_gets_the_name(tmp_path: Path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["run.2.baro", "run.3.baro", "run.baro"]
 
 
+def test_a_trace_goes_where_its_profile_goes(tmp_path: Path):
+    first, second = write(tmp_path / "run.baro", 0), write(tmp_path / "run.2.baro", 2)
+    (tmp_path / "run.2.baro.trace").mkdir()
+    (tmp_path / "run.2.baro.trace" / "rank-000000.baro").touch()
+    assert put_main_first([first, second], ranks_of) == {first: second, second: first}
+    assert [str(path.relative_to(tmp_path)) for path in tmp_path.rglob("rank*")] == [
+        "run.baro.trace/rank-000000.baro"
+    ]
+    assert put_main_first([write(first, 0), write(second, 2)], ranks_of) == {first: second, second: first}
+    assert (tmp_path / "run.2.baro.trace" / "rank-000000.baro").is_file()
+
+
 def test_names_stay_where_the_first_is_the_job_or_nothing_is(tmp_path: Path):
     first, second = write(tmp_path / "run.baro", 2), write(tmp_path / "run.2.baro", 2)
     assert put_main_first([first, second], ranks_of) == {}

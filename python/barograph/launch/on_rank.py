@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from barograph.launch import environment, inside, own_time, recording, redact
+from barograph.launch import environment, inside, node_agent, own_time, recording, redact
 from barograph.launch.become import become, program_environment
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
@@ -43,6 +43,9 @@ def start(request: Request, rank: int) -> int:
         variables[environment.SETTING] = environment.to_setting(Path(file) if file else None)
     recordable = file is not None and inside.may_preload(Path(file), installation.library)
     if file is not None and recordable and not installation.problem()[0]:
+        traced = node_agent.is_traced(variables) and not request.dry_run
+        if traced and node_agent.find_or_start(installation, variables, finishes=True):
+            variables[node_agent.SETTING] = "ring"
         words = (
             recording.exec_words(installation, variables, _preload_first(request, installation, Path(file)))
             + words

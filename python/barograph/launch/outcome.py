@@ -48,6 +48,7 @@ DEADLY = {
 
 # How many regions and calls are named, of those that its ranks were in when it died.
 MOST_SHOWN = 3
+EXIT_CODE = "exit code"
 NOWHERE = "program"  # outside of all calls and regions
 
 if TYPE_CHECKING:
@@ -65,6 +66,17 @@ class Rescue:
     mpi: bool = False
     running: int = 0  # processes that did not end
     places: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+
+    @property
+    def processes(self) -> frozenset[int]:
+        """The processes whose arenas were written to a profile."""
+        names = (Path(path).name for result in self.results for path in result.placed)
+        return frozenset(int(match["pid"]) for name in names if (match := ARENA.fullmatch(name)))
+
+    @property
+    def how(self) -> str:
+        """How the run ended, in brackets, where that is known."""
+        return f" ({self.end})" if self.end else ""
 
     def rename(self, names: Mapping[Path, Path]) -> None:
         """Takes notice of profiles that got another name."""
@@ -205,7 +217,13 @@ def find_leftovers(user_folder: Path) -> list[str]:
 
 
 def rescue(
-    folder: Path, output: Path, end: str, *, stall_ns: int | None = None, hang_acted: bool = False
+    folder: Path,
+    output: Path,
+    end: str,
+    *,
+    by_script: bool = False,
+    stall_ns: int | None = None,
+    hang_acted: bool = False,
 ) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
@@ -213,6 +231,7 @@ def rescue(
         folder: the job's folder of arenas on this node.
         output: path of the profile without its ending.
         end: how the run ended, in a word or two: `SIGTERM`, `exit code 3`.
+        by_script: a script was started, whose exit code says nothing of the jobs in it.
         stall_ns: from when on a rank that did not get on counts as stuck; None: as usual.
         hang_acted: the command of --on-hang has run.
     """
@@ -223,8 +242,17 @@ def rescue(
     done: Rescue | None = None
     for job in recover.find_jobs(folder):
         pending = job.pending
+        if by_script and job.world_size > 1 and end.startswith(EXIT_CODE):
+            end = ""
         stall = recover.STALL_NS if stall_ns is None else min(stall_ns, recover.STALL_NS)
-        result = recover.recover(job, output, reason=end, stall_ns=stall, hang_acted=hang_acted)
+        result = recover.recover(
+            job,
+            output,
+            reason=end,
+            stall_ns=stall,
+            hang_acted=hang_acted,
+            keep_events=True,  # the run itself places them
+        )
         if not pending and not job.unreadable:
             continue
         stopped = bool(pending) and all(arena.state != "recording" for arena in pending)
@@ -250,7 +278,7 @@ def name_of_end(code: int, launcher_family: str = "") -> str:
             return signal.Signals(code - 128).name
         except ValueError:
             return f"signal {code - 128}"
-    return f"exit code {code}"
+    return f"{EXIT_CODE} {code}"
 
 
 def is_alive(pid: int, deadline: float) -> bool:
@@ -326,7 +354,7 @@ def _tell(outcome: Outcome, rescued: Rescue, *, before_mpi: bool) -> None:
             )
     elif not problem and not outcome.profiles:
         outcome.remarks.append(
-            f"processes of the program ended ({rescued.end}) in MPI_Init, or before they did anything that is recorded"
+            f"processes of the program ended{rescued.how} in MPI_Init, or before they did anything that is recorded"
         )
     for result in rescued.results:
         outcome.notes.extend(f"warning: {text}" for text in result.lost)
@@ -358,7 +386,7 @@ def _recovered(outcome: Outcome, rescued: Rescue, names: str, *, before_mpi: boo
         return f"{further} of the program did I/O, recorded in {names}"
     if before_mpi and not rescued.mpi and not outcome.profiles:
         return (
-            f"{processes} ended ({rescued.end}) before MPI_Init returned: no MPI was recorded, and their I/O "
+            f"{processes} ended{rescued.how} before MPI_Init returned: no MPI was recorded, and their I/O "
             f"is in {names}"
         )
     if rescued.unwritten:
@@ -366,11 +394,11 @@ def _recovered(outcome: Outcome, rescued: Rescue, names: str, *, before_mpi: boo
     if rescued.mpi:
         expected = sum(result.expected for result in rescued.results)
         return (
-            f"{count} of {expected} ranks ended without MPI_Finalize ({rescued.end}); recovered {names}, "
+            f"{count} of {expected} ranks ended without MPI_Finalize{rescued.how}; recovered {names}, "
             "complete up to each rank's last call"
         )
     return (
-        f"{processes} exited without finalizing ({rescued.end}); recovered {names}, complete up to "
+        f"{processes} exited without finalizing{rescued.how}; recovered {names}, complete up to "
         f"{'its' if count == 1 else 'their'} last call"
     )
 

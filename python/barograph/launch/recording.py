@@ -24,6 +24,7 @@ from barograph.spec.launchers import BATCH_JOB_VARIABLES
 from barograph.spec.settings import SETTINGS, Setting
 
 ENDING = ".baro"
+TRACE_ENDING = ".trace"  # of the folder beside a profile
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -248,6 +249,35 @@ def job_folder(directory: Path, job: str) -> Path:
     return next(found, directory / f"barograph-{os.geteuid()}" / name)
 
 
+def private_folder(directory: Path) -> Path:
+    """Returns a folder of this user alone in such a directory; makes the usual one where there is none.
+
+    Raises:
+        OSError: there can be none.
+    """
+    found = user_folders(directory)
+    if not found:
+        with contextlib.suppress(FileExistsError):
+            (directory / f"barograph-{os.geteuid()}").mkdir(mode=0o700)
+        found = user_folders(directory)
+    if not found:
+        raise PermissionError(f"{directory}: no folder of this user alone")
+    return found[0]
+
+
+def make_job_folder(directory: Path, job: str) -> Path:
+    """Returns the folder of a job's arenas on this node; makes it where it is not there.
+
+    Raises:
+        OSError: there can be none.
+    """
+    folder = private_folder(directory) / f"job-{job}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if not _is_private(folder):
+        raise PermissionError(f"{folder}: not of this user alone")
+    return folder
+
+
 def _is_private(folder: Path) -> bool:
     try:
         status = folder.lstat()
@@ -344,17 +374,30 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
     """
     profile = Path(f"{output}{ENDING}")
     if not profile.exists() and not profile.is_symlink():
+        orphan = Path(f"{profile}{TRACE_ENDING}")
+        if orphan.is_dir():
+            raise LaunchError(
+                f"{orphan} is the trace of a profile that is not there",
+                hint="remove it, or choose another name with -o",
+            )
         return None
     completion_lock.wait(profile)
     profiles = [profile, *(same_run(profile) if same_run is not None else ())]
     for path in (*profiles, *(Path(f"{path}.old") for path in profiles)):
-        if path.is_dir() and not path.is_symlink() and not _is_profile_folder(path):
-            raise LaunchError(
-                f"{path} is a folder that contains other files", hint="choose another name with -o"
-            )
+        _refuse_foreign(path, r"part-\d+\.baro")
+        _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), r"(rank|node)-\d+\.baro")
     for path in profiles:
-        _move_aside(path, Path(f"{path}.old"))
+        old = Path(f"{path}.old")
+        _move_aside(path, old)
+        _move_trace_aside(Path(f"{path}{TRACE_ENDING}"), Path(f"{old}{TRACE_ENDING}"))
     return Path(f"{profile}.old")
+
+
+def _refuse_foreign(path: Path, ours: str) -> None:
+    if not path.is_dir() or path.is_symlink():
+        return
+    if not all(re.fullmatch(ours, entry.name) for entry in path.iterdir()):
+        raise LaunchError(f"{path} is a folder that contains other files", hint="choose another name with -o")
 
 
 def _move_aside(profile: Path, old: Path) -> None:
@@ -370,8 +413,17 @@ def _move_aside(profile: Path, old: Path) -> None:
         raise LaunchError(f"cannot rename {profile}: {error.strerror}") from error
 
 
-def _is_profile_folder(path: Path) -> bool:
-    return all(re.fullmatch(r"part-\d+\.baro", entry.name) for entry in path.iterdir())
+def _move_trace_aside(trace: Path, old: Path) -> None:
+    """Moves the trace of a profile that was moved: one run's events must not pass for those of another."""
+    import shutil  # noqa: PLC0415 - not on ranks
+
+    try:
+        if old.is_dir() and not old.is_symlink():
+            shutil.rmtree(old)
+        if trace.is_dir():
+            trace.rename(old)
+    except OSError as error:
+        raise LaunchError(f"cannot rename {trace}: {error.strerror}") from error
 
 
 def exec_words(

@@ -216,6 +216,25 @@ def test_all_profiles_of_a_run_are_set_aside() -> None:
     assert Path("run.2.baro.old").read_text() == "run.2.baro"
 
 
+def test_a_trace_goes_with_its_profile() -> None:
+    for run in ("first", "second"):
+        Path("run.baro").write_text(run)
+        Path("run.baro.trace").mkdir()
+        Path("run.baro.trace/node-000000.baro").write_text(run)
+        recording.set_aside(Path("run"))
+        assert Path("run.baro.old.trace/node-000000.baro").read_text() == run
+        assert set(os.listdir()) == {"run.baro.old", "run.baro.old.trace"}
+    Path("run.baro").write_text("without a trace")
+    recording.set_aside(Path("run"))
+    assert os.listdir() == ["run.baro.old"]
+
+
+def test_a_trace_of_no_profile_is_not_taken_for_that_of_the_next() -> None:
+    Path("run.baro.trace").mkdir()
+    with pytest.raises(LaunchError, match="not there"):
+        recording.set_aside(Path("run"))
+
+
 def test_foreign_folder_is_left_alone() -> None:
     Path("run.baro").mkdir()
     Path("run.baro/thesis.tex").write_text("years of work")

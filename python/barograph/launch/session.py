@@ -17,15 +17,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from barograph.event_files import events_files, visible_name, wait_for
 from barograph.launch import environment, outcome, own_time, programs, recording, redact
 from barograph.launch import launcher as launchers
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
-from barograph.launch.event_agent import EventAgent
+from barograph.launch.event_agent import PATIENCE_S, EventAgent
 from barograph.launch.families import TITLES
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.life_watch import LifeWatch
 from barograph.launch.main_profile import put_main_first
+from barograph.launch.node_agent import SETTING as EVENTS
+from barograph.launch.node_agent import is_traced, words_for
 from barograph.launch.nodes import find_nodes
 from barograph.launch.process import run_and_wait
 from barograph.launch.request import Request, explain_obstacles, say
@@ -48,6 +51,7 @@ class Plan:
     launcher_family: str = ""  # "" without a launcher
     further: list[Target] = field(default_factory=list["Target"])  # after each `:`
     event_agent: EventAgent | None = None  # where one takes the events of the run
+    events_by_node: bool = False  # each node's first rank starts one
 
     @property
     def targets(self) -> list[Target]:
@@ -82,29 +86,23 @@ def make_plan(request: Request) -> Plan:
     variables["BAROGRAPH_GATHERS"] = os.uname().nodename
     if launched:
         parts = _add_launcher(plan, request)
-    if is_traced(variables) and stays_here(plan.words):
-        plan.event_agent = EventAgent(installation.agent_program, job, plan.arenas, output.absolute())
-        variables["BAROGRAPH_EVENTS"] = "ring"
+    if is_traced(variables):
+        plan.events_by_node = not stays_here(plan.words)
+        if not plan.events_by_node:
+            plan.event_agent = EventAgent(installation.agent_program, job, plan.arenas, output.absolute())
+            variables[EVENTS] = "ring"
     if plan.recorded:
         installation.require()
         variables[environment.SETTING] = environment.to_setting(target.file)
     # Last: what has been done until here is the tool's own time.
     variables[own_time.SETTING] = own_time.since_start().as_setting()
-    plan.words += _start_words(target, first, installation, variables)
+    plan.words += _start_words(plan, target, first, variables)
     further = iter(plan.further)
     for part in parts:
         plan.words += [programs.SEPARATOR, *part.options]
         if part.program:
-            plan.words += _start_words(next(further), part.program, installation, variables)
+            plan.words += _start_words(plan, next(further), part.program, variables)
     return plan
-
-
-def is_traced(variables: Mapping[str, str]) -> bool:
-    """True when single events are recorded, and nobody wants them all in the arenas."""
-    return (
-        variables.get("BAROGRAPH_TRACE", "0") not in {"", "0", "off"}
-        and os.environ.get("BAROGRAPH_EVENTS") != "arena"
-    )
 
 
 def stays_here(launcher: Sequence[str]) -> bool:
@@ -114,7 +112,7 @@ def stays_here(launcher: Sequence[str]) -> bool:
 
 
 def _start_words(
-    target: Target, program: Sequence[str], installation: Installation, variables: Mapping[str, str]
+    plan: Plan, target: Target, program: Sequence[str], variables: Mapping[str, str]
 ) -> list[str]:
     """Returns the words that start one program, recorded if it can be."""
     words = list(program)
@@ -122,7 +120,8 @@ def _start_words(
         words[0] = f"./{target.file}"  # found where mpirun looks and exec does not
     if target.obstacles:
         return words
-    return recording.exec_words(installation, variables, target.preload_first) + words
+    starts = recording.exec_words(plan.installation, variables, target.preload_first)
+    return (words_for(starts) if plan.events_by_node else starts) + words
 
 
 def _add_launcher(plan: Plan, request: Request) -> list[programs.Part]:
@@ -151,7 +150,8 @@ def _add_launcher(plan: Plan, request: Request) -> list[programs.Part]:
             )
     arguments = shlex.split(request.launcher_arguments or "")
     plan.launcher_family = launcher.family
-    plan.words += launcher.words
+    explicit = request.launcher or ""
+    plan.words += launcher.words if explicit.startswith("/") else launchers.as_typed(launcher.words)
     if request.ranks is not None:
         plan.words += ["-n", str(request.ranks)]
     plan.words += arguments
@@ -239,6 +239,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         arenas,
         plan.output,
         signals[0] if signals else outcome.name_of_end(code, plan.launcher_family),
+        by_script=not plan.launcher_family and _is_script(plan.target),
         stall_ns=request.stall_ns,
         hang_acted=request.has_acted is not None and request.has_acted(),
     )
@@ -246,6 +247,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     def is_own(path: Path) -> bool:
         return request.job_of is None or request.job_of(path) in {plan.job, ""}
 
+    renamed: Mapping[Path, Path] = {}
     if request.world_size is not None:
         renamed = put_main_first(
             outcome.new_profiles(plan.output, before.profiles, is_own), request.world_size
@@ -255,6 +257,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     found = outcome.new_profiles(plan.output, before.profiles, is_own)
     united: Mapping[Path, Path] = request.unite(found) if request.unite is not None else {}
     rescued_too = rescued is not None and rescued.join(united)
+    moved = {old.absolute(): united.get(new, new).absolute() for old, new in {**united, **renamed}.items()}
     result = outcome.examine(
         profiles=[path for path in found if path not in united],
         rescued=rescued,
@@ -271,8 +274,11 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         result.notes.append(
             f"the ranks of {len(united) + 1} nodes did not end together: their profiles were merged into one"
         )
+    placing = _Placing(moved, rescued.processes if rescued is not None else frozenset())
     if events is not None:
-        _write_events(events, trouble, result)
+        _write_events(events, trouble, placing, result)
+    elif plan.events_by_node:
+        _write_events_of_nodes(plan, placing, result)
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
@@ -281,6 +287,23 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     if before.renamed is not None and not request.quiet:
         say(f"the previous profile was renamed to {shown(before.renamed)}")
     return code
+
+
+def _is_script(target: Target) -> bool:
+    """True for a script that is no launcher: some of these are, too, and their exit code is that of their job."""
+    return target.kind == "script" and not launchers.NAMED.match(target.file.name)
+
+
+class _Placing(NamedTuple):
+    """Which profile gets whose events.
+
+    Attributes:
+        moved: new names of profiles by those that processes know.
+        recovered: processes that have theirs already.
+    """
+
+    moved: Mapping[Path, Path]
+    recovered: frozenset[int]
 
 
 def _start_events(plan: Plan) -> EventAgent | None:
@@ -294,19 +317,19 @@ def _start_events(plan: Plan) -> EventAgent | None:
     return plan.event_agent
 
 
-def _write_events(events: EventAgent, trouble: str, result: outcome.Outcome) -> None:
-    """Makes the events the traces of the run's profile."""
+def _write_events(events: EventAgent, trouble: str, placing: _Placing, result: outcome.Outcome) -> None:
+    """Makes the events the traces of the run's profiles."""
     from barograph.recover.replay import ReplayError, write_traces  # noqa: PLC0415 - rarely needed
 
     if trouble:
         result.notes.append(f"warning: the agent that took the events ended early: {trouble}")
-    if not result.profiles:  # recovery has added them to what it wrote
+    main = _main_profile(result)
+    if main is None:
         events.remove()
         return
-    main = min(result.profiles, key=lambda path: (len(path.name), path.name))
     try:
         # Ranks that missed their agent have written what they had last.
-        replayed = write_traces(events.file, main, keep=bool(trouble))
+        replayed = write_traces(events.file, main, keep=bool(trouble), **placing._asdict())
         if trouble:
             kept = events.keep()
             result.notes.append(
@@ -314,19 +337,72 @@ def _write_events(events: EventAgent, trouble: str, result: outcome.Outcome) -> 
             )
             return
     except ReplayError as error:
-        result.notes.append(f"warning: no event is in the trace: what the agent wrote {error}")
+        if not (error.nothing and _has_trace(main)):  # else ranks that missed their agent have written theirs
+            result.notes.append(f"warning: no event is in the trace: what the agent wrote {error}")
         events.remove()
         return
     except OSError as error:
         result.notes.append(f"warning: the events stay in {shown(events.file)}: {error.strerror}")
         return
     if replayed.lost:
+        result.notes.append(_lost_events(replayed.lost, replayed.events))
+    if replayed.apart:
         result.notes.append(
-            f"warning: {replayed.lost:,} of {replayed.lost + replayed.events:,} events are missing from the trace: "
-            "they came faster than the agent could take them (see --ring-size)"
+            f"warning: the events of {replayed.apart} process(es) are in no trace: no profile has their facts"
         )
     result.notes.extend(f"warning: {text}" for text in replayed.problems)
     events.remove()
+
+
+def _main_profile(result: outcome.Outcome) -> Path | None:
+    """Returns the profile with the name that was asked for: one of ranks that ended well, if there are any."""
+    profiles = result.profiles or result.recovered_profiles
+    return min(profiles, key=lambda path: (len(path.name), path.name), default=None)
+
+
+def _has_trace(profile: Path) -> bool:
+    return Path(f"{profile}{recording.TRACE_ENDING}").is_dir()
+
+
+def _write_events_of_nodes(plan: Plan, placing: _Placing, result: outcome.Outcome) -> None:
+    """Makes what the agents of several nodes have written the traces of the run's profiles."""
+    from barograph.recover.replay import ReplayError, write_traces  # noqa: PLC0415 - rarely needed
+
+    files = events_files(plan.output.absolute(), plan.job)
+    held = wait_for(files, PATIENCE_S)
+    main = _main_profile(result)
+    lost = got = 0
+    for file in files:
+        node = file.name.rpartition("@")[2]
+        if main is None:
+            file.unlink(missing_ok=True)
+            continue
+        problem = ""
+        try:
+            replayed = write_traces(file, main, keep=True, **placing._asdict())
+            lost, got = lost + replayed.lost, got + replayed.events
+            result.notes.extend(f"warning: {text}" for text in replayed.problems)
+            if file in held or not replayed.complete:
+                problem = "its agent was killed, or has not ended"
+        except ReplayError as error:
+            problem = "" if error.nothing else str(error)
+        except OSError as error:
+            problem = str(error.strerror)
+        if not problem:
+            file.unlink(missing_ok=True)
+            continue
+        kept = visible_name(file)
+        file.rename(kept)
+        result.notes.append(f"warning: events of node {node} may be missing: {problem}; see {shown(kept)}")
+    if lost:
+        result.notes.append(_lost_events(lost, got))
+
+
+def _lost_events(lost: int, got: int) -> str:
+    return (
+        f"warning: {lost:,} of {lost + got:,} events are missing from the trace: "
+        "they came faster than the agent could take them (see --ring-size)"
+    )
 
 
 def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -179,6 +180,8 @@ def test_a_script_without_its_interpreter(tmp_path: Path) -> None:
         become([str(script)], os.environ)
     with pytest.raises(LaunchError, match="the name of the program is empty"):
         become([""], os.environ)
+    # We go on as before: a reader that leaves must not end us.
+    assert signal.getsignal(signal.SIGPIPE) == signal.SIG_IGN
 
 
 def test_hint_for_a_forgotten_dot(

@@ -7,7 +7,7 @@ Used by `barograph top`.
 from barograph.live.jobs import Job, Process, find_jobs
 from barograph.live.presence import Presence
 from barograph.live.rates import Rates, io_bytes, rates_between
-from barograph.live.roll_call import STALL_NS, RollCall, StackLines, Stacks, Watch, call_roll
+from barograph.live.roll_call import STALL_NS, LastCalls, RollCall, StackLines, Stacks, Watch, call_roll
 from barograph.live.source_lines import SourceLines
 from barograph.live.standing import Standing
 from barograph.live.whereabouts import Place, place_of, ranks_text, unseen, unseen_text
@@ -15,6 +15,7 @@ from barograph.live.whereabouts import Place, place_of, ranks_text, unseen, unse
 __all__ = [
     "STALL_NS",
     "Job",
+    "LastCalls",
     "Place",
     "Presence",
     "Process",

@@ -31,6 +31,7 @@ class Presence:
     )
     alive: bool = True
     stopped: bool = False  # by a signal, SIGSTOP or the like, or by a debugger
+    concurrent: bool = False  # its other threads may call MPI meanwhile
     place: Place = NOWHERE  # of its first thread
     call: Place | None = None  # the MPI call that is open there where `place` is the I/O library that made it
     moves: int = 0  # finished calls and regions that are no polls
@@ -72,6 +73,7 @@ class Presence:
             state=raw["state"],
             alive=raw["alive"],
             stopped=raw["stopped"],
+            concurrent=raw.get("concurrent", False),
             place=place,
             call=call,
             moves=raw["moves"],

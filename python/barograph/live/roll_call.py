@@ -9,7 +9,8 @@ Used by `barograph top`, the live page, and whoever has to say why a job hung; n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,9 +20,12 @@ from barograph.live.standing import FINISHED, Seen, Standing, Targets, by_rank, 
 from barograph.live.wait_graph import WaitGraph
 from barograph.spec.mpi_waiting import POLLS
 
-__all__ = ["STALL_NS", "RollCall", "StackLines", "Stacks", "Watch", "call_roll"]
+__all__ = ["STALL_NS", "LastCalls", "RollCall", "StackLines", "Stacks", "Watch", "call_roll"]
 
 STALL_NS: Final = 30_000_000_000
+# What processes finished last, and how long before a moment of the monotonic clock: a sentence for each few that
+# finished the same, none where that is not known.
+LastCalls = Callable[[Sequence[Presence], int], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ def call_roll(
     *,
     lines: Lines | None = None,
     stacks: Stacks | None = None,
+    last_calls: LastCalls | None = None,
     watch: Watch | None = None,
     now_ns: int = 0,
     stall_ns: int = STALL_NS,
@@ -82,11 +87,13 @@ def call_roll(
         presences: the job's processes as they were just looked at, of all nodes that can be seen.
         lines: returns the source line of a call site, "" where it is not known.
         stacks: returns where a process is in its program; asked only on alarm, once for each group of ranks.
+        last_calls: returns what processes finished last; asked only on alarm, for those that are spoken of.
         watch: what earlier looks have seen; without it only the age of open calls is known.
         now_ns: when they were looked at, on a clock that goes on; only with a watch.
         stall_ns: from when on a rank is stuck.
         past: the processes are no more: nothing is asked of the system about them.
     """
+    began_ns = time.monotonic_ns()
     standings = {
         rank: standing_of(rank, one, watch.see(one, now_ns) if watch else Seen(), stall_ns)
         for rank, one in by_rank(presences).items()
@@ -105,12 +112,18 @@ def call_roll(
     cycle = graph.cycle(verdict.doomed)
     ranks = max((one.ranks for one in presences), default=0)
     speaker = Speaker(standings, max(ranks, len(standings)), Details(lines, stacks, past=past))
-    said = speaker.sentences([standings[rank] for rank in sorted(verdict.possible)], cycle)
+    alarming = [standings[rank] for rank in sorted(verdict.possible)]
+    said = speaker.sentences(alarming, cycle)
+    if last_calls is not None:
+        # One of each group first: of many ranks the last calls of a few are looked for.
+        first = speaker.representatives
+        others = [one.presence for one in alarming if one.presence not in first]
+        said += map(one_line, last_calls([*first, *others], began_ns))
     return RollCall(
         standings=tuple(standings.values()),
         sentences=tuple(said),
         alarm=True if verdict.sure else None,
-        deadlock=cycle,
+        deadlock=() if any(standings[rank].presence.concurrent for rank in cycle) else cycle,
         representatives=tuple(speaker.representatives),
     )
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from barograph.live import Place, Presence, RollCall, StackLines, Watch, call_roll
@@ -271,6 +272,15 @@ def test_ranks_that_wait_for_each_other_are_a_deadlock() -> None:
     assert (
         "Deadlock: rank 0 waits in MPI_Allreduce on W0.0 for rank 3; rank 3 waits in MPI_Allreduce on s0.1 for rank 0."
     ) in found.sentences
+
+
+def test_where_threads_may_call_mpi_at_once_a_cycle_proves_no_deadlock() -> None:
+    found = call_roll(
+        [replace(one, concurrent=True) for one in (waiting(0), waiting(1), waiting(2), waiting(3, key=ROW))]
+    )
+    assert found.deadlock == ()
+    assert not any(text.startswith("Deadlock") for text in found.sentences)
+    assert any(text.startswith("Possible deadlock, unless another thread") for text in found.sentences)
 
 
 def test_a_rank_that_is_past_the_call_is_not_missing() -> None:

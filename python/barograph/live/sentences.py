@@ -234,6 +234,8 @@ class Speaker:
             for rank, following in zip(cycle, [*cycle[1:], cycle[0]], strict=True)
         ]
         shown = parts if len(parts) <= MOST_NAMED else [*parts[: MOST_NAMED - 1], "...", parts[-1]]
+        if any(self._standings[rank].presence.concurrent for rank in cycle):
+            return f"Possible deadlock, unless another thread of one of them helps: {'; '.join(shown)}."
         return f"Deadlock: {'; '.join(shown)}."
 
 

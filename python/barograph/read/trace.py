@@ -1,20 +1,24 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The single events of a run recorded with `--trace`: the files `NAME.baro.trace/rank-N.baro`, one per process.
+"""The single events of a run recorded with `--trace`: the files in `NAME.baro.trace`.
 
-Imported traces are in the profile itself. Called by `Profile.events` and `barograph trace`. Each file is read by
-itself, so that a few ranks of many cost what they hold. Never writes.
+A file `node-N.baro` has the ranks of one node, N the first of them; `rank-N.baro` has one rank. Imported traces are in
+the profile itself. Called by `Profile.events` and `barograph trace`. Of a file the blocks of the ranks that are wanted
+are decoded, so that a few ranks of many cost what they hold. Never writes.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
+import os
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from barograph import _native
+from barograph.event_files import wait_for
 from barograph.read.profile_error import ProfileError
 
 if TYPE_CHECKING:
@@ -22,6 +26,9 @@ if TYPE_CHECKING:
 
 # Metadata of a profile: how many calls found no room in the traces of its ranks.
 FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
+NODE_FILE_NAME: Final = re.compile(r"node-(\d+)\.baro")
+# RANK:EVENTS:BYTES:DROPPED of each rank in a file of a node.
+VOLUME: Final = re.compile(r"(\d+):(\d+):(\d+):(\d+)")
 # What the objects of one file of the trace are, in the order of their numbers: each file numbers paths and objects by
 # itself. A call on something inside a file names the file too.
 OBJECTS: Final = """
@@ -44,13 +51,39 @@ INSIDE: Final = "trace.ranks"
 RANKS: Final = re.compile(r"(\d+)(?:-(\d+)(?::(\d+))?)?")
 
 
+# How a profile's name ends, with a number where it was taken.
+NUMBERED: Final = re.compile(r"(\.\d+)?\.baro$")
+# Longer than it takes to make the trace of a node, unless it is very long.
+AGENTS_S: Final = 30.0
+
+
 @dataclass(frozen=True)
 class TraceFile:
-    """One process's file of a trace, or the profile that holds its calls itself (`inside`)."""
+    """Where a trace has the events of one rank.
+
+    Attributes:
+        rank: the rank.
+        path: the file.
+        inside: it is the profile itself.
+        shared: it has other ranks as well.
+    """
 
     rank: int
     path: Path
     inside: bool = False
+    shared: bool = False
+
+
+# Ranks, and when a thread of theirs began, in ns since 1970.
+Threads: TypeAlias = set[tuple[int, int]]
+
+
+class Volume(NamedTuple):
+    """Events that a rank made, bytes of their blocks before compression, and events that found no room."""
+
+    events: int
+    size: int
+    dropped: int
 
 
 def trace_folder(profile: Path) -> Path:
@@ -60,11 +93,55 @@ def trace_folder(profile: Path) -> Path:
 
 def trace_files(profile: Path) -> list[TraceFile]:
     """Returns the files of a profile's trace in the order of their ranks; none when the run was not traced."""
-    found = [(FILE_NAME.fullmatch(path.name), path) for path in trace_folder(profile).glob("rank-*.baro")]
-    files = sorted(
-        (TraceFile(int(match[1]), path) for match, path in found if match), key=lambda file: file.rank
-    )
+    _wait_for_agents(profile)
+    found: dict[int, TraceFile] = {}
+    folder = trace_folder(profile)
+    for path in sorted(folder.glob("node-*.baro")):
+        if NODE_FILE_NAME.fullmatch(path.name):
+            ranks = volumes_in(path)
+            found |= {rank: TraceFile(rank, path, shared=len(ranks) > 1) for rank in ranks}
+    for path in folder.glob("rank-*.baro"):
+        match = FILE_NAME.fullmatch(path.name)
+        if match:
+            found[int(match[1])] = TraceFile(int(match[1]), path)
+    files = [file for _, file in sorted(found.items())]
     return files or [TraceFile(rank, profile, inside=True) for rank in _ranks_inside(profile)]
+
+
+@functools.lru_cache(maxsize=256)
+def _wait_for_agents(profile: Path) -> None:
+    """Waits, the first time, while agents of nodes make the trace of a run that has just ended."""
+    with contextlib.suppress(ProfileError, OSError, ValueError):
+        names = [name for name in os.listdir(profile.parent) if name.startswith(".") and ".events-" in name]
+        if not names:
+            return
+        metadata = dict(_native.Profile(str(profile), True, 0).metadata())
+        # Not all launchers give a job one id on all its nodes; a number was added where the profile's name was taken.
+        own = f".{NUMBERED.sub('', profile.name)}.events-"
+        of_job = f".events-{metadata.get('job.id')}@"
+        files = [
+            profile.parent / name
+            for name in names
+            if of_job in name or (name.startswith(own) and "@" in name)
+        ]
+        if metadata.get("recovered.kind") != "snapshot":
+            wait_for(files, AGENTS_S)
+
+
+def volumes_in(file: Path) -> dict[int, Volume]:
+    """Returns what a file of a node says of each of its ranks; of a damaged one that its first rank is in it."""
+    text = ""
+    with contextlib.suppress(ProfileError, OSError, ValueError):
+        text = dict(_native.Profile(str(file), True, 0).metadata()).get("trace.volumes", "")
+    found = _volumes(text)
+    name = NODE_FILE_NAME.fullmatch(file.name)
+    return found or ({int(name[1]): Volume(0, 0, 0)} if name else {})
+
+
+def _volumes(text: str) -> dict[int, Volume]:
+    """Returns what the metadata `trace.volumes` says of each rank."""
+    numbers = (map(int, match.groups()) for match in VOLUME.finditer(text))
+    return {rank: Volume(events, size, dropped) for rank, events, size, dropped in numbers}
 
 
 def _ranks_inside(profile: Path) -> list[int]:
@@ -104,10 +181,10 @@ def read_events(
 
     Returns:
         The table that docs/reference/tables.md calls events, by rank and in the order in which calls ended on each
-        thread, times since the first process began; and how many events of each rank found no room.
+        thread, times since the first process began; and how many events of each rank found no room, or are damaged.
 
     Raises:
-        ProfileError: A file is damaged, or does not fit into memory.
+        ProfileError: A file is damaged, of another run, or does not fit into memory.
     """
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
@@ -118,28 +195,201 @@ def read_events(
     for file in trace_files(profile):
         files.setdefault(file.path, []).append(file.rank)
     readers = {path: _native.Profile(str(path), salvage, memory_limit) for path in files}
-    starts: dict[int, int] = {}
-    for reader in readers.values():
-        locations = pa.table(reader.table("locations"))
-        pairs = zip(*(locations.column(name).to_pylist() for name in ("rank", "start_unix_ns")), strict=True)
-        for rank, start in pairs:
-            if rank >= 0:
-                starts[rank] = min(starts.get(rank, start), start)
-    first = min((starts[rank] for of_file in files.values() for rank in of_file if rank in starts), default=0)
-    late = {rank: start - first for rank, start in starts.items()}
+    threads = {path: _threads_of(reader) for path, reader in readers.items()}
+    _refuse_foreign(profile, threads)
+    late = _lateness(threads.values(), [rank for of_file in files.values() for rank in of_file])
     lost: dict[int, int] = {}
     tables: list[Any] = []
     for path, reader in readers.items():
         chosen = [rank for rank in files[path] if wanted is None or rank in wanted]
         if not chosen:
             continue
-        dropped = int(dict(reader.metadata()).get("trace.dropped", "0"))
-        if dropped:
+        metadata = dict(reader.metadata())
+        if "trace.volumes" in metadata:
+            volumes = _volumes(metadata["trace.volumes"])
+            lost |= {rank: volumes[rank].dropped for rank in chosen if volumes[rank].dropped}
+        elif dropped := int(metadata.get("trace.dropped", "0")):
             lost[chosen[0]] = dropped
         tables.append(
             _named(reader, late, None if len(chosen) == len(files[path]) else chosen, numbers, names)
         )
-    return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in names})), lost
+        if salvage and numbers is None and "rank" in names:
+            for rank, count in _damaged(metadata, chosen, tables[-1]).items():
+                lost[rank] = lost.get(rank, 0) + count
+    return (_together(tables) if tables else pa.table({name: [] for name in names})), lost
+
+
+def _damaged(metadata: Mapping[str, str], ranks: Sequence[int], events: Any) -> dict[int, int]:
+    """How many events of each rank a file says that it has, and has not: they are in blocks that were left out."""
+    import pyarrow.compute as pc  # noqa: PLC0415 - slow to import
+
+    functions: Any = pc  # its types leave much open
+    counted = functions.value_counts(events.column("rank")).to_pylist()
+    there = {row["values"]: row["counts"] for row in counted}
+    if "trace.volumes" in metadata:
+        made = {rank: volume.events for rank, volume in _volumes(metadata["trace.volumes"]).items()}
+    else:
+        made = {ranks[0]: int(metadata.get("trace.events", "0"))}
+    missing = {rank: made.get(rank, 0) - there.get(rank, 0) for rank in ranks}
+    return {rank: count for rank, count in missing.items() if count > 0}
+
+
+def ranks_with_gaps(events: Any) -> set[int]:
+    """Returns the ranks of whose events some are missing in a table, as read_events gives it.
+
+    A thread numbers all events that it makes from 0, those that find no room included.
+
+    Args:
+        events: A table with the columns rank, thread and sequence.
+    """
+    threads = events.group_by(["rank", "thread"]).aggregate([("sequence", "max"), ("sequence", "count")])
+    columns = (threads.column(name).to_pylist() for name in ("rank", "sequence_max", "sequence_count"))
+    return {rank for rank, last, count in zip(*columns, strict=True) if last + 1 != count}
+
+
+def incomplete_ranks(profile: Path, ranks: Iterable[int] | None = None) -> set[int]:
+    """Returns the ranks of a trace of whose events some are lost; reads all of it.
+
+    Args:
+        profile: The profile's file or folder.
+        ranks: Those wanted; None means all.
+
+    Raises:
+        ProfileError: A file is damaged, or does not fit into memory.
+    """
+    events, lost = read_events(profile, ranks, columns={"rank", "thread", "sequence"})
+    return ranks_with_gaps(events) | set(lost)
+
+
+def _together(tables: list[Any]) -> Any:
+    """Returns the tables as one, with the codes of all texts as wide as the widest."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    widest: dict[str, Any] = {}
+    for table in tables:
+        for field in table.schema:
+            known = widest.get(field.name, field.type)
+            if (
+                pa.types.is_dictionary(field.type)
+                and field.type.index_type.bit_width > known.index_type.bit_width
+            ):
+                known = field.type
+            widest[field.name] = known
+    return pa.concat_tables([table.cast(pa.schema(list(widest.items()))) for table in tables])
+
+
+def _refuse_foreign(profile: Path, threads: Mapping[Path, Threads]) -> None:
+    """Raises ProfileError for a file of which no thread is one of the profile's: it is of another run."""
+    beside = {path: theirs for path, theirs in threads.items() if path != profile and theirs}
+    if not beside or not profile.exists():
+        return
+    own = _threads_of(_native.Profile(str(profile), True, 0))
+    for path, theirs in beside.items():
+        if own and own.isdisjoint(theirs):
+            hint = "move it elsewhere, or put the profile of its run beside it"
+            raise ProfileError("it is the trace of another run", path=str(path), hint=hint)
+
+
+def _threads_of(reader: _native.Profile) -> Threads:
+    """The threads of a profile or trace."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    locations = pa.table(reader.table("locations"))
+    columns: list[list[Any]] = [locations.column(name).to_pylist() for name in ("rank", "start_unix_ns")]
+    return set(zip(*columns, strict=True))
+
+
+def _lateness(threads: Iterable[Threads], traced: Iterable[int]) -> dict[int, int]:
+    """Returns how long after the first traced process each rank began, ns."""
+    starts: dict[int, int] = {}
+    for rank, start in (thread for of_file in threads for thread in of_file):
+        if rank >= 0:
+            starts[rank] = min(starts.get(rank, start), start)
+    first = min((starts[rank] for rank in traced if rank in starts), default=0)
+    return {rank: start - first for rank, start in starts.items()}
+
+
+class TraceWindows:
+    """The calls of a trace as a picture of any part of the run shows them; see src/read/trace_windows.hpp.
+
+    Reads every event once when it is made, and keeps little of it. Several threads may ask.
+
+    Args:
+        profile: The profile's file or folder; its trace lies beside it, or in it.
+
+    Raises:
+        ProfileError: A file is damaged.
+    """
+
+    def __init__(self, profile: Path) -> None:
+        import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+        traced = trace_files(profile)
+        paths = list(dict.fromkeys(file.path for file in traced))
+        readers = [_native.Profile(str(path)) for path in paths]
+        threads = {path: _threads_of(reader) for path, reader in zip(paths, readers, strict=True)}
+        _refuse_foreign(profile, threads)
+        late = _lateness(threads.values(), [file.rank for file in traced])
+        # What was recorded before the first traced process began is not in the trace.
+        late = {file.rank: max(late.get(file.rank, 0), 0) for file in traced}
+        self._windows = _native.TraceWindows([str(path) for path in paths], late)
+        # Columns rank, layer, calls, time_ns, start_ns, end_ns.
+        self.rows: dict[str, list[Any]] = pa.table(self._windows.rows()).to_pydict()
+        self._operations: Any = pa.chunked_array(
+            [pa.table(one.table("call_paths")).column("operation").combine_chunks() for one in readers]
+            or [pa.array([], pa.string())]
+        )
+        objects = [_objects(one) for one in readers]
+        self._objects: Any = pa.concat_tables(objects) if objects else None
+
+    @property
+    def end_ns(self) -> int:
+        """When the last call ended."""
+        return max(self.rows["end_ns"], default=0)
+
+    @property
+    def blocks_read(self) -> int:
+        """How many blocks were decoded so far."""
+        return self._windows.blocks_read
+
+    def window(
+        self,
+        start_ns: int,
+        end_ns: int,
+        columns: int,
+        ranks: Collection[int] = (),
+        layers: Collection[str] = (),
+    ) -> tuple[pa.Table, int]:
+        """Returns the calls in a part of the run, and the shortest time (ns) that is visible at this zoom.
+
+        Shorter calls are merged per column, longer ones are rows of their own: rank, layer, start_ns, end_ns,
+        operation, calls, bytes, time_ns, longest_ns, file; operation and file are of the longest.
+
+        Args:
+            start_ns: Since the first process began.
+            end_ns: The same.
+            columns: At least this many; fewer than twice as many are used.
+            ranks: Empty means all.
+            layers: Empty means all.
+        """
+        import pyarrow as pa  # noqa: PLC0415 - slow to import
+        import pyarrow.compute as pc  # noqa: PLC0415
+
+        functions: Any = pc  # its types leave much open
+        native, width = self._windows.window(start_ns, end_ns, columns, list(ranks), list(layers))
+        found: Any = pa.table(native)
+        objects = self._objects.take(found.column("object"))
+        names = functions.coalesce(objects.column("file"), objects.column("object"), "")
+        columns_ = {
+            "rank": found.column("rank"),
+            "layer": found.column("layer"),
+            "start_ns": found.column("start_ns"),
+            "end_ns": found.column("end_ns"),
+            "operation": self._operations.take(found.column("path")),
+            **{name: found.column(name) for name in ("calls", "bytes", "time_ns", "longest_ns")},
+            "file": names,
+        }
+        return pa.table(columns_), width
 
 
 def _objects(reader: _native.Profile) -> Any:
@@ -171,31 +421,52 @@ def _named(
     import pyarrow.compute as pc  # noqa: PLC0415
 
     functions: Any = pc  # its types leave much open
-    events: Any = pa.table(reader.table("events"))
-    if ranks is not None:
-        events = events.filter(functions.is_in(events.column("rank"), pa.array(ranks, pa.int32())))
+    events: Any = pa.table(reader.events_of(ranks, dict(late)))
     if kinds is not None:
-        events = events.filter(functions.is_in(events.column("kind"), pa.array(kinds, pa.int32())))
-    paths: Any = pa.table(reader.table("call_paths")).combine_chunks()
-    columns: dict[str, Any] = {name: events.column(name) for name in UNCHANGED if name in names}
-    known = sorted(late)
-    place = functions.index_in(events.column("rank"), pa.array(known, pa.int32()))
-    later = pa.array([late[rank] for rank in known], pa.int64()).take(place.combine_chunks())
-    for name in TIMES.intersection(names):
-        columns[name] = functions.add(events.column(name), later)
-    for name in OF_PATHS.intersection(names):
-        columns[name] = paths.column(name).take(events.column("path_id"))
-    if of_objects := OF_OBJECTS.intersection(names):
+        events = events.filter(functions.is_in(events.column("kind"), pa.array(kinds, pa.int8())))
+    columns: dict[str, Any] = {name: events.column(name) for name in (*UNCHANGED, *TIMES) if name in names}
+    if OF_PATHS.intersection(names):
+        paths: Any = pa.table(reader.table("call_paths"))
+        for name in OF_PATHS.intersection(names):
+            columns[name] = _coded(paths.column(name), events.column("path_id"))
+    if OF_OBJECTS.intersection(names):
         objects: Any = _objects(reader)
-        for name in of_objects:
-            columns[name] = objects.column(name).take(events.column("object_id"))
+        for name in OF_OBJECTS.intersection(names):
+            columns[name] = _coded(objects.column(name), events.column("object_id"))
     if "kind" in names:
-        columns["kind"] = pa.array(KINDS).take(events.column("kind"))
+        columns["kind"] = _coded(pa.chunked_array([list(KINDS)]), events.column("kind"))
     if "flags" in names:
-        flags = events.column("flags").combine_chunks().dictionary_encode()
-        texts = pa.array([_flags(value) for value in flags.dictionary.to_pylist()], pa.string())
-        columns["flags"] = texts.take(flags.indices)
+        texts = [_flags(value) for value in range(0, max(FLAGS) * 2, min(FLAGS))]
+        columns["flags"] = _coded(pa.chunked_array([texts]), events.column("flags"), min(FLAGS))
     return pa.table({name: columns[name] for name in names})
+
+
+def _coded(texts: Any, number_of_row: Any, unit: int = 1) -> Any:
+    """Returns the text of each row, each text kept once: a row has a code of as few bytes as there are texts.
+
+    Args:
+        texts: by number.
+        number_of_row: which of them.
+        unit: what those numbers are multiples of.
+    """
+    import numpy as np  # noqa: PLC0415 - slow to import
+    import pyarrow as pa  # noqa: PLC0415
+
+    different = texts.combine_chunks().dictionary_encode()
+    width = next(
+        width for width in ("int8", "int16", "int32") if len(different.dictionary) <= np.iinfo(width).max
+    )
+    codes = different.indices.fill_null(-1).to_numpy().astype(width)
+    arrow: Any = pa  # its types leave much open
+    chunks: list[Any] = []
+    slices = (part.slice(at, STEP) for part in number_of_row.chunks for at in range(0, len(part), STEP))
+    for part in slices:
+        numbers = part.to_numpy()
+        made: Any = np.take(codes, numbers if unit == 1 else numbers // unit)
+        mask = made < 0
+        indices = arrow.array(made, mask=mask) if mask.any() else arrow.array(made)
+        chunks.append(arrow.DictionaryArray.from_arrays(indices, different.dictionary))
+    return arrow.chunked_array(chunks, arrow.dictionary(getattr(pa, width)(), pa.string()))
 
 
 def _flags(bits: int) -> str:
@@ -204,11 +475,12 @@ def _flags(bits: int) -> str:
 
 @dataclass(frozen=True)
 class EventVolume:
-    """How many events one rank made, and the bytes of their blocks before compression."""
+    """How many events one rank made, the bytes of their blocks in memory, and how many are not in its trace."""
 
     rank: int
     events: int
     size: int
+    missing: int = 0
 
 
 def event_volumes(profile: Path) -> list[EventVolume]:
@@ -217,11 +489,15 @@ def event_volumes(profile: Path) -> list[EventVolume]:
     for file in trace_files(profile):
         if file.inside:
             continue
+        if file.shared:
+            volume = volumes_in(file.path)[file.rank]
+            found.append(EventVolume(file.rank, volume.events, volume.size, volume.dropped))
+            continue
         with contextlib.suppress(ProfileError, OSError, ValueError):
             metadata = dict(_native.Profile(str(file.path), True, 0).metadata())
             if "trace.bytes" in metadata:
                 events, size = int(metadata["trace.events"]), int(metadata["trace.bytes"])
-                found.append(EventVolume(file.rank, events, size))
+                found.append(EventVolume(file.rank, events, size, int(metadata.get("trace.dropped", "0"))))
     return found
 
 
@@ -238,7 +514,7 @@ def dropped_calls_in(file: Path) -> int:
     return 0
 
 
-# What an event is, by its number: EventKind of src/format/event_codec.hpp, and the bits of its flags.
+# What an event is, by its number: EventKind of src/format/event.hpp, and the bits of its flags.
 KINDS: Final = ("io", "call", "send", "receive", "complete", "collective", "rma", "region", "mark")
 FLAGS: Final = {
     0x10: "blocking",
@@ -249,7 +525,11 @@ FLAGS: Final = {
     0x200: "cancelled",
     0x400: "ambiguous",
     0x800: "folded",
+    0x1000: "probe",
+    0x2000: "nobody",
 }
+# Rows that are given their texts at once, so that what this takes beside the result stays small.
+STEP: Final = 1 << 18
 # Where the columns of an event come from.
 TIMES: Final = frozenset({"start_ns", "end_ns"})
 OF_PATHS: Final = frozenset({"layer", "operation", "call_path"})

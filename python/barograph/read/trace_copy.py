@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The trace that belongs to a profile made of others: the files of its ranks, copied beside it.
 
-Called by barograph.read.merge. Each rank's file stands for itself, so a copy is all that it takes; calls that a profile
-holds itself get such files. Never changes a source; a folder that another profile of this name left is replaced, as
-recording does.
+Called by barograph.read.merge. A file of which all ranks are wanted stands for itself, so a copy is all that it takes.
+Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source;
+a folder that another profile of this name left is replaced, as recording does.
 """
 
 from __future__ import annotations
@@ -11,14 +11,23 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
 from barograph.read.run_record import NOT_TRACED
-from barograph.read.trace import INSIDE, TraceFile, dropped_calls_in, trace_files, trace_folder
+from barograph.read.trace import (
+    INSIDE,
+    NODE_FILE_NAME,
+    TraceFile,
+    dropped_calls_in,
+    trace_files,
+    trace_folder,
+    volumes_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +55,7 @@ def plan_trace(
         last_wins: of a rank that several have the last one counts, not the first.
         salvage: as for the profiles themselves.
     """
-    traces = [{file.rank: file for file in trace_files(Path(profile))} for profile in profiles]
+    traces = [{file.rank: file for file in trace_files(_file_of(profile))} for profile in profiles]
     if not any(traces):
         return TracePlan((), {})
     chosen: dict[int, TraceFile | None] = {}
@@ -55,10 +64,18 @@ def plan_trace(
         for rank in _ranks_of(profile, salvage=salvage) if len(pairs) > 1 else files:
             chosen.setdefault(rank, files.get(rank))
     kept = [file for rank, file in sorted(chosen.items()) if file and (ranks is None or rank in ranks)]
-    dropped = sum(dropped_calls_in(path) for path in {file.path for file in kept})
+    dropped = sum(volumes_in(file.path)[file.rank].dropped if file.shared else 0 for file in kept) + sum(
+        dropped_calls_in(path) for path in {file.path for file in kept if not file.shared}
+    )
     # What the new profile has of calls lies beside it.
     inside = {INSIDE: ""} if any(file.inside for files in traces for file in files.values()) else {}
     return TracePlan(tuple(kept), {NOT_TRACED: str(dropped)} | inside)
+
+
+def _file_of(profile: str | os.PathLike[str]) -> Path:
+    """Returns the path of a profile, which may be given without its ending."""
+    path = Path(profile)
+    return path if path.exists() else path.with_name(f"{path.name}.baro")
 
 
 def _ranks_of(profile: str | os.PathLike[str], *, salvage: bool) -> set[int]:
@@ -79,21 +96,23 @@ def copy_trace(files: Sequence[TraceFile], profile: Path) -> None:
     with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as beside:
         made = Path(beside) / "made"
         made.mkdir(mode=0o700)
+        of_file: dict[Path, list[TraceFile]] = {}
         for file in files:
-            if file.inside:
+            of_file.setdefault(file.path, []).append(file)
+        for path, ranks in of_file.items():
+            if ranks[0].inside or (ranks[0].shared and len(ranks) < len(volumes_in(path))):
+                _write_files(path, [file.rank for file in ranks], made)
                 continue
-            copy = made / file.path.name
-            shutil.copyfile(file.path, copy)
+            copy = made / path.name
+            shutil.copyfile(path, copy)
             copy.chmod(0o600)
-        for path in {file.path for file in files if file.inside}:
-            _write_files(path, [file.rank for file in files if file.inside and file.path == path], made)
         if target.exists():
             os.replace(target, Path(beside) / "replaced")
         os.replace(made, target)
 
 
 def _write_files(profile: Path, ranks: Sequence[int], folder: Path) -> None:
-    """Writes the calls of some ranks that a profile holds itself, a file for each rank."""
+    """Writes the events of some ranks of a file, a file for each rank."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     import pyarrow.compute as pc  # noqa: PLC0415
 
@@ -101,27 +120,50 @@ def _write_files(profile: Path, ranks: Sequence[int], folder: Path) -> None:
 
     functions: Any = pc  # its types leave much open
     reader = _native.Profile(str(profile), False, 0)
-    names = ("events", "call_paths", "objects", "locations")
-    events, call_paths, objects, locations = (pa.table(reader.table(name)) for name in names)
-    names = ("path_id", "object_id", "length", "start_ns", "end_ns")
+    names = ("call_paths", "objects", "locations")
+    call_paths, objects, locations = (pa.table(reader.table(name)) for name in names)
+    volumes = volumes_in(profile) if NODE_FILE_NAME.fullmatch(profile.name) else {}
     for rank in ranks:
-        own: Any = events.filter(functions.equal(events.column("rank"), rank))
-        columns: dict[str, Any] = {name: own.column(name).to_numpy().astype("int64") for name in names}
-        columns["offset"] = functions.fill_null(own.column("offset"), -1).to_numpy()
-        columns |= _matching(own, functions)
-        blocks = (
-            {"location": 0, "first": int(columns["sequence"][first])}
-            | {name: column[first : first + BLOCK] for name, column in columns.items()}
-            for first in range(0, own.num_rows, BLOCK)
-        )
+        own: Any = pa.table(reader.events_of([rank]))
+        own_locations: Any = locations.filter(functions.equal(locations.column("rank"), rank))
+        threads: list[Any] = own_locations.column("thread").to_pylist()
+        metadata = {"trace.rank": str(rank), "trace.dropped": "0", "trace.damaged": "0"}
+        if rank in volumes:
+            metadata["trace.dropped"] = str(volumes[rank].dropped)
+            metadata["trace.events"] = str(volumes[rank].events)
+            metadata["trace.bytes"] = str(volumes[rank].size)
         write_trace(
             folder / f"rank-{rank:06}.baro",
-            blocks,
+            (block for location, thread in enumerate(threads) for block in _blocks(own, thread, location)),
             call_paths=call_paths,
             objects=objects,
-            locations=locations.filter(functions.equal(locations.column("rank"), rank)),
-            metadata={"trace.rank": str(rank), "trace.dropped": "0", "trace.damaged": "0"},
+            locations=own_locations,
+            metadata=metadata,
         )
+
+
+def _blocks(events: Any, thread: int, location: int) -> Iterator[dict[str, Any]]:
+    """Gives the events of a thread as write_trace takes them; none goes over a place where some are missing."""
+    import numpy as np  # noqa: PLC0415 - slow to import
+    import pyarrow.compute as pc  # noqa: PLC0415
+
+    functions: Any = pc  # its types leave much open
+    own = events.filter(functions.equal(events.column("thread"), thread))
+    names = ("path_id", "object_id", "length", "start_ns", "end_ns")
+    columns: dict[str, Any] = {name: own.column(name).to_numpy().astype("int64") for name in names}
+    # Which of several communicators it was stands where other events have an offset.
+    instance = functions.fill_null(functions.shift_right(own.column("instance"), 16), 0)
+    offset = functions.fill_null(own.column("offset"), -1).to_numpy()
+    columns["offset"] = np.where(instance.to_numpy() != 0, instance.to_numpy(), offset)
+    columns |= _matching(own, functions)
+    sequence = columns["sequence"]
+    gaps = np.flatnonzero(np.diff(sequence) != 1) + 1
+    for begin, end in pairwise([0, *gaps.tolist(), len(sequence)]):
+        for first in range(begin, end, BLOCK):
+            last = min(first + BLOCK, end)
+            yield {"location": location, "first": int(sequence[first])} | {
+                name: column[first:last] for name, column in columns.items()
+            }
 
 
 def _matching(events: Any, functions: Any) -> dict[str, Any]:
@@ -130,6 +172,7 @@ def _matching(events: Any, functions: Any) -> dict[str, Any]:
     def filled(name: str, null: int) -> Any:
         return functions.fill_null(events.column(name), null).to_numpy().astype("int64")
 
-    info = filled("kind", 0) | filled("flags", 0) | filled("instance", 0) << 16
+    instance = filled("instance", 0)
+    info = filled("kind", 0) | filled("flags", 0) | (instance & 0xFFFF) << 16
     numbers = {name: filled(name, 0) for name in ("tag", "number", "serial", "sequence")}
     return {"info": info, "peer": filled("peer", -1)} | numbers

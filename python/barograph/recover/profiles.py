@@ -18,10 +18,11 @@ from pathlib import Path
 
 from barograph import _native, _recover
 from barograph._recover import Arena
+from barograph.event_files import events_files
 from barograph.recover.hang import STALL_NS, Hang, hang_of
 from barograph.recover.jobs import Job
 from barograph.recover.ranks import places_as_json, plural, rank_list
-from barograph.recover.replay import add_events, events_file
+from barograph.recover.replay import add_events
 
 # The header of an arena, with room to spare (format/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
@@ -32,6 +33,8 @@ SNAPSHOT_BOARD = "snapshots"
 ANNOUNCING = "announcing"
 # What an agent tells the processes (src/format/ring_layout.hpp), left by one that was killed.
 AGENT_BOARD = "agent"
+# Which rank has started that (barograph.launch.node_agent).
+AGENT_CLAIM = "agent.start"
 
 
 @dataclass
@@ -80,6 +83,7 @@ def recover(
     keep: bool = False,
     stall_ns: int = STALL_NS,
     hang_acted: bool = False,
+    keep_events: bool = False,
 ) -> Result:
     """Writes what a job's processes have left to OUTPUT.baro (or more, when it was more than one MPI job).
 
@@ -90,6 +94,7 @@ def recover(
         keep: leave all arenas where they are.
         stall_ns: from when on a rank that did not get on counts as stuck.
         hang_acted: the command of --on-hang has run.
+        keep_events: leave what agents have written: processes that ended well have their events there, too.
     """
     told = {"recovered.reason": reason} if reason else {}
     if hang_acted:
@@ -107,9 +112,9 @@ def recover(
         remove_empty({path.parent for path, _ in job.unreadable})
         whole = result.profiles and not (result.problem or result.lost or result.left or job.running)
         if whole and job.output is not None:
-            with contextlib.suppress(OSError):
-                events_file(job.output, job.id).unlink(missing_ok=True)
-        if whole and job.output is not None:
+            for file in () if keep_events else events_files(job.output, job.id):
+                with contextlib.suppress(OSError):
+                    file.unlink(missing_ok=True)
             remove_snapshots(job.output, job.id)
     return result
 
@@ -179,7 +184,7 @@ def is_blank(path: Path) -> bool:
 
 def _is_of_no_use(path: Path) -> bool:
     """True for a file of a job's folder that no living process needs, where it has no arena."""
-    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD}:
+    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM}:
         return True
     match = re.fullmatch(r".+-(?P<pid>\d+)\.\d+-\d+\.present", path.name)
     if match is not None:  # a rank whose arena is in memory (src/runtime/companions.cpp)
@@ -206,8 +211,8 @@ def _write(
             result.problem = written.problem
             continue
         result.profiles.append(Path(written.path))
-        events = job.output and events_file(job.output, job.id)
-        if events is not None and events.is_file():  # its agent was killed, or goes on
+        events = events_files(job.output, job.id) if job.output is not None else []
+        if events:  # an agent was killed, or goes on
             with contextlib.suppress(OSError):
                 result.lost.extend(add_events(events, Path(written.path), arenas))
         bad = {entry.split(": ")[0] for entry in written.unreadable}

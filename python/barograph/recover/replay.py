@@ -8,8 +8,8 @@ Used by `barograph replay`, and by `barograph run` for what its own agent has wr
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Generator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,18 +19,17 @@ from barograph._recover import Arena, Replayed
 COLLECTED = 1  # stream::HowEnded::kCollected
 
 
+# Of processes that came to no end, whose arenas recovery finds.
+UNPLACED = "some processes are in no profile yet"
+
+
 class ReplayError(Exception):
     """Nothing can be made of a file; the text is a phrase that follows its name."""
 
-
-def events_file(output: Path, job: str) -> Path:
-    """Returns where the agent of a job writes its events, while it runs.
-
-    Args:
-        output: path of the job's profile without its ending.
-        job: its id.
-    """
-    return output.parent / f".{output.name}.events-{job}"
+    @property
+    def nothing(self) -> bool:
+        """Whether that is so because there is nothing in it."""
+        return str(self) in {"is empty", "has no process in it"}
 
 
 @dataclass
@@ -74,7 +73,7 @@ def replay(file: Path, output: Path, *, salvage: bool = False) -> Replay:
     with _arenas_of(file, output.parent, salvage=salvage) as (replayed, result):
         arenas = _recover.survey(str(Path(replayed.processes[0].path).parent))
         ended = {Path(process.path).name: process.ended == COLLECTED for process in replayed.processes}
-        for size, members in _recover.worlds(arenas):
+        for size, members in _recover.worlds(arenas, collected=True):
             paths = [arenas[index].path for index in members]
             written = _recover.write_profile(
                 [(path, False) for path in paths],
@@ -90,58 +89,124 @@ def replay(file: Path, output: Path, *, salvage: bool = False) -> Replay:
     return result
 
 
-def write_traces(file: Path, profile: Path, *, keep: bool = False) -> Replay:
-    """Writes the events in a file beside a profile of the same run, as its traces.
+def write_traces(
+    file: Path,
+    profile: Path,
+    *,
+    moved: Mapping[Path, Path] | None = None,
+    keep: bool = False,
+    recovered: Collection[int] = (),
+) -> Replay:
+    """Writes the events in a file beside the profiles that have the facts of the same processes, as their traces.
 
     Args:
         file: what the agent of the run has written.
-        profile: the profile, with its ending.
+        profile: that of the ranks that do not say which profile has their facts, with its ending.
+        moved: where profiles of the run are that got another name since; absolute paths.
         keep: leave the traces that ranks have written themselves.
+        recovered: processes, by pid, whose facts recovery has written, and their events with them.
 
     Raises:
         ReplayError: nothing can be made of it.
     """
     with _arenas_of(file, profile.parent, salvage=True) as (replayed, result):
-        ranks = [process for process in replayed.processes if process.rank is not None]
-        chosen = ranks or replayed.processes[:1]
-        result.apart = sum(process.events != 0 for process in replayed.processes if process not in chosen)
-        if keep:
-            folder = profile.with_name(f"{profile.name}.trace")
-            chosen = [one for one in chosen if not (folder / f"rank-{one.rank or 0:06}.baro").exists()]
-        problems = [_recover.write_trace(process.path, str(profile)) for process in chosen]
-        result.problems.extend(filter(None, problems))
-        result.profiles.append(profile)
+        of_profile = _by_profile(replayed, moved or {})
+        gone = [path for path in of_profile if path is None or not path.exists()]
+        unplaced = [arena for path in gone for arena in of_profile.pop(path)]
+        unplaced = [arena for arena in unplaced if arena.pid not in recovered]
+        taken = {arena.rank for arena in of_profile.get(profile.absolute(), [])}
+        ranks = [arena for arena in unplaced if arena.rank is not None and arena.rank not in taken]
+        # Without any rank the profile is that of a process without MPI: of the first that there was.
+        chosen = ranks if ranks or of_profile else unplaced[:1]
+        if chosen:
+            of_profile.setdefault(profile.absolute(), []).extend(chosen)
+        result.apart = sum(arena.events != 0 for arena in unplaced if arena not in chosen)
+        for path, arenas in of_profile.items():
+            if path is None:
+                continue
+            problem, _ = _write_own(arenas, path, keep=keep)
+            result.problems.extend(filter(None, [problem]))
+            result.profiles.append(path)
     return result
 
 
-def add_events(file: Path, profile: Path, arenas: Sequence[Arena]) -> list[str]:
-    """Makes the traces of a profile of these arenas: what an agent has passed on until now, and what came after that.
+def write_own_traces(file: Path) -> list[str]:
+    """Writes the events in a file beside the profiles that have the facts of the same processes, as their traces.
+
+    Returns:
+        Sentences about what could not be written; UNPLACED where processes have no profile.
+
+    Raises:
+        ReplayError: nothing can be made of it.
+    """
+    with _arenas_of(file, file.parent, salvage=True) as (replayed, _):
+        problems: list[str] = []
+        for profile, arenas in _by_profile(replayed, {}).items():
+            if profile is None:
+                problems += [UNPLACED] if any(arena.events for arena in arenas) else []
+                continue
+            problem, kept = _write_own(arenas, profile, keep=True)
+            problems.append(problem)
+            if kept:
+                problems.append("ranks that missed their agent have written what they had last")
+    return [problem for problem in problems if problem]
+
+
+def _by_profile(replayed: Replayed, moved: Mapping[Path, Path]) -> dict[Path | None, list[Arena]]:
+    """The processes of a file by the profile that has their facts; None of those that do not say."""
+    found: dict[Path | None, list[Arena]] = {}
+    for arena in _recover.survey(str(Path(replayed.processes[0].path).parent)):
+        said = arena.metadata.get(_recover.PROFILE_KEY, "")
+        profile = Path(said).absolute() if said else None
+        found.setdefault(moved.get(profile, profile) if profile is not None else None, []).append(arena)
+    return found
+
+
+def _write_own(arenas: Sequence[Arena], profile: Path, *, keep: bool) -> tuple[str, bool]:
+    """Writes the traces of a profile, but for ranks that have written theirs themselves, where these are kept.
+
+    Returns:
+        What went wrong, or "", and whether any were kept.
+    """
+    own = _own_files(profile) if keep else {}
+    processes = [(arena.path, "", False, 0) for arena in arenas if (arena.rank or 0) not in own]
+    return _recover.write_traces(processes, str(profile), own=True), len(processes) < len(arenas)
+
+
+def _own_files(profile: Path) -> dict[int, Path]:
+    """The files of ranks that have written their events themselves."""
+    files = profile.with_name(f"{profile.name}.trace").glob("rank-*.baro")
+    return {int(number): path for path in files if (number := path.stem.removeprefix("rank-")).isdigit()}
+
+
+def add_events(files: Sequence[Path], profile: Path, arenas: Sequence[Arena]) -> list[str]:
+    """Makes the traces of a profile of these arenas: what agents have passed on until now, and what came after that.
 
     Returns:
         Sentences about what could not be written.
     """
-    try:
-        with _arenas_of(file, profile.parent, salvage=True) as (replayed, _):
-            folder = Path(replayed.processes[0].path).parent
-            older = {(arena.pid, arena.start_unix_ns): arena.path for arena in _recover.survey(str(folder))}
-            return _write_traces(profile, arenas, older)
-    except ReplayError:  # it has nothing yet
-        return _write_traces(profile, arenas, {})
+    older: dict[tuple[int, int], str] = {}
+    with ExitStack() as stack:
+        for file in files:
+            with suppress(ReplayError):  # it has nothing yet
+                replayed, _ = stack.enter_context(_arenas_of(file, profile.parent, salvage=True))
+                folder = Path(replayed.processes[0].path).parent
+                found = _recover.survey(str(folder))
+                older |= {(arena.pid, arena.start_unix_ns): arena.path for arena in found}
+        return _write_traces(profile, arenas, older)
 
 
 def _write_traces(profile: Path, arenas: Sequence[Arena], older: Mapping[tuple[int, int], str]) -> list[str]:
     without_rank = (arena for arena in arenas if arena.rank is None)
     numbers = {arena.path: number for number, arena in enumerate(without_rank)}
-    problems = [
-        _recover.write_trace(
-            arena.path,
-            str(profile),
-            older.get((arena.pid, arena.start_unix_ns), ""),
-            arena.liveness == "running",
-            numbers.get(arena.path, 0),
-        )
-        for arena in arenas
-    ]
+    of_node: dict[str, list[tuple[str, str, bool, int]]] = {}
+    for arena in arenas:
+        before = older.get((arena.pid, arena.start_unix_ns), "")
+        process = (arena.path, before, arena.liveness == "running", numbers.get(arena.path, 0))
+        of_node.setdefault(arena.node, []).append(process)
+    for path in profile.with_name(f"{profile.name}.trace").glob("*.baro"):
+        path.unlink(missing_ok=True)  # what the arenas had alone
+    problems = [_recover.write_traces(processes, str(profile)) for processes in of_node.values()]
     return [problem for problem in problems if problem]
 
 
@@ -162,3 +227,8 @@ def _arenas_of(file: Path, folder: Path, *, salvage: bool) -> Generator[tuple[Re
                 complete=replayed.complete and replayed.missing == 0,
             ),
         )
+
+
+def write_running_trace(arena: Path, rank: int, profile: Path, *, running: bool) -> str:
+    """Writes the events that one process keeps now, as the trace of a profile; returns what went wrong, or ""."""
+    return _recover.write_traces([(str(arena), "", running, rank)], str(profile))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Where a live page is: the listening socket, the token, and the lines that tell the user.
+"""Where a served page is: the listening socket, the token, and the lines that tell the user.
 
 Imported by `barograph run` before the program starts: standard library only.
 """
@@ -30,12 +30,12 @@ class LiveError(Exception):
         self.hint = hint
 
 
-def check_installation() -> None:
-    """Raises LiveError where the packages of the extra `live`, or the page itself, are not installed."""
+def check_installation(name: str = "the live page") -> None:
+    """Raises LiveError where the packages of the extra `live`, or the page itself, which `name` needs, are missing."""
     missing = [name for name in PACKAGES if importlib.util.find_spec(name) is None]
     if missing:
         raise LiveError(
-            f"the live page needs the Python package {' and '.join(missing)}",
+            f"{name} needs the Python package {' and '.join(missing)}",
             "pip install 'barograph[live]', or pip install starlette uvicorn",
         )
     if not PAGE.exists():
@@ -100,18 +100,18 @@ def _remove_dead_socket(path: str) -> None:
                 Path(path).unlink()
 
 
-def address_lines(listening: socket.socket, token: str) -> list[str]:
-    """Returns what to open, here and from another machine."""
+def address_lines(listening: socket.socket, token: str, name: str = "live page") -> list[str]:
+    """Returns what to open, here and from another machine; `name` says what is there."""
     host = os.uname().nodename
     if listening.family == socket.AF_UNIX:
         path = os.path.abspath(listening.getsockname())
         forwarded = shlex.quote(f"8080:{path}")
         return [
-            f"live page at the socket {path}",
+            f"{name} at the socket {path}",
             f"from another machine: ssh -L {forwarded} {host}, then open http://localhost:8080/?token={token}",
         ]
     port = listening.getsockname()[1]
     return [
-        f"live page: http://{LOCAL}:{port}/?token={token}",
+        f"{name}: http://{LOCAL}:{port}/?token={token}",
         f"from another machine: ssh -L {port}:{LOCAL}:{port} {host}, then open the same address",
     ]

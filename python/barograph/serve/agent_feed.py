@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from barograph.serve.frames import (
+    EVENT_RATE,
     WORDS,
     Frame,
     FrameError,
@@ -25,6 +26,7 @@ from barograph.serve.frames import (
     FrameWriter,
     Hello,
     LookRows,
+    event_rates_of,
     hello_of,
     objects_of,
     part_of,
@@ -55,6 +57,7 @@ class AgentFeed:
         self._reader = FrameReader()
         self._writer = FrameWriter()
         self._looks: list[LookRows] = []
+        self._event_rates: list[NDArray[np.void]] = []
         self._strings: list[str] = []
         self._new_strings: list[str] = []
         self._answers: dict[int, _Answer] = {}
@@ -111,6 +114,10 @@ class AgentFeed:
                 raise FrameError("the agent says more than anybody takes")
             self._looks.append(rows_of(payload, len(self._strings)))
             self.looked = self.heard
+        elif kind == spec.EVENT_RATES:
+            if len(self._event_rates) >= MOST_LOOKS:
+                raise FrameError("the agent says more than anybody takes")
+            self._event_rates.append(event_rates_of(payload))
         elif kind in self._answers:
             self._answers[kind].add(payload)
         elif kind == spec.PROFILE:
@@ -131,6 +138,12 @@ class AgentFeed:
             strings, looks = self._new_strings, self._looks
             self._new_strings, self._looks = [], []
             return strings, looks
+
+    def take_event_rates(self) -> NDArray[np.void]:
+        """Returns the event bandwidths that came since the last call, the later one of a process behind."""
+        with self._lock:
+            rates, self._event_rates = self._event_rates, []
+            return np.concatenate(rates) if rates else np.zeros(0, EVENT_RATE)
 
     def ask(self, kind: int, payload: bytes = b"") -> None:
         """Sends a request."""

@@ -31,13 +31,14 @@ from barograph.recover.profiles import has_ended
 from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.agents import Agents, Asked
 from barograph.serve.browser_messages import Messages
-from barograph.serve.connections import Connection
+from barograph.serve.connections import settings_of
 from barograph.serve.gate import Gate, page_policy
 from barograph.serve.hang import HangAlarm
 from barograph.serve.hang_watch import tell
 from barograph.serve.readings import Watcher
 from barograph.serve.reports import LiveReport, Reports
 from barograph.serve.stack_answers import stacks_of_groups, stacks_of_one
+from barograph.serve.trace_routes import trace_routes
 from barograph.show.page.template import live_html
 
 # Between two looks: while a browser is connected, and without.
@@ -54,8 +55,6 @@ NO_PROFILE_S: Final = 20.0
 NO_PROFILE: Final = (
     "The job has left no profile: there is no final report. What is below is the last one that was made."
 )
-# How long a browser may take for what is left when the server ends.
-CLOSING_S: Final = 2
 
 
 @dataclass(frozen=True)
@@ -134,6 +133,7 @@ class LivePage:
             Route("/node", self._node),
             Route("/line", self._line),
             Route("/stacks", self._stacks, methods=["POST"]),
+            *trace_routes(self._reports.trace),
         ]
         return Gate(Starlette(routes=routes), self._service.token)
 
@@ -356,20 +356,7 @@ class _Server(uvicorn.Server):
 
 async def _serve(listening: socket.socket, service: Service, watcher: Any) -> None:
     page = LivePage(service, watcher)
-    config = uvicorn.Config(
-        page.application(),
-        http=Connection,
-        access_log=False,
-        log_config=None,
-        lifespan="off",
-        ws="none",
-        server_header=False,
-        date_header=False,
-        proxy_headers=False,
-        limit_concurrency=64,
-        timeout_keep_alive=5,
-        timeout_graceful_shutdown=CLOSING_S,
-    )
+    config = uvicorn.Config(page.application(), **settings_of())
     server = _Server(config, page.close_agents)
     watching = asyncio.create_task(page.watch())
     watching.add_done_callback(lambda _: setattr(server, "should_exit", True))

@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
+from barograph.serve.event_bandwidth import bandwidths
 from barograph.serve.history import FIRST_CODE, History
 from barograph.serve.readings import KINDS
 from barograph.serve.wall_rows import (
@@ -246,6 +247,7 @@ class Messages:
             "named": named_ranks(reading.sentences),
             "unseen": reading.unseen,
             "dropped": reading.dropped,
+            "bandwidths": bandwidths(reading.table, reading.programs),
             "history": self._history.since(since),
         }
         if whole:

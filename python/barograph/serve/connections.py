@@ -15,6 +15,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 # How long a connection may take to say what it wants. The page of a slow line says it at once, too.
 SILENT_S: Final = 10.0
 MOST_IDLE: Final = 32
+# How long a browser may take for what is left when the server ends.
+CLOSING_S: Final = 2
 
 
 class Connection(H11Protocol):
@@ -49,3 +51,20 @@ class Connection(H11Protocol):
         cycle: Any = self.cycle
         if cycle is None:
             self.transport.abort()
+
+
+def settings_of() -> dict[str, Any]:
+    """Returns how uvicorn serves a page: it says nothing of itself, and keeps no log."""
+    return {
+        "http": Connection,
+        "access_log": False,
+        "log_config": None,
+        "lifespan": "off",
+        "ws": "none",
+        "server_header": False,
+        "date_header": False,
+        "proxy_headers": False,
+        "limit_concurrency": 64,
+        "timeout_keep_alive": 5,
+        "timeout_graceful_shutdown": CLOSING_S,
+    }

@@ -23,6 +23,7 @@ HEAD: Final = struct.Struct("<4sHHIIQ")
 LOOK: Final = struct.Struct("<QqIIII")
 PART: Final = struct.Struct("<QQ")
 ROW: Final = np.dtype(list(spec.ROW))
+EVENT_RATE: Final = np.dtype(list(spec.EVENT_RATE))
 WORDS: Final = ("program", "operation", "object", "region", "site")
 CHECKED: Final = 12  # bytes of the head before its checksum
 BEHIND: Final = 16  # where those after it begin
@@ -202,6 +203,16 @@ def rows_of(payload: bytes, strings: int) -> LookRows:
         np.frombuffer(payload, "<u4", gone, LOOK.size + rows * ROW.itemsize),
         bool(more),
     )
+
+
+def event_rates_of(payload: bytes) -> NDArray[np.void]:
+    """Reads EVENT_RATES."""
+    if len(payload) % EVENT_RATE.itemsize or len(payload) > spec.MOST_PROCESSES * EVENT_RATE.itemsize:
+        raise FrameError("event bandwidths are cut, or too many")
+    rates = np.frombuffer(payload, EVENT_RATE)
+    if not (np.isfinite(rates["rate"]).all() and (rates["rate"] >= 0).all()):
+        raise FrameError("an event bandwidth is none")
+    return rates
 
 
 def objects_of(payload: bytes) -> list[dict[str, Any]]:

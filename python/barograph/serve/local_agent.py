@@ -87,7 +87,7 @@ class LocalAgent:
         # Requests are few and short: a socket that does not take one belongs to an agent that is stuck.
         if self._socket is not None:
             with contextlib.suppress(OSError):
-                self._socket.send(request)
+                self._socket.send(request, socket.MSG_NOSIGNAL)
 
     def read(self) -> None:
         """Brings what is there to the feed; does not wait."""

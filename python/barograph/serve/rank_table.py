@@ -49,6 +49,7 @@ TABLE: Final = np.dtype(
         ("sent", "f4"),
         ("read", "f4"),
         ("written", "f4"),
+        ("traced", "f4"),  # bytes per second of single events since MPI_Init; 0: none are kept, or none yet
         ("changed", "u8"),
     ]
 )
@@ -181,7 +182,17 @@ class RankTable:
                 self.look_ns = max(self.look_ns, source.look_ns)
         if slots:
             self._put(np.array(slots), np.concatenate(tables), np.array(nodes, np.uint16), number)
+        for source in self.sources:
+            self._put_event_rates(source, number)
         return bool(looks)
+
+    def _put_event_rates(self, source: Source, number: int) -> None:
+        # Rows come first, so that all who have one are known.
+        for pid, rate in source.feed.take_event_rates().tolist():
+            slot = source.slots.get(pid)
+            if slot is not None:
+                self._rows["traced"][slot] = rate
+                self._rows["changed"][slot] = number
 
     def _slots_of(self, source: Source, pids: Sequence[int]) -> list[int]:
         found = [source.slots.get(pid, -1) for pid in pids]
@@ -235,7 +246,9 @@ class RankTable:
         )
         table["since_ms"][slots] = shown.astype(np.uint32)
         named = new | (beside["name"][slots] != rows["program"])
-        named |= beside["start_ms"][slots] != rows["start_ms"]  # its id came round again
+        other = beside["start_ms"][slots] != rows["start_ms"]  # its id came round again
+        named |= other
+        table["traced"][slots[new | other]] = 0
         beside["used"][slots] = 1
         beside["gone_ms"][slots] = 0
         beside["name"][slots] = rows["program"]

@@ -17,6 +17,7 @@ from typing import Final
 
 import numpy as np
 
+from barograph.analyze.running_calls import RunningCalls
 from barograph.live import Presence, StackLines, unseen_text
 from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.local_agent import LocalAgent
@@ -108,7 +109,7 @@ class Watcher:
         self._new: list[AgentFeed] = []
         self._waiting: list[AgentFeed] = []  # have not said yet what they are
         self._table = RankTable()
-        self._rolls = RollKeeper(stall_ns, stacks)
+        self._rolls = RollKeeper(stall_ns, stacks, RunningCalls(job, folders) if local else None)
         self.reading = Reading()
         self.seen = False
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import struct
 import time
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from barograph.serve.agent_feed import AgentFeed
+from barograph.serve.event_bandwidth import bandwidths
 from barograph.serve.frames import FrameError
 from barograph.serve.readings import KINDS, UNKNOWN_MS, Reading, Watcher
 from barograph.spec import live_frames as spec
@@ -287,3 +289,33 @@ def test_32_768_ranks_on_256_nodes() -> None:
     assert shown(reading, "rank") == list(range(32_768))
     assert reading.unseen == ""
     assert list(reading.strings[1:]) == ["app", "MPI_Barrier", "W0.0", "/bin/app+0x10"]
+
+
+def test_event_bandwidths_come_after_the_rows_and_are_of_one_process() -> None:
+    agent = EmulatedAgent("n1")
+    agent.look([process(10, 0), process(11, 1)])
+    agent.say(spec.EVENT_RATES, struct.pack("<IfIf", 11, 1536.0, 99, 7.0))  # of 99 nothing is known
+    watch = watcher(agent)
+    reading = watch.look()
+    assert shown(reading, "traced") == [0.0, 1536.0]
+    assert bandwidths(reading.table, reading.programs) == [
+        "Event bandwidth after MPI_Init: 1.50 KiB/s per rank."
+    ]
+    agent.look([process(11, 1, events=3.0)])
+    agent.say(spec.EVENT_RATES, struct.pack("<IfIf", 10, 500.0, 10, 400.0))
+    later = watch.look()
+    assert shown(later, "traced") == [400.0, 1536.0]
+    assert (later.table["changed"] == later.number).all()
+    agent.look([process(11, 1) | {"start_ms": START + 9000}])  # another process with its id
+    assert shown(watch.look(), "traced") == [400.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    "payload", [b"1234567", struct.pack("<If", 10, -1.0), struct.pack("<If", 10, float("nan"))]
+)
+def test_an_event_bandwidth_that_is_none_ends_the_agent(payload: bytes) -> None:
+    agent = EmulatedAgent("n1")
+    agent.look([process(10, 0)])
+    with pytest.raises(FrameError):
+        agent.say(spec.EVENT_RATES, payload)
+    assert "event bandwidth" in agent.feed.ended

@@ -19,8 +19,10 @@ from barograph.launch.outcome import list_profiles
 from barograph.recover import find_jobs, take_snapshot
 
 if TYPE_CHECKING:
+    from barograph.analyze.workspace import Workspace
     from barograph.recover import Job
     from barograph.serve.agent_feed import AgentFeed
+    from barograph.serve.trace_answers import TraceAnswers
     from barograph.show.page.document import Document
 
 Signature = tuple[tuple[Path, tuple[int, int]], ...]
@@ -36,6 +38,7 @@ class LiveReport:
     document: Document
     made: float  # unix time
     cost_s: float  # CPU time of this process
+    trace: TraceAnswers | None = None  # of the final one
 
 
 class Reports:
@@ -97,6 +100,10 @@ class Reports:
             self.problem = f"no report could be made of {path.name}: {error}"
             return None
 
+    def trace(self) -> TraceAnswers | None:
+        """Returns what answers about single calls; None until the job has left a trace."""
+        return self.latest.trace if self.latest is not None else None
+
     def learn_output(self) -> None:
         """Asks the arenas where the job's profile is to go."""
         if self._output is None:
@@ -148,7 +155,10 @@ class Reports:
         began = time.thread_time()
         with open_profile(path) as profile, Workspace(profile) as workspace:
             document = make_document(workspace, source=True)
-        text = json.dumps(plain(content_of(document)), allow_nan=False, separators=(",", ":"))
+            # The snapshot is gone by the time that somebody asks for a part of it.
+            trace = _trace_of(workspace) if final else None
+        content = plain(content_of(document, served=trace is not None))
+        text = json.dumps(content, allow_nan=False, separators=(",", ":"))
         number = self.latest.number + 1 if self.latest else 1
         self.latest = LiveReport(
             number,
@@ -157,9 +167,21 @@ class Reports:
             document,
             time.time(),
             time.thread_time() - began,
+            trace,
         )
         self.problem = ""
         return self.latest
+
+
+def _trace_of(workspace: Workspace) -> TraceAnswers | None:
+    """Returns what answers about the single calls of a run; None where they were not traced."""
+    from barograph.analyze.trace_messages import communicator_orders  # noqa: PLC0415 - a job's end only
+    from barograph.analyze.trace_spans import trace_of  # noqa: PLC0415
+    from barograph.read.trace import trace_files  # noqa: PLC0415
+    from barograph.serve.trace_answers import TraceAnswers  # noqa: PLC0415
+
+    path = trace_of(workspace)
+    return TraceAnswers(path, communicator_orders(workspace)) if trace_files(path) else None
 
 
 def _job_of(path: Path) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from barograph.live import Presence, RollCall, SourceLines, StackLines, Watch, call_roll
+from barograph.live import LastCalls, Presence, RollCall, SourceLines, StackLines, Watch, call_roll
 from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.frames import FrameError
 from barograph.serve.rank_table import ENDED, KINDS, RankTable, Source
@@ -33,11 +33,18 @@ class RollKeeper:
     Args:
         stall_ns: from when on a rank that does not get on is stuck.
         stacks: returns where a process is in its program; asked on alarm only.
+        last_calls: returns what processes finished last, likewise.
     """
 
-    def __init__(self, stall_ns: int, stacks: Callable[[Presence], StackLines] | None = None) -> None:
+    def __init__(
+        self,
+        stall_ns: int,
+        stacks: Callable[[Presence], StackLines] | None = None,
+        last_calls: LastCalls | None = None,
+    ) -> None:
         self._stall_ns = stall_ns
         self._stacks = stacks
+        self._last_calls = last_calls
         self._watch = Watch()
         self._lines = SourceLines()
         self._asked: list[Source] = []
@@ -77,6 +84,7 @@ class RollKeeper:
             presences,
             lines=self._lines.of_site,
             stacks=self._stacks,
+            last_calls=self._last_calls,
             watch=self._watch,
             now_ns=time.monotonic_ns(),
             stall_ns=self._stall_ns,

@@ -98,7 +98,7 @@ def columns_of(table: Table, codes: Numbers) -> dict[str, list[int]]:
     made: dict[str, list[int]] = {name: table[name].tolist() for name in _PLAIN}
     made["kind"] = codes.tolist()
     made["since_ms"] = _since(table).tolist()
-    for name in _RATES:
+    for name in (*_RATES, "traced"):
         made[name] = np.rint(np.nan_to_num(table[name], posinf=0)).astype(np.int64).tolist()
     return made
 

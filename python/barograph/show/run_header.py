@@ -7,6 +7,7 @@ Used by report and info. Missing metadata is left out, never guessed.
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
 
 from barograph.analyze.own_cost import own_cost
@@ -84,13 +85,20 @@ def event_volume(workspace: Workspace) -> str:
         volume.rank: volume.size * 1e9 / spans[volume.rank] for volume in volumes if volume.rank in spans
     }
     events, size = sum(volume.events for volume in volumes), sum(volume.size for volume in volumes)
-    text = f"{plural(events, 'event')}, {units.size(size)}"
+    missing = sum(volume.missing for volume in volumes)
+    text = f"{events - missing:,} of {plural(events, 'event')}" if missing else plural(events, "event")
+    text += f", {units.size(size)}"
     if not rates:
         return text
+    between = "after MPI_Init" if any(row["init_ns"] for row in rows) else "while the program ran"
+    return f"{text}; event bandwidth {between} {bandwidth_of_ranks(rates)}"
+
+
+def bandwidth_of_ranks(rates: Mapping[int, float]) -> str:
+    """Returns the event bandwidths of some ranks, bytes per second, as a report says them."""
     most = max(rates, key=lambda rank: rates[rank])
     mean = sum(rates.values()) / len(rates)
-    between = "after MPI_Init" if any(row["init_ns"] for row in rows) else "while the program ran"
-    text += f"; event bandwidth {between} {units.size(mean)}/s per rank"
+    text = f"{units.size(mean)}/s per rank"
     return text + (f", at most {units.size(rates[most])}/s (rank {most})" if len(rates) > 1 else "")
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,14 +15,15 @@ from barograph.show import units
 from barograph.show.csv_lines import lines_of, write_lines
 from barograph.show.screen import Screen
 from barograph.show.traces import otf2_archive, perfetto
+from barograph.show.traces.nesting import repeated
 from barograph.spec.tables.timeline import TRACE_CALLS
 
 # Ending of the file -> what is written.
 ENDINGS: Final = (".parquet", ".csv", ".json", ".otf2")
 
 
-def print_events(events: pa.Table, total: int, screen: Screen) -> None:
-    """Prints events as a table; `total`: how many there are in all."""
+def print_events(events: pa.Table, total: int, screen: Screen, unfinished: Sequence[str] = ()) -> None:
+    """Prints events as a table; `total`: how many there are in all, `unfinished`: calls that never returned."""
     rows = [_named(row) for row in _rows(events)]
     screen.table(
         TRACE_CALLS,
@@ -38,9 +39,11 @@ def print_events(events: pa.Table, total: int, screen: Screen) -> None:
     )
     if total > len(rows):
         screen.line(
-            f"{len(rows):,} of {total:,} calls; --limit 0 shows all, -o FILE and --csv FILE write all.",
+            f"{len(rows):,} of {total:,} events; --limit 0 shows all, -o FILE and --csv FILE write all.",
             style="dim",
         )
+    for text in unfinished:
+        screen.line(f"Not finished: {text}.")
 
 
 def write_events(events: pa.Table, output: Path, ending: str, origin: TraceOrigin) -> None:
@@ -76,7 +79,7 @@ def _call(row: dict[str, Any]) -> str:
         ("MPI_Sendrecv", "MPI_Start", "MPI_Isendrecv")
     ):
         return f"{row['operation']} ({kind})"
-    return row["operation"]
+    return repeated(row)
 
 
 def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:

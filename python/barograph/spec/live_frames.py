@@ -24,6 +24,7 @@ STACKS: Final = 5
 PROFILE: Final = 6
 ERROR: Final = 7
 BYE: Final = 8
+EVENT_RATES: Final = 9
 ARENA: Final = 16
 EVENTS: Final = 17
 LATEST: Final = 18
@@ -87,6 +88,13 @@ ROW: Final = (
     ("written", "<f4"),
 )
 ROW_BYTES: Final = 80
+
+# How fast the single events of one process come.
+EVENT_RATE: Final = (
+    ("pid", "<u4"),
+    ("rate", "<f4"),
+)
+EVENT_RATE_BYTES: Final = 8
 
 # Before a part of a profile.
 PART: Final = (

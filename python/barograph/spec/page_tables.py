@@ -128,6 +128,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "matrix_ranks",
         "matrix_width",
         "span_gap_ns",
+        "span_column_ns",
         "strip_step_ns",
         "strip_ranks",
         "notes",

@@ -282,8 +282,8 @@ SETTINGS: tuple[Setting, ...] = (
         doc=(
             "Records individual events for `barograph trace`: io (each I/O call with its offset and length; "
             "the default of --trace alone), mpi (each call of MPI with its peer, tag and bytes, and what "
-            "requests came to), regions; several with commas: --trace=mpi,io. They are kept in the arena: see "
-            "--arena-size."
+            "requests came to), regions; several with commas: --trace=mpi,io. An agent on each node writes "
+            "them to files; where none can be started they are kept in the arena: see --arena-size."
         ),
     ),
     Setting(

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import barograph
 from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.testing.completed import names_in
 
 COMMAND = [sys.executable, "-m", "barograph.cli"]
 # Bare these programs take a second or some; waiting for a rank that never comes takes minutes.
@@ -61,8 +62,9 @@ class Runner:
 
     def check(self, ranks: dict[int, int], not_recorded: str | None) -> None:
         """One profile, with these ranks' calls of MPI_Allreduce, and nothing else is left."""
-        assert os.listdir(self.work) == ["x.baro"]
         assert [path for path in self.arenas.rglob("*") if path.is_file()] == []
+        left = names_in(self.work)
+        assert left == ["x.baro"], left
         with barograph.open(self.work / "x.baro") as profile, profile.connect() as connection:
             query = (
                 "SELECT rank, sum(calls)::BIGINT FROM facts WHERE operation = 'MPI_Allreduce' GROUP BY rank"

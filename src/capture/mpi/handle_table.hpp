@@ -25,6 +25,9 @@ public:
         std::atomic<std::uintptr_t> handle{0};
     };
 
+    // Only one thread at a time enters and removes handles: no lock is needed.
+    void set_concurrent(bool concurrent) noexcept { concurrent_ = concurrent; }
+
     // The entry of a live handle, or nullptr. Safe beside insertions and removals of other handles.
     [[nodiscard, gnu::always_inline]] Entry* find(std::uintptr_t handle) noexcept {
         Entry& first = first_level_[position(handle, kFirstBits)];
@@ -35,10 +38,21 @@ public:
     }
 
     // Enters a handle, or replaces what it stood for. nullptr when there is no room.
-    Entry* insert(std::uintptr_t handle, const Facts& facts) noexcept;
+    Entry* insert(std::uintptr_t handle, const Facts& facts) noexcept {
+        bool known = false;
+        return enter(handle, facts, true, known);
+    }
+
+    // Enters a handle. What one that was `known` stands for stays as it is.
+    Entry* add(std::uintptr_t handle, const Facts& facts, bool& known) noexcept {
+        return enter(handle, facts, false, known);
+    }
 
     // Forgets a handle; gives back what it stood for, or facts by default if it was not known.
     Facts remove(std::uintptr_t handle) noexcept;
+
+    // The same of an entry. Only where set_concurrent(false).
+    void remove(Entry& entry) noexcept { entry.handle.store(kFreed, std::memory_order_release); }
 
 private:
     static constexpr unsigned kBitsPerLevel = 2;
@@ -53,11 +67,15 @@ private:
         return number == 0 ? first_level_ : further_levels_[number].load(std::memory_order_acquire);
     }
     [[nodiscard, gnu::noinline]] Entry* find_further(std::uintptr_t handle) noexcept;
+    Entry* enter(std::uintptr_t handle, const Facts& facts, bool replaces, bool& known) noexcept;
+    // Where a handle may go that is not known, or nullptr.
+    [[nodiscard]] Entry* free_slot(std::uintptr_t handle) noexcept;
 
     // A window may reach past the last position, hence the extra slots.
     Entry first_level_[(std::size_t{1} << kFirstBits) + kWindow];
     std::atomic<Entry*> further_levels_[kMaxLevels] = {};
     sys::SpinLock lock_;
+    bool concurrent_ = true;
 };
 
 template <class Facts, unsigned kFirstBits>
@@ -83,13 +101,8 @@ auto HandleTable<Facts, kFirstBits>::find_further(std::uintptr_t handle) noexcep
 }
 
 template <class Facts, unsigned kFirstBits>
-auto HandleTable<Facts, kFirstBits>::insert(std::uintptr_t handle, const Facts& facts) noexcept -> Entry* {
-    const sys::SpinGuard guard(lock_);
-    if (!guard.held() || handle == 0 || handle == kFreed) {
-        return nullptr;
-    }
-    Entry* slot = find(handle);
-    for (unsigned number = 0; number < kMaxLevels && slot == nullptr; ++number) {
+auto HandleTable<Facts, kFirstBits>::free_slot(std::uintptr_t handle) noexcept -> Entry* {
+    for (unsigned number = 0; number < kMaxLevels; ++number) {
         Entry* slots = level(number);
         const unsigned bits = kFirstBits + number * kBitsPerLevel;
         if (slots == nullptr) {
@@ -102,22 +115,39 @@ auto HandleTable<Facts, kFirstBits>::insert(std::uintptr_t handle, const Facts& 
             further_levels_[number].store(slots, std::memory_order_release);
         }
         Entry* window = slots + position(handle, bits);
-        for (std::size_t i = 0; i < kWindow && slot == nullptr; ++i) {
+        for (std::size_t i = 0; i < kWindow; ++i) {
             const std::uintptr_t found = window[i].handle.load(std::memory_order_relaxed);
-            slot = found == 0 || found == kFreed ? &window[i] : nullptr;
+            if (found == 0 || found == kFreed) {
+                return &window[i];
+            }
         }
     }
-    if (slot == nullptr) {
+    return nullptr;
+}
+
+template <class Facts, unsigned kFirstBits>
+auto HandleTable<Facts, kFirstBits>::enter(std::uintptr_t handle, const Facts& facts, bool replaces,
+                                           bool& known) noexcept -> Entry* {
+    const sys::SpinGuard guard(lock_, concurrent_);
+    if (!guard.held() || handle == 0 || handle == kFreed) {
         return nullptr;
     }
-    static_cast<Facts&>(*slot) = facts;
-    slot->handle.store(handle, std::memory_order_release);
+    Entry* slot = find(handle);
+    known = slot != nullptr;
+    if (known && !replaces) {
+        return slot;
+    }
+    slot = known ? slot : free_slot(handle);
+    if (slot != nullptr) {
+        static_cast<Facts&>(*slot) = facts;
+        slot->handle.store(handle, std::memory_order_release);
+    }
     return slot;
 }
 
 template <class Facts, unsigned kFirstBits>
 Facts HandleTable<Facts, kFirstBits>::remove(std::uintptr_t handle) noexcept {
-    const sys::SpinGuard guard(lock_);
+    const sys::SpinGuard guard(lock_, concurrent_);
     Entry* slot = guard.held() ? find(handle) : nullptr;
     if (slot == nullptr) {
         return {};

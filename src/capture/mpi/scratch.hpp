@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
@@ -13,7 +14,9 @@ namespace barograph::capture::mpi {
 template <class T, std::size_t kInline>
 class Scratch {
 public:
-    explicit Scratch(std::size_t count) noexcept : data_(inline_) {
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+    explicit Scratch(std::size_t count) noexcept : data_(reinterpret_cast<T*>(inline_)) {
         if (count > kInline) [[unlikely]] {
             mapped_bytes_ = count * sizeof(T);
             data_ = static_cast<T*>(sys::map_anonymous(mapped_bytes_));
@@ -35,7 +38,8 @@ public:
 private:
     T* data_;
     std::size_t mapped_bytes_ = 0;
-    T inline_[kInline];
+    // Not of T: its members may have values to begin with, and they would be written for each element of each call.
+    alignas(T) unsigned char inline_[kInline * sizeof(T)];
 };
 
 }  // namespace barograph::capture::mpi

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "collect/output/write_error.hpp"
 #include "sys/clock.hpp"
 #include "sys/output_file.hpp"
 #include "sys/system_call.hpp"
@@ -34,39 +35,8 @@ std::string part_name(const std::string& temporary, std::uint32_t part) {
            ".baro";
 }
 
-std::string_view reason(int status) noexcept {
-    switch (-status) {
-        case ENOSPC:
-            return "no space is left on the file system";
-        case EDQUOT:
-            return "your quota on the file system is used up";
-        case EROFS:
-            return "the file system is read-only";
-        case EACCES:
-        case EPERM:
-            return "permission denied";
-        case ENOENT:
-            return "its folder does not exist";
-        case ENOTDIR:
-            return "part of the path is not a folder";
-        case EFBIG:
-            return "the file would exceed the file size limit (ulimit -f)";
-        case EMFILE:
-        case ENFILE:
-            return "too many files are open";
-        case ENAMETOOLONG:
-            return "the name is too long";
-        case EIO:
-            return "input/output error";
-        case ENOMEM:
-            return "not enough memory";
-        default:
-            return {};
-    }
-}
-
 void set_problem(Problem& problem, const std::string& output, int status) noexcept {
-    const std::string_view text = reason(status);
+    const std::string_view text = write_error(status);
     if (text.empty()) {
         problem.set("cannot write ", std::string_view(output), ".baro: system error ",
                     static_cast<std::uint64_t>(-status));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The traced calls of one process, from its arena to a file of their own: NAME.baro.trace/rank-N.baro, a profile without facts
-// whose blocks of events refer to its tables. Each rank writes its own: nothing travels. Called when the profile is written, and
-// by recovery. May allocate; never fails the caller: what went wrong becomes `problem`, if there is none yet.
+// whose blocks of events refer to its tables; or those of several processes of one node, to NAME.baro.trace/node-N.baro. Nothing
+// travels between nodes. Called when the profile is written, and by recovery. May allocate; never fails the caller: what went wrong becomes `problem`, if there is none yet.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,18 @@ namespace barograph::collect {
 // The latest events, which a process keeps in a ring, are wanted of one that has crashed only: another's own profile has its
 // counters, and who had asked for single events has them from elsewhere.
 enum class Ring : bool { kLeftAlone, kRead };
+
+struct TraceSource {
+    std::span<const std::byte> arena;
+    LocalOptions options;  // of this arena alone
+    Ring ring = Ring::kRead;
+    std::span<const std::byte> older = {};  // see write_trace()
+};
+
+// One file for all of them: node-N.baro, N the lowest rank; rank-N.baro where only one has events. Of a rank that comes twice the
+// first counts.
+void write_traces(std::span<const TraceSource> sources, const std::string& profile,
+                  std::string& problem) noexcept;
 
 // Does nothing for an arena without events. `profile`: the profile's final path; its folder of traces is made on first need.
 // `older`: an arena with blocks of the same process that are not in its own any more (stream/replay.hpp); may be empty.

@@ -46,7 +46,8 @@ std::vector<Event> calls(std::size_t count, std::uint32_t node) {
 }
 
 // All events in the file, its paths as numbered there, and how many came before each block.
-std::vector<Event> in_file(const std::string& path, std::vector<std::uint64_t>& firsts) {
+std::vector<Event> in_file(const std::string& path, std::vector<std::uint64_t>& firsts,
+                           std::vector<std::uint32_t>* locations = nullptr) {
     std::ifstream stream(path, std::ios::binary);
     const std::vector<char> text{std::istreambuf_iterator<char>(stream), {}};
     const std::span file(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
@@ -59,7 +60,12 @@ std::vector<Event> in_file(const std::string& path, std::vector<std::uint64_t>& 
         const auto stored = file.subspan(at + format::kBlockHeadSize, head.stored_size);
         if (head.type == static_cast<std::uint16_t>(format::BlockType::kEvents)) {
             format::ByteReader in(format::unpack_block(head, stored, unpacked));
-            EXPECT_EQ(in.varint(), 0U);
+            const std::uint64_t location = in.varint();
+            if (locations != nullptr) {
+                locations->push_back(static_cast<std::uint32_t>(location));
+            } else {
+                EXPECT_EQ(location, 0U);
+            }
             (void)in.varint();
             (void)in.varint();
             EXPECT_EQ(in.u8(), format::kEventTickShift);
@@ -181,6 +187,42 @@ TEST_F(TraceFileTest, MessagesKeepWhatMatchesThem) {
     arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
     arena.trace_buffer(0, {made.begin() + 1022, made.end()}, 1022);
     expect(written(), made);
+}
+
+TEST_F(TraceFileTest, RanksOfANodeShareAFileAndWhatTheyHaveInCommon) {
+    TestArena second{TestArena::Options{.rank = 5}};
+    second.name(kWrite, Layer::kPosix, "pwrite64");
+    const std::uint32_t other = second.node(0, second.thread(0), kWrite);
+    format::Object file;
+    file.kind = format::ObjectKind::kFile;
+    file.name = "/data/b";  // under the number that another file has on rank 0
+    second.object(kFileId, file);
+    second.file(0, kFileId, Layer::kPosix).counters[0] = 1;
+    const auto made = calls(1500, node);
+    const auto of_second = calls(700, other);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
+    arena.trace_buffer(0, {made.begin() + 1022, made.end()}, 1022);
+    second.trace_block(0, 0, {of_second.begin(), of_second.begin() + 600});
+    second.trace_buffer(0, {of_second.begin() + 600, of_second.end()}, 600);
+    TestArena silent{TestArena::Options{.rank = 2}};
+    const TraceSource sources[] = {{second.view(), {}}, {silent.view(), {}}, {arena.view(), {}}};
+    std::string problem;
+    const std::string profile = (folder.path() / "run.baro").string();
+    write_traces(sources, profile, problem);
+    EXPECT_EQ(problem, "");
+    EXPECT_FALSE(std::filesystem::exists(profile + ".trace/rank-000000.baro"));
+    std::vector<std::uint32_t> locations;
+    const auto found = in_file(profile + ".trace/node-000000.baro", firsts, &locations);
+    ASSERT_EQ(found.size(), made.size() + of_second.size());
+    EXPECT_EQ(locations, (std::vector<std::uint32_t>{1, 0}));  // rank 0 was the last to be added
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const bool of_first = i < made.size();
+        const Event& expected = of_first ? made[i] : of_second[i - made.size()];
+        ASSERT_EQ(found[i].start, expected.start) << i;
+        ASSERT_EQ(found[i].place, expected.place) << i;
+        ASSERT_EQ(found[i].path, 1U) << i;
+        ASSERT_EQ(found[i].object, of_first ? 2U : 1U) << i;
+    }
 }
 
 TEST_F(TraceFileTest, WithoutATraceThereIsNoFile) {

@@ -24,7 +24,18 @@ inline const Column& column(const ColumnTable& table, std::string_view name) {
 
 inline std::int64_t number(const ColumnTable& table, std::string_view name, std::size_t row) {
     const Column& from = column(table, name);
-    return from.type == ColumnType::kInt32 ? from.as<std::int32_t>()[row] : from.as<std::int64_t>()[row];
+    switch (from.type) {
+        case ColumnType::kInt8:
+            return from.as<std::int8_t>()[row];
+        case ColumnType::kInt16:
+            return from.as<std::int16_t>()[row];
+        case ColumnType::kInt32:
+            return from.as<std::int32_t>()[row];
+        case ColumnType::kUint32:
+            return from.as<std::uint32_t>()[row];
+        default:
+            return from.as<std::int64_t>()[row];
+    }
 }
 
 inline std::string text(const ColumnTable& table, std::string_view name, std::size_t row) {

@@ -26,6 +26,7 @@ enum class FrameKind : std::uint16_t {
     kProfile = 6,
     kError = 7,
     kBye = 8,
+    kEventRates = 9,
     kArena = 16,
     kEvents = 17,
     kLatest = 18,
@@ -91,6 +92,13 @@ struct Row {
     float written;
 };
 static_assert(sizeof(Row) == 80);
+
+// How fast the single events of one process come.
+struct EventRate {
+    std::uint32_t pid;
+    float rate;
+};
+static_assert(sizeof(EventRate) == 8);
 
 // Before a part of a profile.
 struct PartHead {

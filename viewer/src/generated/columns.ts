@@ -492,6 +492,7 @@ export interface Summary {
   readonly matrix_ranks: number;
   readonly matrix_width: number;
   readonly span_gap_ns: number;
+  readonly span_column_ns: number;
   readonly strip_step_ns: number;
   readonly strip_ranks: readonly string[];
   readonly notes: Readonly<Record<string, unknown>>;

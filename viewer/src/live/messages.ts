@@ -20,6 +20,7 @@ const COLUMNS = [
   'sent',
   'read',
   'written',
+  'traced',
 ] as const;
 type Column = (typeof COLUMNS)[number];
 type Columns = Record<Column, number[]>;
@@ -79,6 +80,8 @@ export interface NowMessage {
   readonly named_nodes?: readonly number[];
   readonly unseen: string;
   readonly dropped: number;
+  /** Sentences about the event bandwidth of each program; none where no single events are kept. */
+  readonly bandwidths: readonly string[];
   readonly history: readonly Look[];
   readonly instance?: string;
   readonly kinds?: readonly Kind[];
@@ -127,6 +130,8 @@ export interface Rank {
   readonly sent: number;
   readonly read: number;
   readonly written: number;
+  /** Bytes per second of single events since MPI_Init; 0: none are kept, or none yet. */
+  readonly traced: number;
   readonly stuck: boolean;
 }
 
@@ -190,6 +195,7 @@ export class Readings {
   namedNodes: ReadonlySet<number> = new Set();
   unseen = '';
   dropped = 0;
+  bandwidths: readonly string[] = [];
   kinds: readonly Kind[] = [];
   firstCode = 0;
   nodes: readonly string[] = [];
@@ -230,6 +236,7 @@ export class Readings {
     this.namedNodes = new Set(message.named_nodes);
     this.unseen = message.unseen;
     this.dropped = message.dropped;
+    this.bandwidths = message.bandwidths;
     for (const text of message.strings ?? []) {
       this.strings.push(text);
     }
@@ -286,6 +293,7 @@ export class Readings {
       sent: rows.value('sent', at),
       read: rows.value('read', at),
       written: rows.value('written', at),
+      traced: rows.value('traced', at),
       stuck: rows.value('stuck', at) !== 0,
     };
   }

@@ -50,6 +50,8 @@ export class Now {
   private readonly head = element('p', { class: 'verdict' });
   private readonly connection = element('p', { class: 'note connection', role: 'status' });
   private readonly notes = element('div', { class: 'note' });
+  // Its numbers change all the time: written into, not made again.
+  private readonly bandwidths = element('p', { class: 'note', hidden: true });
   private readonly order: HTMLLabelElement;
   private readonly program: HTMLLabelElement;
   private readonly crumbs = element('nav', { class: 'crumbs', 'aria-label': 'Nodes', hidden: true });
@@ -102,6 +104,7 @@ export class Now {
       this.wall.canvas,
       this.details.root,
       this.notes,
+      this.bandwidths,
       this.rates.root,
       element('h3', {}, 'The last minutes'),
       this.minutes.root,
@@ -182,6 +185,11 @@ export class Now {
     this.root.dataset.phase = head.phase;
     this.root.dataset.job = this.job;
     this.root.dataset.number = String(readings.number);
+    const bandwidths = plainName(readings.bandwidths.join(' '));
+    if (this.bandwidths.textContent !== bandwidths) {
+      this.bandwidths.textContent = bandwidths;
+      this.bandwidths.hidden = !bandwidths;
+    }
     const dropped = readings.dropped ? `${count(readings.dropped)} events were dropped.` : '';
     const first =
       head.report || head.problem || !processes ? '' : 'The first report is being made; it will be below.';

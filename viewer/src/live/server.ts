@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The way to the server of the page: its stream of events, which is opened again when it breaks, and single questions. The
-// token goes out of the page's address, where others could read it, into the memory of this tab of the browser.
+// The way to the server of the page: its stream of events, which is opened again when it breaks, and single questions.
+import { addressOf } from '../token';
 import type { Message, NodeMessage } from './messages';
 
-// serve/gate.py looks for it there when the page is loaded again without a token.
-const KEPT = 'barograph-token';
 const AGAIN_MS = 2000;
 // The server says something once a second.
 const SILENT_MS = 6000;
@@ -41,20 +39,7 @@ export interface Listener {
   readonly known: () => string;
 }
 
-/** Takes the token out of the address. */
-function takeToken(): string {
-  const token = new URLSearchParams(location.search).get('token') ?? '';
-  try {
-    sessionStorage.setItem(KEPT, token);
-    history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
-  } catch {
-    // Where nothing may be kept, the address keeps it.
-  }
-  return token;
-}
-
 export class Server {
-  private readonly token = takeToken();
   private source: EventSource | null = null;
   private heard = 0;
   private instance = '';
@@ -62,7 +47,7 @@ export class Server {
   private startedAgain = Number.NEGATIVE_INFINITY;
 
   private address(path: string, parameters: Readonly<Record<string, string>> = {}): string {
-    return `${path}?${new URLSearchParams({ token: this.token, ...parameters })}`;
+    return addressOf(path, parameters);
   }
 
   /** Follows the job for as long as the server is there. */

@@ -54,6 +54,17 @@ test('how busy a rank is, and which program it runs where there are several', ()
   );
 });
 
+test('the event bandwidth of a rank that keeps single events', () => {
+  const readings = reading([{ rank: 0, traced: 1536 }, { rank: -1, traced: 1536 }, { rank: 2 }]);
+  const texts = [0, 1, 2].map((row) => {
+    const rank = readings.rank(readings.rows, row);
+    return rank ? ratesText(rank, readings) : '';
+  });
+  expect(texts[0]).toContain(' events/s. Event bandwidth after MPI_Init: 1.50 KiB/s. Node');
+  expect(texts[1]).toContain(' events/s. Event bandwidth: 1.50 KiB/s. Node');
+  expect(texts[2]).not.toContain('bandwidth');
+});
+
 test('ages are short', () => {
   expect([null, 999, 1000, 99_999, 100_000, 5_999_999, 6_000_000].map(shortAge)).toEqual([
     '',

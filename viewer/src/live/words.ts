@@ -56,8 +56,10 @@ export function ratesText(rank: Rank, readings: Readings): string {
     rank.kind === 'ended'
       ? ''
       : `Last seconds: MPI ${rank.mpi} %, I/O ${rank.io} %, ${count(rank.events)} events/s${moved.join('')}. `;
+  const since = rank.rank === null ? '' : ' after MPI_Init';
+  const traced = rank.traced ? `Event bandwidth${since}: ${size(rank.traced)}/s. ` : '';
   const program = rank.program && readings.programs.length > 1 ? `, program ${rank.program}` : '';
-  return plainName(`${rates}Node ${rank.node}${program}.`);
+  return plainName(`${rates}${traced}Node ${rank.node}${program}.`);
 }
 
 export function ranksOf(node: NodeRow): string {

@@ -3,7 +3,7 @@
 // rank is not shown.
 import type { Arrows } from '../generated/columns';
 import { colour } from '../theme';
-import { count, duration, plainName, size } from '../units';
+import { count, duration, instant, plainName, size } from '../units';
 
 const HEAD = 7;
 // With more than these, each is paler, so that the calls below them can still be seen.
@@ -45,11 +45,12 @@ export function arrowsSaid(drawn: number, all: number): string {
 export function arrowLines(rows: Arrows, row: number): string[] {
   const sent = rows.send_start_ns[row] ?? 0;
   const late = (rows.receive_start_ns[row] ?? 0) - sent;
+  const took = (rows.received_ns[row] ?? 0) - sent;
   const when = late < 0 ? 'before' : 'after';
   return [
     `message of ${size(rows.bytes[row] ?? null)} from rank ${rows.sender[row]} to rank ${rows.receiver[row]}`,
     `tag ${rows.tag[row]} on ${plainName(rows.communicator[row] ?? '')}`,
-    `sent at ${duration(sent)}, received at ${duration(rows.received_ns[row] ?? null)}: ${duration(rows.time_ns[row] ?? null)} on its way`,
+    `sent at ${instant(sent, took / 10)}, received at ${instant(sent + took, took / 10)}: ${duration(rows.time_ns[row] ?? null)} on its way`,
     `receive called ${duration(Math.abs(late))} ${when} the send; ${duration(rows.wait_ns[row] ?? null)} in the call that received it`,
   ];
 }

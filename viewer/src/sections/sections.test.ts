@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { Spans, Strips } from '../generated/columns';
 import { finding } from '../testing/samples';
 import { layerColour } from '../theme';
+import { byLayer } from './bars';
+import { filesOf } from './file_choice';
 import { price } from './findings';
-import { byLayer, filesOf, windowOf } from './spans';
+import { windowOf } from './spans';
 import { busiest } from './strips';
 
 test('layers stand as they call each other, unknown ones by name', () => {

@@ -8,7 +8,7 @@ import type { Page } from '../page';
 import { asTable } from '../table';
 import { colour } from '../theme';
 import { duration, inUnit, percent, size } from '../units';
-import { byLayer } from './spans';
+import { byLayer } from './bars';
 
 export function strips(page: Page): HTMLElement | null {
   const { tables, summary } = page.report;

@@ -5,12 +5,14 @@ import { element } from '../element';
 import type { Page, Section } from '../page';
 import { rangeControls } from '../range';
 import { quoted } from '../wording';
+import { nearSpans } from './near_spans';
 import { spans } from './spans';
 import { strips } from './strips';
 
 export function timeline(page: Page): Section | null {
   const body = element('div');
-  const calls = spans(page);
+  const calls =
+    page.trace && page.report.tables.spans.rank.length ? nearSpans(page, page.trace) : spans(page);
   const density = strips(page);
   const { notes, wall_ns } = page.report.summary;
   if (!calls && !density) {

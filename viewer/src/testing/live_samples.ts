@@ -20,6 +20,7 @@ const COLUMNS = [
   'sent',
   'read',
   'written',
+  'traced',
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], number>>;
@@ -60,6 +61,7 @@ export function nowMessage(parts: Partial<NowMessage> = {}): NowMessage {
     named: [],
     unseen: '',
     dropped: 0,
+    bandwidths: [],
     history: [],
     ...(whole ? { ...first, strings: STRINGS } : {}),
     ...parts,

@@ -120,7 +120,7 @@ def _document(
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
     spans = spans or trace_spans(workspace)
-    gap = add_spans(spans, tables, notes)
+    held = add_spans(spans, tables, notes, workspace.name)
     add_arrows(spans, tables, notes)
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
@@ -158,7 +158,8 @@ def _document(
         "matrix_first": matrix["first"],
         "matrix_ranks": matrix["ranks"],
         "matrix_width": matrix["width"],
-        "span_gap_ns": gap,
+        "span_gap_ns": held["gap_ns"],
+        "span_column_ns": held["column_ns"],
         "strip_step_ns": strips["step_ns"],
         "strip_ranks": strips["ranks"],
         "notes": notes,

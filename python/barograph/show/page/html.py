@@ -16,7 +16,7 @@ from barograph.show import units
 from barograph.show.page.diff_document import DifferenceDocument
 from barograph.show.page.document import Document, plain
 from barograph.show.page.table import Values
-from barograph.show.page.template import VERSION, page_with
+from barograph.show.page.template import VERSION, page_with, served_page
 from barograph.show.run_header import plural
 
 # Tables with more cells are read after the first section is there.
@@ -32,25 +32,31 @@ DIGITS = {
 OF_GAP = 100
 
 
-def html_of(document: Document) -> str:
-    """Returns the whole file; raises NoPageError where the page was not built."""
+def html_of(document: Document, *, served: bool = False) -> str:
+    """Returns the whole file; raises NoPageError where the page was not built.
+
+    Args:
+        document: What it shows.
+        served: Whether a server answers its questions about single calls.
+    """
     summary = document.summary
     ranks = plural(summary["ranks"], "rank")
     known = f"{summary['program']}: {ranks}, {units.duration(summary['wall_ns'])}"
-    content = content_of(document)
+    content = content_of(document, served=served)
     later = {name: content["tables"].pop(name) for name in _long(document)}
     parts = [
         {name: shown["report"]["tables"].pop(name) for name in _long(part)}
         for part, shown in zip(document.parts, content.get("parts", []), strict=True)
     ]
-    return page_with(known, plain(content), plain({**later, **({"parts": parts} if any(parts) else {})}))
+    page = page_with(known, plain(content), plain({**later, **({"parts": parts} if any(parts) else {})}))
+    return served_page(page) if served else page
 
 
-def content_of(document: Document) -> dict[str, Any]:
+def content_of(document: Document, *, served: bool = False) -> dict[str, Any]:
     """Returns what the page shows of a run, with all its tables."""
     tables = dict(document.tables)
     for name in _long(document):
-        tables[name] = _shortened(name, tables[name], document.summary["span_gap_ns"])
+        tables[name] = _shortened(name, tables[name], _not_seen(document))
     return {
         "version": VERSION,
         "kind": "report",
@@ -60,6 +66,7 @@ def content_of(document: Document) -> dict[str, Any]:
         "suppressed": document.suppressed,
         "excerpts": [asdict(one) for one in document.excerpts.found],
         "tables": tables,
+        **({"served": True} if served else {}),
         **({"parts": [_part(part) for part in document.parts]} if document.parts else {}),
     }
 
@@ -82,6 +89,11 @@ def difference_html(document: DifferenceDocument) -> str:
         "tables": document.tables,
     }
     return page_with(f"{a['profile']} and {b['profile']}: {times}", plain(content), {})
+
+
+def _not_seen(document: Document) -> int:
+    """Returns what is too short to be seen among the calls of a trace, ns."""
+    return max(document.summary["span_gap_ns"], document.summary["span_column_ns"])
 
 
 def _long(document: Document) -> list[str]:

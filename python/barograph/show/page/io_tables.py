@@ -12,7 +12,7 @@ from barograph.analyze.files import FileFilter, file_rows, files_recorded
 from barograph.analyze.io import IoFilter, io_sizes, io_totals
 from barograph.analyze.strip import strip_of
 from barograph.analyze.timelines import timeline_rows, timelines_of, why_empty
-from barograph.analyze.trace_spans import TraceSpans
+from barograph.analyze.trace_spans import MOST_HALVES, TraceSpans
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.page.table import Notes, Values, named, table
@@ -64,18 +64,25 @@ def _in_use(row: dict[str, Any], late_ns: int) -> tuple[int | None, int | None]:
     return (min(first), max(last) + late_ns)
 
 
-def add_spans(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes) -> int:
-    """Adds `spans`; returns the gap between them in ns."""
+def add_spans(
+    spans: TraceSpans | None, tables: dict[str, Values], notes: Notes, profile: str
+) -> dict[str, int]:
+    """Adds `spans`; returns what is too near, or too short, to be seen in it, in ns."""
     if spans is None:
         tables[SPANS.name] = table(SPANS)
         notes["spans"] = "A run with `barograph run --trace` shows single calls here."
-        return 0
+        return {"gap_ns": 0, "column_ns": 0}
     tables[SPANS.name] = named(SPANS, spans.spans.to_pylist())
+    said: list[str] = []
     if spans.ranks < spans.traced_ranks:
         most = "rank" if spans.ranks == 1 else f"{spans.ranks} ranks"
         time = "time in MPI and I/O" if spans.mpi else "I/O time"
-        notes["spans"] = f"The {most} with the most {time} of {spans.traced_ranks:,}."
-    return spans.gap_ns
+        said.append(f"The {most} with the most {time} of {spans.traced_ranks:,}.")
+    if spans.ranks < spans.traced_ranks or spans.column_ns > 1 or spans.gap_ns > 1:
+        said.append(f"This page holds no more; `barograph view {profile}` shows every rank and call.")
+    if said:
+        notes["spans"] = " ".join(said)
+    return {"gap_ns": spans.gap_ns, "column_ns": spans.column_ns}
 
 
 def add_arrows(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes) -> None:
@@ -83,6 +90,8 @@ def add_arrows(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes
     arrows = None if spans is None else spans.arrows
     if arrows is None:
         tables[ARROWS.name] = table(ARROWS)
+        if spans is not None and spans.mpi and spans.calls > MOST_HALVES:
+            notes["arrows"] = f"Messages are not drawn: {spans.calls:,} calls are too many to pair them here."
         return
     rows = arrows.table.to_pylist()
     tables[ARROWS.name] = named(ARROWS, rows)

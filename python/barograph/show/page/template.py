@@ -35,7 +35,11 @@ class NoPageError(Exception):
 
 def live_html(job: str) -> str:
     """Returns the page that asks the server it comes from for what it shows; raises NoPageError as html_of does."""
-    page = page_with(f"Job {job}", {"version": VERSION, "kind": "live", "job": job}, {})
+    return served_page(page_with(f"Job {job}", {"version": VERSION, "kind": "live", "job": job}, {}))
+
+
+def served_page(page: str) -> str:
+    """Returns a page as a server gives it out."""
     # A page in a file may ask nobody; this one may ask where it comes from.
     page = page.replace("default-src 'none';", "default-src 'none'; connect-src 'self';", 1)
     # A browser asks a server for an icon, without the token.

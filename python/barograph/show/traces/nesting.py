@@ -16,6 +16,15 @@ ENTER: Final = True
 LEAVE: Final = False
 
 
+def repeated(row: Mapping[str, Any]) -> str:
+    """Returns the call of an event, and how often it was made: a flight recorder keeps polls in a row as one event.
+
+    Its time is from the first of them to the last, what the program did in between included.
+    """
+    again = row.get("number") if row.get("kind") == "call" else None
+    return f"{row['operation']} ({again + 1:,} calls)" if again else str(row["operation"])
+
+
 def is_call(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> bool:
     """Returns whether an event is a call: of one that sends and receives there are two, `before` the first of them."""
     if row["kind"] in NO_CALL:

@@ -7,6 +7,7 @@ records. A message that a nonblocking receive took is recorded where its request
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -19,6 +20,9 @@ from barograph.analyze.trace_messages import TraceOrigin
 from barograph.show.traces.nesting import ENTER, is_call, steps
 
 PER_SECOND: Final = 1_000_000_000
+MAKES_COMMUNICATOR: Final = re.compile(
+    r"(inter)?comm_(i?dup|split|create|spawn|connect|accept|merge)|(dist_)?graph_|cart_"
+)
 UNDEFINED: Final = 0xFFFFFFFF  # a rank, tag or root that is not known
 # Roles of MPI calls by their kind; I/O is by layer.
 IO_LAYERS: Final = frozenset({"posix", "stdio", "mpi-io", "hdf5", "netcdf", "pnetcdf"})
@@ -31,6 +35,7 @@ COLUMNS: Final = (
         "kind",
         "layer",
         "operation",
+        "number",
         "object",
         "peer",
         "tag",
@@ -60,14 +65,26 @@ def write(events: Any, origin: TraceOrigin, folder: Path) -> None:
         writer.define(threads)
         for rank in ranks:
             of_rank = _of_rank(events, rank)
+            # Any thread may complete them. What became of other requests OTF2 has no record for.
+            begun = {kind: _serials(of_rank, kind) for kind in ("send", "receive")}
             for thread in threads[rank]:
                 chosen = of_rank.filter(functions.equal(of_rank.column("thread"), thread))
-                writer.write_thread(rank, thread, chosen)
+                writer.write_thread(rank, thread, chosen, begun)
+        if events.num_rows:
+            # The package takes the time of the export, and has no other way to say that of the run.
+            first: int = functions.min(events.column("start_ns")).as_py()
+            archive._realtime_timestamp = (origin.started_ns + first) / PER_SECOND
 
 
 def _of_rank(events: Any, rank: int) -> Any:
     functions: Any = pc
     return events.filter(functions.equal(events.column("rank"), rank))
+
+
+def _serials(events: Any, kind: str) -> set[int]:
+    functions: Any = pc
+    chosen = events.filter(functions.equal(events.column("kind"), kind))
+    return set(chosen.column("serial").drop_null().to_pylist())
 
 
 class _Archive:
@@ -109,12 +126,18 @@ class _Archive:
                 group = make.group(name, group_type=types.COMM_GROUP, paradigm=mpi, members=members)
                 self._communicators[name] = make.comm(name, group=group)
 
-    def write_thread(self, rank: int, thread: int, events: Any) -> None:
-        """Writes the events of one thread."""
+    def write_thread(self, rank: int, thread: int, events: Any, begun: Mapping[str, set[int]]) -> None:
+        """Writes the events of one thread.
+
+        Args:
+            rank: of MPI_COMM_WORLD.
+            thread: of that rank.
+            events: all of it.
+            begun: the requests of sends and of receives of that rank, by kind.
+        """
         out = self._archive.event_writer_from_location(self._locations[rank, thread])
         rows: list[dict[str, Any]] = events.select(COLUMNS).to_pylist()
         calls = _calls_of(rows)
-        receives = {row["serial"] for row in rows if row["kind"] == "receive" and row["serial"]}
         for what, time, number in steps(
             [call.row["start_ns"] for call in calls], [call.row["end_ns"] for call in calls]
         ):
@@ -124,7 +147,7 @@ class _Archive:
                 self._begin(out, time, call.row)
             else:
                 for done in call.completed:
-                    self._complete(out, time, done, receives)
+                    self._complete(out, time, done, begun)
                 for row in (call.row, call.second) if call.second is not None else (call.row,):
                     self._end(out, time, row)
                 out.leave(time, self._region(call.row))
@@ -140,7 +163,7 @@ class _Archive:
                 out.mpi_send(time, row["peer"], communicator, _tag(row), row["length"] or 0)
         elif row["kind"] == "receive" and row["serial"]:
             out.mpi_irecv_request(time, row["serial"])
-        elif _is_blocking_collective(row):
+        elif self._collective(row) is not None:
             out.mpi_collective_begin(time)
 
     def _end(self, out: Any, time: int, row: Mapping[str, Any]) -> None:
@@ -149,29 +172,37 @@ class _Archive:
             return
         if row["kind"] == "receive" and not row["serial"] and _known(row["peer"]):
             out.mpi_recv(time, row["peer"], communicator, _tag(row), row["length"] or 0)
-        elif _is_blocking_collective(row):
+        elif (operation := self._collective(row)) is not None:
             root = row["peer"] if _known(row["peer"]) else UNDEFINED
-            operation = self._operation(row["operation"])
             out.mpi_collective_end(time, operation, communicator, root, row["length"] or 0, 0)
 
-    def _complete(self, out: Any, time: int, done: Mapping[str, Any], receives: set[int]) -> None:
+    def _complete(self, out: Any, time: int, done: Mapping[str, Any], begun: Mapping[str, set[int]]) -> None:
         communicator = self._communicators.get(done["object"] or "")
+        if communicator is None:
+            return  # nor was its beginning recorded
         if "cancelled" in (done["flags"] or ""):
             out.mpi_request_cancelled(time, done["serial"])
-        elif done["serial"] not in receives:
+        elif done["serial"] in begun["send"]:
             out.mpi_isend_complete(time, done["serial"])
-        elif communicator is not None and _known(done["peer"]):
+        elif done["serial"] in begun["receive"] and _known(done["peer"]):
             out.mpi_irecv(time, done["peer"], communicator, _tag(done), done["length"] or 0, done["serial"])
 
-    def _operation(self, name: str) -> Any:
-        """The name of the call without what makes it another form of the same: MPI_Iallreduce_c is an allreduce."""
+    def _collective(self, row: Mapping[str, Any]) -> Any:
+        """What OTF2 calls a blocking collective, whatever its form; None of other calls, and where it has no name."""
+        if not _is_blocking_collective(row):
+            return None
+        name: str = row["operation"]
         known = self._otf2.enums.CollectiveOp
         word = name.removeprefix("MPI_").removesuffix("_c").removesuffix("_init").lower()
         text = {"scan": "SCAN", "reduce_scatter_block": "REDUCE_SCATTER_BLOCK"}.get(word, word.upper())
-        return getattr(known, text, known.BARRIER)
+        if MAKES_COMMUNICATOR.match(word):
+            return known.CREATE_HANDLE
+        return getattr(known, text, None)
 
     def _region(self, row: Mapping[str, Any]) -> Any:
-        key = (row["layer"], row["operation"])
+        # OTF2 has no event for many calls in a row.
+        name = row["operation"] + (" (repeated)" if row["kind"] == "call" and row["number"] else "")
+        key = (row["layer"], name)
         if key not in self._regions:
             enums = self._otf2.enums
             role, paradigm = enums.RegionRole.FUNCTION, enums.Paradigm.USER
@@ -186,7 +217,7 @@ class _Archive:
             elif row["layer"] in IO_LAYERS:
                 role = enums.RegionRole.FILE_IO
             self._regions[key] = self._definitions.region(
-                row["operation"], source_file=row["layer"], region_role=role, paradigm=paradigm
+                name, source_file=row["layer"], region_role=role, paradigm=paradigm
             )
         return self._regions[key]
 

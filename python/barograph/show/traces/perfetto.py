@@ -15,9 +15,12 @@ from typing import Any, TextIO
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from barograph.show.traces.nesting import is_call
+from barograph.show.traces.nesting import is_call, repeated
 
+# Rows that are Python objects at a time.
+BATCH = 16384
 MESSAGE = {"name": "message", "cat": "message"}
 ARGUMENTS = {
     "peer": "peer",
@@ -42,9 +45,14 @@ def write(events: pa.Table, messages: pa.Table, nodes: Mapping[int, str], output
         stream.write('{"displayTimeUnit": "ns", "traceEvents": [')
         out = _Writer(stream)
         columns: Any = events
-        threads = zip(columns.column("rank").to_pylist(), columns.column("thread").to_pylist(), strict=True)
+        # Each thread once, in the order of their first events.
+        threads = (
+            columns.select(["rank", "thread"]).group_by(["rank", "thread"], use_threads=False).aggregate([])
+        )
         named: set[int] = set()
-        for rank, thread in dict.fromkeys(threads):
+        for rank, thread in zip(
+            *(threads.column(name).to_pylist() for name in ("rank", "thread")), strict=True
+        ):
             if rank not in named:
                 named.add(rank)
                 about = f"rank {rank}" + (f" ({nodes[rank]})" if nodes.get(rank) else "")
@@ -81,7 +89,10 @@ class _Writer:
 
 
 def _slice(row: dict[str, Any]) -> dict[str, Any]:
-    arguments = {name: row[column] for column, name in ARGUMENTS.items() if row[column] not in {None, "", 0}}
+    # Rank 0, tag 0 and the beginning of a file are said; that nothing was moved goes without saying.
+    arguments = {name: row[column] for column, name in ARGUMENTS.items() if row[column] not in {None, ""}}
+    if not row["length"]:
+        arguments.pop("bytes", None)
     if row["object"]:
         arguments["on"] = row["object"]
     if row["file"]:
@@ -92,7 +103,7 @@ def _slice(row: dict[str, Any]) -> dict[str, Any]:
         "tid": row["thread"],
         "ts": row["start_ns"] / 1000,
         "dur": (row["end_ns"] - row["start_ns"]) / 1000,
-        "name": row["operation"],
+        "name": repeated(row),
         "cat": row["layer"],
         "args": arguments,
     }
@@ -100,14 +111,20 @@ def _slice(row: dict[str, Any]) -> dict[str, Any]:
 
 def _put_messages(out: _Writer, events: pa.Table, messages: pa.Table) -> None:
     """An arrow begins in the call that sent, and ends in the one in which the message was there."""
-    threads: Any = events.column("thread")
-    columns = {name: messages.column(name) for name in messages.column_names}
-    sent = threads.take(columns["send"]).to_pylist()
-    took = threads.take(columns["took"]).to_pylist()
-    begun = _starts_of_calls(events, columns["took"])
     wanted = ("sender", "receiver", "send_start_ns", "received_ns", "tag", "length")
-    rows = zip(*(columns[name].to_pylist() for name in wanted), sent, took, begun, strict=True)
-    for number, (sender, receiver, start, end, tag, length, of_send, of_take, taking) in enumerate(rows):
+    threads: Any = events.column("thread").to_numpy()
+    starts = _CallStarts(events)
+
+    def rows() -> Iterator[tuple[int, ...]]:
+        for batch in messages.to_batches(max_chunksize=BATCH):
+            columns: Any = batch
+            send, took = (columns.column(name).to_numpy() for name in ("send", "took"))
+            values = [columns.column(name).to_pylist() for name in wanted]
+            yield from zip(
+                *values, threads[send].tolist(), threads[took].tolist(), starts.of(took), strict=True
+            )
+
+    for number, (sender, receiver, start, end, tag, length, of_send, of_take, taking) in enumerate(rows()):
         about = {**MESSAGE, "id": number, "args": {"tag": tag, "bytes": length}}
         # Inside the calls: an arrow that ends where a call ends would belong to none.
         out.put({"ph": "s", "pid": sender, "tid": of_send, "ts": start / 1000, **about})
@@ -115,16 +132,25 @@ def _put_messages(out: _Writer, events: pa.Table, messages: pa.Table) -> None:
         out.put({"ph": "f", "bp": "e", "pid": receiver, "tid": of_take, "ts": at / 1000, **about})
 
 
-def _starts_of_calls(events: pa.Table, rows: Any) -> list[int]:
-    """Returns when the calls of events began: what a call completed is noted before it."""
-    kinds: Any = events.column("kind").to_numpy()
-    starts: Any = events.column("start_ns").to_numpy()
-    calls: Any = np.flatnonzero(kinds != "complete")
-    functions: Any = np
-    at: Any = functions.searchsorted(calls, rows.to_numpy())
-    return starts[calls[functions.minimum(at, len(calls) - 1)]].tolist() if len(calls) else []
+class _CallStarts:
+    """When the calls of events began: what a call completed is noted before it."""
+
+    def __init__(self, events: pa.Table) -> None:
+        kinds: Any = events.column("kind")
+        compare: Any = pc  # its types leave much open
+        functions: Any = np
+        self._starts: Any = events.column("start_ns").to_numpy()
+        self._calls: Any = np.flatnonzero(compare.not_equal(kinds, "complete").to_numpy())
+        self._search: Any = functions.searchsorted
+
+    def of(self, rows: Any) -> list[int]:
+        """Returns it for some events."""
+        if not len(self._calls):
+            return [0] * len(rows)
+        at: Any = np.minimum(self._search(self._calls, rows), len(self._calls) - 1)
+        return self._starts[self._calls[at]].tolist()
 
 
 def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:
-    for batch in events.to_batches(max_chunksize=65536):
+    for batch in events.to_batches(max_chunksize=BATCH):
         yield from batch.to_pylist()

@@ -15,9 +15,22 @@ using format::EventKind;
     return static_cast<EventKind>(info & format::kEventKindMask);
 }
 
+// MPICH and its kin leave the status of MPI_Isendrecv as it was, or empty (4.0 to 5.0): what came nobody knows.
+#if defined(OPEN_MPI)
+constexpr bool kSetsStatusOfExchanges = true;
+#else
+constexpr bool kSetsStatusOfExchanges = false;
+#endif
+
+// Its status says what has come.
+[[nodiscard]] bool tells(const TracedRequest& request) noexcept {
+    return kind_of(request.info) == EventKind::kReceive && (kSetsStatusOfExchanges || !request.exchanges);
+}
+
 [[nodiscard]] format::EventRecord completion_of(const TracedRequest& request) noexcept {
     format::EventRecord event{};
-    event.place = format::kNoOffset;
+    event.place = (request.info & format::kEventFolded) == 0 ? format::kNoOffset
+                                                             : format::instance_place(request.communicator);
     event.object = request.object;
     event.info = static_cast<std::uint32_t>(EventKind::kComplete) |
                  (request.info & (format::kEventFolded | 0xFFFFU << format::kEventInstanceShift));
@@ -30,9 +43,11 @@ using format::EventKind;
 
 Completions::Completions(int count, const MPI_Request* requests) noexcept
     : count_(count > 0 && requests != nullptr ? static_cast<std::size_t>(count) : 0),
-      taken_(count_),
+      concurrent_(plugin.tracing.concurrent),
+      taken_(concurrent_ ? count_ : 0),
+      known_(concurrent_ ? 0 : count_),
       handles_(count_) {
-    if (!taken_.ok() || !handles_.ok()) {
+    if (!taken_.ok() || !known_.ok() || !handles_.ok()) {
         plugin.host->process->count_loss();
         count_ = 0;
     }
@@ -45,9 +60,13 @@ Completions::Completions(int count, const MPI_Request* requests) noexcept
             continue;
         }
         handles_[i] = handle_word(requests[i]);
+        wants_status_ = wants_status_ || known->cancelled || tells(*known);
+        if (!concurrent_) [[likely]] {
+            known_[i] = known;
+            continue;
+        }
         taken_[i] = *known;
-        wants_status_ = wants_status_ || known->cancelled || kind_of(known->info) == EventKind::kReceive;
-        if (plugin.tracing.concurrent && !known->persistent && known->others == 0) {
+        if (!known->persistent && known->others == 0) {
             (void)plugin.tracing.requests.remove(handles_[i]);
         }
     }
@@ -82,13 +101,16 @@ void Completions::complete(const TracedCall& call, std::size_t i, const MPI_Stat
     if (i >= count_ || handles_[i] == 0) {
         return;
     }
-    TracedRequest& request = taken_[i];
+    const TracedRequest& request = request_of(i);
     format::EventRecord event = completion_of(request);
-    if (request.persistent) {
+    if (!concurrent_ && !request.persistent && request.others == 0) [[likely]] {
+        // Stays as it is until the next one is entered.
+        plugin.tracing.requests.remove(*known_[i]);
+    } else if (request.persistent) {
         if (auto* known = plugin.tracing.requests.find(handles_[i]); known != nullptr) {
             known->started = false;
         }
-    } else if (!plugin.tracing.concurrent || request.others != 0) {
+    } else if (!concurrent_ || request.others != 0) {
         auto* known = plugin.tracing.requests.find(handles_[i]);
         if (known != nullptr && known->others != 0) {
             --known->others;
@@ -104,12 +126,19 @@ void Completions::complete(const TracedCall& call, std::size_t i, const MPI_Stat
     }
     if (cancelled != 0) {
         event.info |= format::kEventCancelled;
-    } else if (kind_of(request.info) == EventKind::kReceive && status != nullptr) {
+        event.number = request.number;
+        if (request.number != 0) {
+            plugin.tracing.counts.take_back({.communicator = request.communicator,
+                                             .peer = request.peer,
+                                             .tag = request.tag,
+                                             .receives = kind_of(request.info) == EventKind::kReceive});
+        }
+    } else if (tells(request) && status != nullptr) {
         const Received what = received(*status);
         event.peer = what.peer;
         event.tag = what.tag;
         event.length = what.bytes;
-    } else if (kind_of(request.info) == EventKind::kSend) {
+    } else if (kind_of(request.info) == EventKind::kSend && event.serial != 0) {
         event.peer = request.peer;
         event.tag = request.tag;
         event.length = request.bytes;
@@ -137,13 +166,13 @@ void Completions::add(const TracedCall& call, const MPI_Request* requests, const
     }
     // What is left goes back, unless it has failed and is gone.
     for (std::size_t i = 0; i < count_; ++i) {
-        if (handles_[i] == 0 || taken_[i].persistent) {
+        if (handles_[i] == 0 || request_of(i).persistent) {
             continue;
         }
         const bool gone = requests[i] == plugin.handles.no_request;
         if (gone) {
             complete(call, i, nullptr);
-        } else if (plugin.tracing.concurrent && taken_[i].others == 0) {
+        } else if (concurrent_ && taken_[i].others == 0) {
             (void)plugin.tracing.requests.insert(handles_[i], taken_[i]);
         }
     }
@@ -156,7 +185,8 @@ void trace_free(const TracedCall& call, std::uintptr_t handle) noexcept {
     }
     const TracedRequest request = plugin.tracing.requests.remove(handle);
     if (!request.persistent || request.started) {
-        add_event(call.timed, 0, completion_of(request));
+        format::EventRecord event = completion_of(request);
+        add_event(call.timed, 0, event);
     }
 }
 

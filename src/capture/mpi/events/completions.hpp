@@ -35,12 +35,18 @@ public:
 private:
     static constexpr std::size_t kUsual = 32;
     void complete(const TracedCall& call, std::size_t i, const MPI_Status* status) noexcept;
+    [[nodiscard]] const TracedRequest& request_of(std::size_t i) const noexcept {
+        return concurrent_ ? taken_[i] : *known_[i];
+    }
 
     std::size_t count_;
+    const bool concurrent_;  // threads may call MPI at once
     bool wants_status_ = false;
     bool one_ = false;
     MPI_Status* seen_ = nullptr;
+    // Where threads may call at once, copies of what was taken out of the table; else where it is there.
     Scratch<TracedRequest, kUsual> taken_;
+    Scratch<TracedRequests::Entry*, kUsual> known_;
     Scratch<std::uintptr_t, kUsual> handles_;
     // Made only where they are needed.
     std::size_t own_count_ = 0;

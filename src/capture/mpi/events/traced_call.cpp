@@ -32,6 +32,17 @@ constexpr std::uint32_t kKept = format::kEventKindMask | format::kEventFlagsMask
                                             << format::kEventInstanceShift;
 }
 
+// The how-manieth call of all its members this is.
+[[nodiscard]] std::uint32_t next_collective(const Communicator& of) noexcept {
+    auto& on = const_cast<Communicator&>(of);  // of its table, see run_on()
+    return std::atomic_ref(on.collectives).fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
+// The rest of it: such events have no other place.
+[[nodiscard]] std::uint64_t place_of(std::uint32_t info, std::uint64_t communicator) noexcept {
+    return (info & format::kEventFolded) == 0 ? format::kNoOffset : format::instance_place(communicator);
+}
+
 // The side of a message that a call begins.
 struct Half {
     std::int32_t peer;
@@ -40,19 +51,28 @@ struct Half {
     bool partitioned;  // such are matched in an order of their own
 };
 
+// As it was asked for; true: with any.
+bool set_tag(format::EventRecord& event, std::int32_t tag, bool receives) noexcept {
+    const bool any = receives && tag == MPI_ANY_TAG;
+    event.tag = any ? 0 : tag;
+    event.info |= any ? format::kEventAnyTag : 0;
+    return any;
+}
+
 // Makes `event` the half of a message that it begins: of whom, and the how-manieth.
 void set_half(format::EventRecord& event, const Half& half, std::uint64_t communicator,
               std::uint32_t thread) noexcept {
     const bool any_source = half.receives && half.peer == MPI_ANY_SOURCE;
-    const bool any_tag = half.receives && half.tag == MPI_ANY_TAG;
     if (half.peer < 0 && !any_source) {
         // MPI_PROC_NULL: there is no message.
-        event.info = (event.info & ~format::kEventKindMask) | kind_bits(EventKind::kCall);
+        event.info =
+            (event.info & ~format::kEventKindMask) | kind_bits(EventKind::kCall) | format::kEventNobody;
+        (void)set_tag(event, half.tag, half.receives);
         return;
     }
     event.peer = any_source ? format::kNoPeer : half.peer;
-    event.tag = any_tag ? 0 : half.tag;
-    event.info |= (any_source ? format::kEventAnySource : 0) | (any_tag ? format::kEventAnyTag : 0);
+    event.info |= any_source ? format::kEventAnySource : 0;
+    const bool any_tag = set_tag(event, half.tag, half.receives);
     if (any_source || any_tag || half.partitioned || communicator == 0) {
         return;
     }
@@ -75,14 +95,18 @@ void set_received(format::EventRecord& event, const MPI_Status* status) noexcept
 
 void remember_request(std::uintptr_t handle, const TracedRequest& request,
                       format::EventRecord& event) noexcept {
-    // Requests that stand for nothing any more may share a handle.
-    if (auto* known = plugin.tracing.requests.find(handle); known != nullptr && !known->persistent) {
-        std::atomic_ref(known->others).fetch_add(1, std::memory_order_relaxed);
+    bool known = false;
+    auto* entry = plugin.tracing.requests.add(handle, request, known);
+    if (known && entry->persistent) {
+        // Freed in a way that was not seen; now the handle stands for something new.
+        entry = plugin.tracing.requests.insert(handle, request);
+    } else if (known) {
+        // Requests that stand for nothing any more may share a handle.
+        std::atomic_ref(entry->others).fetch_add(1, std::memory_order_relaxed);
         event.info |= format::kEventDoneAtPost;
         event.serial = 0;
-        return;
     }
-    if (plugin.tracing.requests.insert(handle, request) == nullptr) {
+    if (entry == nullptr) {
         plugin.host->process->count_loss();
     }
 }
@@ -94,6 +118,12 @@ TracedCall::TracedCall(const Called& what) noexcept : called(what), info(kEntrie
 Received received(const MPI_Status& status) noexcept {
     Received what{.peer = status.MPI_SOURCE >= 0 ? status.MPI_SOURCE : format::kNoPeer,
                   .tag = status.MPI_TAG};
+    int count = 0;
+    if (plugin.real.get_count(&status, plugin.handles.byte, &count) == MPI_SUCCESS && count >= 0) {
+        what.bytes = static_cast<std::uint64_t>(count);
+        return what;
+    }
+    // More than an int can say.
     MPI_Count bytes = 0;
     if (plugin.real.get_elements_x != nullptr &&
         plugin.real.get_elements_x(&status, plugin.handles.byte, &bytes) == MPI_SUCCESS && bytes > 0) {
@@ -102,13 +132,12 @@ Received received(const MPI_Status& status) noexcept {
     return what;
 }
 
-void add_event(const record::Timed& timed, std::uint64_t ticks, const format::EventRecord& event) noexcept {
+void add_event(const record::Timed& timed, std::uint64_t ticks, format::EventRecord& event) noexcept {
     if (timed.tracer != nullptr) {
-        format::EventRecord made = event;
-        made.end_ticks = timed.end;
-        made.ticks = ticks;
-        made.node = timed.node;
-        timed.tracer->add(made);
+        event.end_ticks = timed.end;
+        event.ticks = ticks;
+        event.node = timed.node;
+        timed.tracer->add(event);
     }
 }
 
@@ -119,9 +148,9 @@ void trace_call(record::Thread& thread, TracedCall& call) noexcept {
     const std::uint64_t communicator = call.on == nullptr ? 0 : identity_of(*call.on);
     format::EventRecord event{};
     event.length = call.bytes;
-    event.place = format::kNoOffset;
     event.object = call.object;
     event.info = (traits & kKept) | instance_of(call.on);
+    event.place = place_of(event.info, communicator);
     event.peer = format::kNoPeer;
     event.serial = call.serial;
     const EventKind kind = failed ? EventKind::kCall : kind_of(traits);
@@ -129,16 +158,26 @@ void trace_call(record::Thread& thread, TracedCall& call) noexcept {
         event.info = (event.info & ~kKept) | kind_bits(EventKind::kCall);
     }
     const bool partitioned = (traits & kPartitioned) != 0;
-    TracedRequest request{.info = event.info,
-                          .peer = called.peer,
-                          .tag = called.tag,
-                          .object = call.object,
-                          .bytes = call.bytes,
-                          .communicator = communicator,
-                          .partitioned = partitioned};
+    const auto request_as = [&](std::uint32_t begun_by) {
+        return TracedRequest{.serial = event.serial,
+                             .info = begun_by,
+                             .peer = called.peer,
+                             .tag = called.tag,
+                             .number = event.number,
+                             .object = call.object,
+                             .bytes = call.bytes,
+                             .communicator = communicator,
+                             .partitioned = partitioned,
+                             .exchanges = (traits & kExchanges) != 0};
+    };
     if ((traits & kPreparesRequest) != 0) {
-        request.info = (traits & kKept) | instance_of(call.on);
+        TracedRequest request = request_as((traits & kKept) | instance_of(call.on));
+        request.serial = 0;
         request.persistent = true;
+        if (!failed && kind == EventKind::kCollective && call.on != nullptr) {
+            // Matched in the order in which they are prepared; started in any.
+            request.number = next_collective(*call.on);
+        }
         if (!failed && call.request != nullptr && kind != EventKind::kCall) {
             (void)plugin.tracing.requests.insert(handle_word(*call.request), request);
         }
@@ -167,8 +206,7 @@ void trace_call(record::Thread& thread, TracedCall& call) noexcept {
         case EventKind::kCollective:
             event.peer = called.peer >= 0 ? called.peer : format::kNoPeer;
             if (call.on != nullptr) {
-                auto* on = const_cast<Communicator*>(call.on);  // of its table, see run_on()
-                event.number = std::atomic_ref(on->collectives).fetch_add(1, std::memory_order_relaxed) + 1;
+                event.number = next_collective(*call.on);
             }
             break;
         case EventKind::kRma:
@@ -176,16 +214,26 @@ void trace_call(record::Thread& thread, TracedCall& call) noexcept {
             event.place = called.place >= 0 ? static_cast<std::uint64_t>(called.place) : format::kNoOffset;
             break;
         default:
+            if (!failed && (traits & format::kEventProbe) != 0) {
+                event.peer = called.peer >= 0 ? called.peer : format::kNoPeer;
+                event.info |= called.peer == MPI_ANY_SOURCE ? format::kEventAnySource
+                              : called.peer < 0             ? format::kEventNobody
+                                                            : 0;
+                (void)set_tag(event, called.tag, true);
+                if ((traits & format::kEventBlocking) != 0 && call.status != nullptr &&
+                    called.peer != MPI_PROC_NULL) {
+                    const Received found = received(*call.status);
+                    event.peer = found.peer;
+                    event.tag = found.tag;
+                }
+            }
             break;
     }
     if (!failed && call.request != nullptr && *call.request != plugin.handles.no_request) {
-        request.serial = event.serial = plugin.tracing.next_serial();
-        request.info = event.info;
-        if ((traits & kExchanges) != 0) {
-            // What its status tells is the receive.
-            request.info = other.info;
-        }
-        remember_request(handle_word(*call.request), request, event);
+        event.serial = plugin.tracing.next_serial();
+        // What the status of one that exchanges tells is the receive.
+        remember_request(handle_word(*call.request),
+                         request_as((traits & kExchanges) != 0 ? other.info : event.info), event);
         other.serial = event.serial;
     }
     add_event(call.timed, call.timed.ticks, event);
@@ -205,7 +253,7 @@ void trace_start(record::Thread& thread, const TracedCall& start, MPI_Request re
     known->serial = plugin.tracing.next_serial();
     format::EventRecord event{};
     event.length = known->bytes;
-    event.place = format::kNoOffset;
+    event.place = place_of(known->info, known->communicator);
     event.object = known->object;
     event.info = known->info;
     event.peer = format::kNoPeer;
@@ -214,6 +262,12 @@ void trace_start(record::Thread& thread, const TracedCall& start, MPI_Request re
     if (kind == EventKind::kSend || kind == EventKind::kReceive) {
         set_half(event, {known->peer, known->tag, kind == EventKind::kReceive, known->partitioned},
                  known->communicator, thread.slot());
+        known->number = event.number;
+        add_event(start.timed, 0, event);
+    } else if (kind == EventKind::kCollective) {
+        event.peer = known->peer >= 0 ? known->peer : format::kNoPeer;
+        event.number = known->number;
+        event.tag = ++known->tag;
         add_event(start.timed, 0, event);
     }
 }
@@ -221,7 +275,10 @@ void trace_start(record::Thread& thread, const TracedCall& start, MPI_Request re
 void trace_message(const TracedCall& call, MPI_Message message) noexcept {
     const std::uint32_t info = (call.info & kKept) | instance_of(call.on);
     (void)plugin.tracing.messages.insert(handle_word(message),
-                                         {.serial = call.serial, .info = info, .object = call.object});
+                                         {.serial = call.serial,
+                                          .info = info,
+                                          .object = call.object,
+                                          .communicator = call.on == nullptr ? 0 : identity_of(*call.on)});
 }
 
 }  // namespace barograph::capture::mpi

@@ -70,7 +70,7 @@ struct Received {
 [[nodiscard]] Received received(const MPI_Status& status) noexcept;
 
 // Adds an event at the end of a call that was counted, beside its own; `ticks`: what of the call it stands for.
-void add_event(const record::Timed& timed, std::uint64_t ticks, const format::EventRecord& event) noexcept;
+void add_event(const record::Timed& timed, std::uint64_t ticks, format::EventRecord& event) noexcept;
 
 // Begins a persistent request, after the call `start`.
 void trace_start(record::Thread& thread, const TracedCall& start, MPI_Request request) noexcept;

@@ -30,6 +30,12 @@ public:
     // they are counted need not be that in which MPI sees them.
     [[nodiscard]] std::uint32_t next(const Key& key, std::uint32_t thread, bool& ambiguous) noexcept {
         const std::uintptr_t word = mixed(key);
+        if (!concurrent_) {
+            if (auto* entry = counts_.find(word); entry != nullptr) [[likely]] {
+                ambiguous = false;
+                return ++entry->count;
+            }
+        }
         auto* entry = counts_.find(word);
         if (entry == nullptr) {
             ambiguous = true;
@@ -50,25 +56,38 @@ public:
         return std::atomic_ref(entry->count).fetch_add(1, std::memory_order_relaxed) + 1;
     }
 
+    // Only one thread at a time calls MPI: no order is ambiguous, and no atomic operation is needed.
+    void set_concurrent(bool concurrent) noexcept {
+        concurrent_ = concurrent;
+        counts_.set_concurrent(concurrent);
+    }
+
+    // The latest but for those after it came to nothing: its number is that of the next.
+    void take_back(const Key& key) noexcept {
+        if (auto* entry = counts_.find(mixed(key)); entry != nullptr) {
+            std::atomic_ref(entry->count).fetch_sub(1, std::memory_order_relaxed);
+        }
+    }
+
     // 8 MiB of entries, for programs whose tags never come again.
     static constexpr std::uint32_t kMostKeys = 1U << 18U;
 
 private:
     [[nodiscard]] static std::uintptr_t mixed(const Key& key) noexcept {
-        const auto one = [](std::uint64_t value) {  // the finalizer of MurmurHash3
-            value = (value ^ value >> 33U) * 0xff51afd7ed558ccdULL;
-            value = (value ^ value >> 33U) * 0xc4ceb9fe1a85ec53ULL;
-            return value ^ value >> 33U;
-        };
+        // The two halves of a product of 128 bits, as wyhash has it.
         const std::uint64_t pair =
             std::uint64_t{static_cast<std::uint32_t>(key.peer)} << 32U | static_cast<std::uint32_t>(key.tag);
-        const std::uint64_t word = one(key.communicator + one(pair) + (key.receives ? 1 : 0));
+        const auto product = static_cast<unsigned __int128>(key.communicator ^ 0xa0761d6478bd642fULL) *
+                             (pair ^ (key.receives ? 0xe7037ed1a0b428dbULL : 0x8ebc6af09c88c6e3ULL));
+        const std::uint64_t word =
+            static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
         // Two words mean something else in a HandleTable.
         return word + 1 < 2 ? 2 : word;
     }
 
     HandleTable<MessageCount, 8> counts_;
     std::atomic<std::uint32_t> keys_{0};
+    bool concurrent_ = true;
 };
 
 // What a request, or a message that was probed for, stands for.
@@ -76,7 +95,8 @@ struct TracedRequest {
     std::uint32_t serial = 0;
     std::uint32_t info = 0;  // of the event that began it
     std::int32_t peer = format::kNoPeer;
-    std::int32_t tag = 0;
+    std::int32_t tag = 0;      // of a persistent collective how often it was started
+    std::uint32_t number = 0;  // as the event that began it has it
     std::uint32_t object = 0;
     std::uint32_t others = 0;        // how many other requests have the same handle
     std::uint64_t bytes = 0;         // to be sent
@@ -85,19 +105,32 @@ struct TracedRequest {
     bool started = false;    // of a persistent one
     bool cancelled = false;  // the program has asked for it
     bool partitioned = false;
+    bool exchanges = false;
 };
 using TracedRequests = HandleTable<TracedRequest, 8>;
 
 struct Tracing {
     bool on = false;
-    bool concurrent = true;  // threads may call MPI at once
+    bool concurrent = true;  // threads may call MPI at once: see set_concurrent()
     std::atomic<std::uint32_t> serial{0};
     MessageCounts counts;
     TracedRequests requests;
     TracedRequests messages;
 
+    void set_concurrent(bool may_be) noexcept {
+        concurrent = may_be;
+        counts.set_concurrent(may_be);
+        requests.set_concurrent(may_be);
+        messages.set_concurrent(may_be);
+    }
+
     // From 1; it begins again after 2^32 requests.
     [[nodiscard]] std::uint32_t next_serial() noexcept {
+        if (!concurrent) {
+            const std::uint32_t next = serial.load(std::memory_order_relaxed) + 1;
+            serial.store(next != 0 ? next : 1, std::memory_order_relaxed);
+            return next != 0 ? next : 1;
+        }
         const std::uint32_t next = serial.fetch_add(1, std::memory_order_relaxed) + 1;
         return next != 0 ? next : serial.fetch_add(1, std::memory_order_relaxed) + 1;
     }

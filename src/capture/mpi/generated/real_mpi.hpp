@@ -33,6 +33,7 @@ struct RealMpi {
     int (*dist_graph_neighbors_count)(MPI_Comm comm, int* indegree, int* outdegree, int* weighted);
     int (*errhandler_free)(MPI_Errhandler* errhandler);
     int (*file_get_position)(MPI_File fh, MPI_Offset* offset);
+    int (*get_count)(const MPI_Status* status, MPI_Datatype datatype, int* count);
     int (*get_elements_x)(const MPI_Status* status, MPI_Datatype datatype, MPI_Count* count);  // nullptr where the library lacks it
     int (*get_library_version)(char* version, int* resultlen);
     int (*get_version)(int* version, int* subversion);
@@ -89,6 +90,7 @@ inline constexpr RealFunction kRealFunctions[] = {
     {"PMPI_Dist_graph_neighbors_count", offsetof(RealMpi, dist_graph_neighbors_count), true},
     {"PMPI_Errhandler_free", offsetof(RealMpi, errhandler_free), true},
     {"PMPI_File_get_position", offsetof(RealMpi, file_get_position), true},
+    {"PMPI_Get_count", offsetof(RealMpi, get_count), true},
     {"PMPI_Get_elements_x", offsetof(RealMpi, get_elements_x), false},
     {"PMPI_Get_library_version", offsetof(RealMpi, get_library_version), true},
     {"PMPI_Get_version", offsetof(RealMpi, get_version), true},

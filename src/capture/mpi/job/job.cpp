@@ -288,7 +288,7 @@ void job_started(std::uint64_t init_ticks) noexcept {
     (void)plugin.real.query_thread(&level);
     plugin.requests.set_concurrent(level == MPI_THREAD_MULTIPLE);
     plugin.messages.set_concurrent(level == MPI_THREAD_MULTIPLE);
-    plugin.tracing.concurrent = level == MPI_THREAD_MULTIPLE;
+    plugin.tracing.set_concurrent(level == MPI_THREAD_MULTIPLE);
     tell_host({.world_rank = plugin.world_rank,
                .world_size = plugin.world_size,
                .thread_level = thread_level_name(level),
@@ -300,7 +300,7 @@ void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexce
     // Each session asks for a thread level of its own.
     plugin.requests.set_concurrent(true);
     plugin.messages.set_concurrent(true);
-    plugin.tracing.concurrent = true;
+    plugin.tracing.set_concurrent(true);
     tell_host({.world_rank = static_cast<std::uint32_t>(rank),
                .world_size = static_cast<std::uint32_t>(size),
                .thread_level = "by session",

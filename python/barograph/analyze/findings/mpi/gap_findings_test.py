@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from barograph.analyze.findings import find_all, find_one
 from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.workspace import Workspace
@@ -196,6 +198,24 @@ def late(blocked_ns: int) -> TableBuilder:
     build.fact(1, "program > MPI_Barrier", 25, 4 * SECOND, object_id=world)
     build.gap(0, *ends, 4 * SECOND, calls=25, object_id=world, blocked_ns=blocked_ns)
     return build
+
+
+def test_what_a_sender_sleeps_counts_though_others_took_its_core():
+    sampled = {
+        "main thread on core": 3 * SECOND,
+        "main thread run delay": 3 * SECOND,
+        "involuntary context switches": 100_000,
+    }
+    costs: list[float] = []
+    for blocked_ns in (0, 3 * SECOND):
+        build = late(blocked_ns)
+        build.counters(0, 0, "program", {(name, 10 * SECOND): value for name, value in sampled.items()})
+        with Workspace(build.build()) as workspace:
+            findings = find_all(workspace)
+        (one,) = [one for one in (*findings.shown, *findings.explained) if one.id == "late-sender"]
+        assert one.estimated
+        costs.append(one.seconds_lost)
+    assert costs[1] == pytest.approx(costs[0] + 3 / 2)  # of which half was left out before
 
 
 def test_a_sender_that_sleeps_has_no_work_to_balance():

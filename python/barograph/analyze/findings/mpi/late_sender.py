@@ -115,6 +115,16 @@ def _with_blocked(inspection: Inspection, late: RawFinding, site: str = "") -> R
         "before": end(rows[0].before, rows[0].before_site) if rows else "",
         "how_often": how_often(rows[:1]) if rows else "",
     }
+    # What it was blocked is no contention: of that nothing is left out.
+    left_out_s = (
+        blocked_ns * (1 - cast("float", late.evidence["on_core"])) / 1e9 if late.estimated and said else 0
+    )
+    lost_s = min(late.seconds_lost + left_out_s, cast("float", late.evidence["max_waiting_ns"]) / 1e9)
     sentence = ("blocked" if len(rows) == 1 else "blocked_mostly",) if said else ()
     sentences = (late.sentences[0], *sentence, *late.sentences[1:])
-    return replace(late, evidence={**late.evidence, **evidence}, sentences=sentences)
+    return replace(
+        late,
+        seconds_lost=max(late.seconds_lost, lost_s),
+        evidence={**late.evidence, **evidence},
+        sentences=sentences,
+    )

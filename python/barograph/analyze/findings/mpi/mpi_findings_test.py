@@ -234,7 +234,7 @@ def test_what_a_sender_waits_for_a_core_is_not_its_fault():
     # Off its core 7.5 ms at a time, 600 times in 6 s of computing: of 4 s, chance makes 7.5 ms * sqrt(100 * 600).
     assert (found.evidence["on_core"], round(found.seconds_lost, 3)) == (0.25, 0.541)
     assert found.what.endswith(
-        "rank 0 was on a core only 25.0 % of its time; the estimate counts on-core time only."
+        "which the estimate leaves out: rank 0 had a core for only 25.0 % of the time it could use one."
     )
     # Others may get the cores the next time: this is no bound, and is not said to be one.
     assert (found.estimated, found.at_most) == (True, "about")

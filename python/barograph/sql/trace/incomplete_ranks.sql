@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The ranks of whose events some are missing: a thread numbers all that it makes. One row per rank.
+-- computed: yes
+-- private: yes
+-- column rank: the rank in MPI_COMM_WORLD
