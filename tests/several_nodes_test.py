@@ -109,7 +109,7 @@ OWN_FOLDER = 'mkdir -p "$EXPECT_DIR/on-$node"; export BAROGRAPH_OUTPUT="$EXPECT_
 def on_nodes(run: Runner) -> list[dict[int, int]]:
     """What was recorded, by node; nothing else was left there."""
     folders = [run.work.parent / f"on-{node}" for node in "ab"]
-    assert {name for folder in folders for name in os.listdir(folder)} == {"x.baro"}
+    assert {name for folder in folders for name in names_in(folder)} == {"x.baro"}
     return [recorded(folder) for folder in folders]
 
 
