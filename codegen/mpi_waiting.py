@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/calls/mpi_waiting.toml -> src/look/generated/mpi_waiting.hpp and python/barograph/spec/mpi_waiting.py.
+"""spec/calls/mpi_waiting.toml -> src/look/generated/mpi_waiting.hpp, src/engine/generated/mpi_dependences.hpp and
+python/barograph/spec/mpi_waiting.py.
 
 Which calls of MPI wait for whom, by name: an arena may come from a recorder whose table has other numbers.
 """
@@ -19,7 +20,9 @@ NOTE = f"Generated from {WAITING} by `python -m codegen`. Do not edit."
 CPP = "src/look/generated/mpi_waiting.hpp"
 PYTHON = "python/barograph/spec/mpi_waiting.py"
 ORDERED_FAMILIES = frozenset({"collective", "neighborhood", "topology"})
-KEYS = ("all", "any", "ordered", "polls")
+COLLECTIVE_KEYS = ("meets", "everyone", "to_root", "from_root")
+KEYS = ("all", "any", "ordered", "polls", *COLLECTIVE_KEYS)
+DEPENDENCES = "src/engine/generated/mpi_dependences.hpp"
 # What a call waits for -> how it is said in C++.
 KINDS = {
     "nothing": "kNothing",
@@ -62,6 +65,63 @@ struct WaitingCall {{
 
 inline constexpr WaitingCall kWaitingCalls[] = {{
 """
+
+DEPENDENCES_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// Which calls of MPI cannot end before another process has done something, by name in ASCII order.
+// clang-format off
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+namespace barograph::engine {{
+
+enum class Dependence : std::uint8_t {{
+    kNone,
+    kMeets,        // of a collective call: all have entered it
+    kEveryone,     // all that bring something have
+    kToRoot,       // for the root: all that bring something have
+    kFromRoot,     // for the others: the root has
+    kAllRequests,  // all of its requests are complete
+    kAnyRequest,   // one of them is
+    kStarts,       // nothing; it begins what its requests stand for
+}};
+
+struct DependentCall {{
+    std::string_view name;
+    Dependence dependence;
+}};
+
+inline constexpr DependentCall kDependentCalls[] = {{
+"""
+
+DEPENDENCES_TAIL = """};
+
+[[nodiscard]] inline Dependence dependence_of(std::string_view name) noexcept {
+    const auto* const end = std::end(kDependentCalls);
+    const auto* const found = std::lower_bound(
+        std::begin(kDependentCalls), end, name,
+        [](const DependentCall& call, std::string_view wanted) { return call.name < wanted; });
+    return found != end && found->name == name ? found->dependence : Dependence::kNone;
+}
+
+}  // namespace barograph::engine
+"""
+
+# What a call depends on -> how it is said in C++.
+DEPENDENCE_KINDS = {
+    "meets": "kMeets",
+    "everyone": "kEveryone",
+    "to_root": "kToRoot",
+    "from_root": "kFromRoot",
+    "all": "kAllRequests",
+    "any": "kAnyRequest",
+    "starts": "kStarts",
+}
+STARTS = frozenset({"MPI_Start", "MPI_Startall"})
 
 CPP_TAIL = """};
 
@@ -133,6 +193,18 @@ def awaits(function: Function, lists: Mapping[str, frozenset[str]]) -> str:
     return "receive" if "source" in names else "nothing"
 
 
+def dependences(names: Iterable[str], lists: Mapping[str, frozenset[str]]) -> str:
+    """Returns the header of what calls depend on."""
+    lists = {**lists, "starts": STARTS}
+    rows: list[str] = []
+    for name in sorted(names):
+        found = [key for key in DEPENDENCE_KINDS if name in lists[key] and name not in lists["polls"]]
+        if len(found) > 1:
+            raise ValueError(f"{WAITING}: {name} is in several lists: {found}")
+        rows += [f'    {{"{name}", Dependence::{DEPENDENCE_KINDS[key]}}},\n' for key in found]
+    return DEPENDENCES_HEAD + "".join(rows) + DEPENDENCES_TAIL
+
+
 def python_set(name: str, comment: str, members: Iterable[str]) -> str:
     """Returns one set of names as Python."""
     rows = "".join(f'        "{member}",\n' for member in sorted(members))
@@ -169,4 +241,8 @@ def outputs(root: Path) -> dict[str, str]:
             ),
         )
     )
-    return {CPP: CPP_HEAD + "".join(rows) + CPP_TAIL, PYTHON: PYTHON_HEAD + python}
+    return {
+        CPP: CPP_HEAD + "".join(rows) + CPP_TAIL,
+        DEPENDENCES: dependences((function.name for function in recorded), lists),
+        PYTHON: PYTHON_HEAD + python,
+    }

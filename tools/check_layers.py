@@ -64,13 +64,14 @@ ALLOWED: dict[str, set[str]] = {
         "sys",
     },
     "read": {"format", "sys"},
+    "engine": {"read", "format", "sys"},
     "merge": {"read", "collect", "format", "sys"},
     "look": {"collect", "format", "sys"},
     "stacks": {"capture/source/frame_rules.hpp", "format", "sys"},
     "stream": {"recover", "collect", "format", "sys"},
     "agent/connect": {"sys"},
     "agent": {"agent/connect", "stream", "look", "stacks", "recover", "collect", "format", "sys"},
-    "bindings": {"merge", "look", "stacks", "stream", "read", "recover", "collect", "format"},
+    "bindings": {"engine", "merge", "look", "stacks", "stream", "read", "recover", "collect", "format"},
 }
 
 # Headers from outside, by how they start -> the only folders that may include them, and why.

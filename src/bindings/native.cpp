@@ -15,9 +15,10 @@
 #include <map>
 #include <stdexcept>
 
-#include "bindings/arrow_export.hpp"
+#include "bindings/arrow_table.hpp"
 #include "bindings/merge_profiles.hpp"
 #include "bindings/profile_input.hpp"
+#include "bindings/trace_analysis.hpp"
 #include "merge/merge.hpp"
 #include "read/profile.hpp"
 #include "read/trace_windows.hpp"
@@ -34,50 +35,6 @@ using read::Selection;
 
 constexpr const char* kMetricNames[format::kMetricCount] = {"calls",     "time_ns", "min_ns",    "max_ns",
                                                             "sumsq_ns2", "bytes",   "bytes_min", "bytes_max"};
-
-// A capsule of the Arrow interface. Its destructor releases what no consumer has taken.
-template <typename Structure>
-nb::object capsule(std::unique_ptr<Structure> structure, const char* name) {
-    PyObject* const made = PyCapsule_New(structure.get(), name, [](PyObject* self) {
-        auto* const held = static_cast<Structure*>(PyCapsule_GetPointer(self, PyCapsule_GetName(self)));
-        if (held->release != nullptr) {
-            held->release(held);
-        }
-        delete held;
-    });
-    if (made == nullptr) {
-        structure->release(structure.get());
-        throw nb::python_error();
-    }
-    (void)structure.release();
-    return nb::steal(made);
-}
-
-struct Table {
-    SharedTable columns;
-
-    [[nodiscard]] nb::object schema() const {
-        auto schema = std::make_unique<ArrowSchema>();
-        export_schema(*columns, schema.get());
-        return capsule(std::move(schema), "arrow_schema");
-    }
-    [[nodiscard]] nb::tuple array(const nb::object& /*requested_schema*/) const {
-        auto array = std::make_unique<ArrowArray>();
-        export_array(columns, array.get());
-        return nb::make_tuple(schema(), capsule(std::move(array), "arrow_array"));
-    }
-    [[nodiscard]] nb::object stream(const nb::object& /*requested_schema*/) const {
-        auto stream = std::make_unique<ArrowArrayStream>();
-        export_stream(columns, stream.get());
-        return capsule(std::move(stream), "arrow_array_stream");
-    }
-};
-
-template <typename Make>
-Table without_lock(Make make) {
-    const nb::gil_scoped_release unlocked;
-    return {std::make_shared<const read::ColumnTable>(make())};
-}
 
 Table table(const Profile& profile, const std::string& name) {
     static const std::map<std::string, read::ColumnTable (Profile::*)() const> kTables{
@@ -232,4 +189,5 @@ NB_MODULE(_native, module) {
 
     bb::add_merge(module);
     bb::define_profile_input(module);
+    bb::define_trace_analysis(module);
 }

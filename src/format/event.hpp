@@ -38,6 +38,9 @@ inline constexpr std::uint32_t kEventProbe =
     1U << 12U;  // a call that looks for a message: peer and tag as asked for, of a blocking one as found
 inline constexpr std::uint32_t kEventNobody =
     1U << 13U;  // a send or receive with MPI_PROC_NULL, which is a call with a tag
+// A receive that names its source and tag, of a process that asked for others before which did not, or which were cancelled: messages
+// that those took are not in its number.
+inline constexpr std::uint32_t kEventAfterAny = 1U << 14U;
 inline constexpr std::uint32_t kEventFlagsMask = 0xFFF0;
 inline constexpr unsigned kEventInstanceShift = 16;  // of those: which one, the low bits of its key
 // More of them, which are the place of its event: programs make thousands of such communicators, and 16 bits are the same by chance.

@@ -287,6 +287,12 @@ ColumnTable Profile::file_counters() const {
     return FileCountLoader(*this).load();
 }
 
+std::pair<const std::vector<format::CallPath>&, const std::vector<format::Object>&> Profile::definitions()
+    const {
+    load_tables();
+    return {parts_.front().paths, parts_.front().objects};
+}
+
 ColumnTable Profile::events() const {
     load_tables();
     return TraceLoader(*this).load();

@@ -36,17 +36,40 @@ TraceBlocks::TraceBlocks(const Profile& profile) : profile_(profile) {
     }
 }
 
-const format::Location* TraceBlocks::read(std::size_t at, Reader& reader,
-                                          const std::function<bool(std::uint32_t rank)>& wanted) const {
+// Has a block as it was before it was compressed.
+void TraceBlocks::fetch(std::size_t at, Reader& reader) const {
     const auto& [place, entry] = entries_.at(at);
-    const Profile::Part& part = profile_.parts_[place];
-    const PartFile& file = *part.file;
+    const PartFile& file = *profile_.parts_[place].file;
     if (reader.file_ != &file) {
         reader.handle_ = file.open();
         reader.file_ = &file;
         reader.made_.clear();
     }
     file.read(*reader.handle_, entry, reader.block_);
+}
+
+const format::Location& TraceBlocks::location(std::size_t at, Reader& reader) const {
+    fetch(at, reader);
+    const auto& [place, entry] = entries_.at(at);
+    const std::vector<format::Location>& known = profile_.parts_[place].locations;
+    std::size_t location = 0;
+    try {
+        location = format::ByteReader(reader.block_.raw).varint_at_most(format::kMaxTableRows, "a location");
+    } catch (const DecodeError& error) {
+        throw profile_.parts_[place].file->damaged(entry.type, entry.offset, error.what());
+    }
+    if (location >= known.size()) {
+        throw profile_.parts_[place].file->damaged(entry.type, entry.offset, "a location is not described");
+    }
+    return known[location];
+}
+
+const format::Location* TraceBlocks::read(std::size_t at, Reader& reader,
+                                          const std::function<bool(std::uint32_t rank)>& wanted) const {
+    fetch(at, reader);
+    const auto& [place, entry] = entries_.at(at);
+    const Profile::Part& part = profile_.parts_[place];
+    const PartFile& file = *part.file;
     std::size_t location = 0;
     try {
         location = format::ByteReader(reader.block_.raw).varint_at_most(format::kMaxTableRows, "a location");

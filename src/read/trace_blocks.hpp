@@ -45,11 +45,19 @@ public:
     explicit TraceBlocks(const Profile& profile);
 
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+    // Whether a block says how many events its thread had made before.
+    [[nodiscard]] bool is_numbered(std::size_t at) const noexcept {
+        return static_cast<format::BlockType>(entries_.at(at).entry.type) == format::BlockType::kEvents;
+    }
+    // The thread that a block is of, without decoding it.
+    [[nodiscard]] const format::Location& location(std::size_t at, Reader& reader) const;
     // Decodes a block, and gives the thread that it is of; null for one of a rank that is not wanted.
     const format::Location* read(std::size_t at, Reader& reader,
                                  const std::function<bool(std::uint32_t rank)>& wanted = {}) const;
 
 private:
+    void fetch(std::size_t at, Reader& reader) const;
+
     struct Entry {
         std::size_t part = 0;
         format::IndexEntry entry;

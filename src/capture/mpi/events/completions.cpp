@@ -128,6 +128,7 @@ void Completions::complete(const TracedCall& call, std::size_t i, const MPI_Stat
         event.info |= format::kEventCancelled;
         event.number = request.number;
         if (request.number != 0) {
+            plugin.tracing.uncounted.store(true, std::memory_order_relaxed);
             plugin.tracing.counts.take_back({.communicator = request.communicator,
                                              .peer = request.peer,
                                              .tag = request.tag,

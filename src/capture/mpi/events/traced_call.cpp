@@ -73,6 +73,11 @@ void set_half(format::EventRecord& event, const Half& half, std::uint64_t commun
     event.peer = any_source ? format::kNoPeer : half.peer;
     event.info |= any_source ? format::kEventAnySource : 0;
     const bool any_tag = set_tag(event, half.tag, half.receives);
+    if (half.receives && plugin.tracing.uncounted.load(std::memory_order_relaxed)) {
+        event.info |= any_source || any_tag ? 0 : format::kEventAfterAny;
+    } else if (any_source || any_tag) {
+        plugin.tracing.uncounted.store(true, std::memory_order_relaxed);
+    }
     if (any_source || any_tag || half.partitioned || communicator == 0) {
         return;
     }

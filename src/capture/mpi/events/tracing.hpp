@@ -113,6 +113,8 @@ struct Tracing {
     bool on = false;
     bool concurrent = true;  // threads may call MPI at once: see set_concurrent()
     std::atomic<std::uint32_t> serial{0};
+    // There was a receive that could take anything, or one that was cancelled: see format::kEventAfterAny.
+    std::atomic<bool> uncounted{false};
     MessageCounts counts;
     TracedRequests requests;
     TracedRequests messages;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Analyzes the events of a saved trace with the modules that are asked for. Called by the bindings. Throws ProfileError for a damaged
+// file, std::invalid_argument for a module that there is not.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/modules/module.hpp"
+
+namespace barograph::engine {
+
+struct AnalysisOptions {
+    unsigned workers = 1;
+    std::vector<std::string> modules{};  // none: all
+    // For tests: the blocks that are left out, by their place among all.
+    std::function<bool(std::size_t block)> part_lost{};
+};
+
+struct Analysis {
+    std::uint64_t events = 0;
+    std::vector<NamedTable> tables;
+    std::vector<Failure> failures;  // of modules
+};
+
+struct ModuleInfo {
+    std::string_view name;
+    std::string_view what;
+};
+[[nodiscard]] const std::vector<ModuleInfo>& modules();
+
+// `late_ns`: how long after the first process each rank that counts began.
+[[nodiscard]] Analysis analyze_trace(const std::vector<std::string>& files,
+                                     const std::map<std::uint32_t, std::uint64_t>& late_ns,
+                                     const AnalysisOptions& options);
+
+}  // namespace barograph::engine

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See trace_feed.hpp.
+#include "engine/feed/trace_feed.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "format/fact_math.hpp"
+
+namespace barograph::engine {
+namespace {
+
+// A block of a file that has not been decoded yet.
+constexpr TypeId kStoredBlock = type_id("barograph.stored-block");
+// What a block takes once it is decoded, about: of a thousand events.
+constexpr std::size_t kBlockBytes = 64U << 10U;
+
+// Equal on all members of a communicator, another for each; of one that shares its row that of the row.
+std::uint64_t key_of(const format::Object& object) noexcept {
+    const auto product = static_cast<unsigned __int128>(object.key_low ^ 0xa0761d6478bd642fULL) *
+                         (object.key_high ^ 0xe7037ed1a0b428dbULL);
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+}
+
+std::shared_ptr<const Numbers> numbers_of(const std::vector<format::CallPath>& paths,
+                                          const std::vector<format::Object>& objects,
+                                          Dictionary& dictionary) {
+    auto numbers = std::make_shared<Numbers>();
+    for (const format::CallPath& path : paths) {
+        Numbers::PathNumbers known{.layer = path.layer};
+        if (path.parent != format::kNoIndex) {
+            known.operation = dictionary.operation(path.operation, path.layer);
+            known.path = dictionary.path(numbers->paths.at(path.parent).path, known.operation);
+            known.dependence = dictionary.operation_at(known.operation).dependence;
+        }
+        numbers->paths.push_back(known);
+    }
+    std::vector<std::vector<std::uint32_t>> ranks = communicator_ranks(objects);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        const format::Object& object = objects[i];
+        Numbers::ObjectNumbers known;
+        if (object.kind != format::ObjectKind::kNone) {
+            known.key = key_of(object);
+            known.size = object.size;
+            known.two_groups = object.remote_size != 0;
+            known.ranks = std::move(ranks[i]);
+            known.object = dictionary.object({.kind = object.kind,
+                                              .name = object.name,
+                                              .key = known.key,
+                                              .size = object.size,
+                                              .two_groups = known.two_groups,
+                                              .ranks = known.ranks});
+        }
+        numbers->objects.push_back(std::move(known));
+    }
+    return numbers;
+}
+
+}  // namespace
+
+TraceFeed::TraceFeed(const std::vector<std::string>& files, std::map<std::uint32_t, std::uint64_t> late_ns,
+                     Dictionary& dictionary)
+    : late_ns_(std::move(late_ns)) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Place>> of_thread;
+    for (const std::string& path : files) {
+        File& file = files_.emplace_back();
+        file.profile = std::make_unique<read::Profile>(path, read::OpenOptions{});
+        const auto [paths, objects] = file.profile->definitions();
+        file.numbers = numbers_of(paths, objects, dictionary);
+        file.blocks = std::make_unique<read::TraceBlocks>(*file.profile);
+        read::TraceBlocks::Reader reader;
+        for (std::size_t block = 0; block < file.blocks->size(); ++block) {
+            const format::Location& location = file.blocks->location(block, reader);
+            if (late_ns_.contains(location.rank)) {
+                nodes_.try_emplace(location.node, static_cast<std::uint32_t>(nodes_.size()));
+                of_thread[{location.rank, location.thread}].push_back({.file = files_.size() - 1,
+                                                                       .block = block,
+                                                                       .rank = location.rank,
+                                                                       .thread = location.thread});
+            }
+        }
+    }
+    for (auto& [thread, places] : of_thread) {
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            places[i].when = (static_cast<double>(i) + 0.5) / static_cast<double>(places.size());
+        }
+        places_.insert(places_.end(), places.begin(), places.end());
+        if (ranks_.empty() || ranks_.back() != thread.first) {
+            ranks_.push_back(thread.first);
+        }
+    }
+    std::stable_sort(places_.begin(), places_.end(),
+                     [](const Place& a, const Place& b) { return a.when < b.when; });
+}
+
+void TraceFeed::run(Board& board, Level level, const std::function<bool(std::size_t block)>& part_lost) {
+    readers_.clear();
+    readers_.resize(board.workers());
+    const SourceId decoder =
+        board.add({.name = "decode",
+                   .sensitivities = {kStoredBlock},
+                   .ordering = Ordering::kPerKey,
+                   .level = level,
+                   .run = [this](std::span<const EntryRef> entries, const Running& running) {
+                       decode(value_of<Place>(entries.front()), running);
+                   }});
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        if (part_lost && part_lost(i)) {
+            continue;
+        }
+        const Place& place = places_[i];
+        const std::uint64_t thread = std::uint64_t{place.rank} << 32U | place.thread;
+        board.give(make_entry(kStoredBlock, level, thread, kBlockBytes, place));
+    }
+    board.drain();
+    for (const std::uint32_t rank : ranks_) {
+        board.give(make_entry(kRankEnded, level, rank, sizeof rank, rank));
+    }
+    board.drain();
+    board.remove(decoder);
+    if (error_) {
+        std::rethrow_exception(error_);
+    }
+}
+
+void TraceFeed::decode(const Place& place, const Running& running) {
+    try {
+        const File& file = files_[place.file];
+        read::TraceBlocks::Reader& reader = readers_[running.worker][place.file];
+        const format::Location* const location = file.blocks->read(place.block, reader);
+        Events made{.numbers = file.numbers,
+                    .rank = location->rank,
+                    .thread = location->thread,
+                    .node = nodes_.at(location->node),
+                    .first = file.blocks->is_numbered(place.block) ? reader.first() : kUnnumbered,
+                    .events = reader.events()};
+        const std::uint64_t late = late_ns_.at(location->rank);
+        for (std::size_t i = 0; i < made.events.size(); ++i) {
+            made.events.start[i] = format::held(made.events.start[i] + late);
+            made.events.end[i] = format::held(made.events.end[i] + late);
+        }
+        events_.fetch_add(made.events.size(), std::memory_order_relaxed);
+        const std::size_t bytes = made.events.size() * kEventBytes;
+        running.board.submit(make_entry(kEvents, running.level, location->rank, bytes, std::move(made)));
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!error_) {
+            error_ = std::current_exception();
+        }
+    }
+}
+
+}  // namespace barograph::engine

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Gives the events of a saved trace to a board, as if they were just being made: blocks of all threads in turns, so that what belongs
+// together comes close together. Workers decode them. Throws ProfileError for a damaged file; never writes.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/board/board.hpp"
+#include "engine/events/events.hpp"
+#include "read/profile.hpp"
+#include "read/trace_blocks.hpp"
+
+namespace barograph::engine {
+
+class TraceFeed {
+public:
+    // `late_ns`: how long after the first process each rank that counts began. The files are of one run.
+    TraceFeed(const std::vector<std::string>& files, std::map<std::uint32_t, std::uint64_t> late_ns,
+              Dictionary& dictionary);
+
+    // Gives all events to the board, and returns when they have been analyzed. `part_lost`, for tests: leaves out blocks for which it
+    // returns true.
+    void run(Board& board, Level level, const std::function<bool(std::size_t block)>& part_lost = {});
+
+    [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
+    // Ascending.
+    [[nodiscard]] const std::vector<std::uint32_t>& ranks() const noexcept { return ranks_; }
+
+private:
+    struct File {
+        std::unique_ptr<read::Profile> profile;
+        std::unique_ptr<read::TraceBlocks> blocks;
+        std::shared_ptr<const Numbers> numbers;
+    };
+    struct Place {
+        std::size_t file = 0;
+        std::size_t block = 0;
+        std::uint32_t rank = 0;
+        std::uint32_t thread = 0;
+        double when = 0;  // as a part of the blocks of its thread
+    };
+    void decode(const Place& place, const Running& running);
+
+    std::map<std::uint32_t, std::uint64_t> late_ns_;
+    std::vector<File> files_;
+    std::vector<Place> places_;
+    std::vector<std::uint32_t> ranks_;
+    std::map<std::string, std::uint32_t> nodes_;
+    std::vector<std::map<std::size_t, read::TraceBlocks::Reader>> readers_;  // by worker and file
+    std::atomic<std::uint64_t> events_{0};
+    std::mutex mutex_;
+    std::exception_ptr error_;  // the first that decoding met
+};
+
+// The world rank of each rank of the communicators of a profile, by their place; empty where it is not known.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> communicator_ranks(
+    const std::vector<format::Object>& objects);
+
+}  // namespace barograph::engine

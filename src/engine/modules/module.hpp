@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An analysis: it registers sources with a board, and says at the end what these have found. Made by run.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/board/board.hpp"
+#include "engine/events/dictionary.hpp"
+#include "read/columns.hpp"
+
+namespace barograph::engine {
+
+using NamedTable = std::pair<std::string, read::ColumnTable>;
+
+class Module {
+public:
+    Module() = default;
+    Module(const Module&) = delete;
+    Module& operator=(const Module&) = delete;
+    virtual ~Module() = default;
+
+    [[nodiscard]] virtual std::string_view name() const noexcept = 0;
+    // Before the first events of the level; the module outlives the board.
+    virtual void attach(Board& board, Level level) = 0;
+    // After the last, when nothing runs any more. The same rows in the same order, whoever ran what.
+    [[nodiscard]] virtual std::vector<NamedTable> tables(const Dictionary& dictionary) = 0;
+};
+
+}  // namespace barograph::engine

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See matching.hpp.
+#include "engine/modules/waits/matching.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace barograph::engine::waits {
+void Matching::take(const Halves& halves, std::vector<GroupParts>& parts) {
+    for (const SendHalf& send : halves.sends) {
+        const MessageId id{.lane = send.lane, .number = send.number};
+        if (const auto found = receives_.find(id); found != receives_.end()) {
+            match(send, found->second, parts);
+            receives_.erase(found);
+        } else {
+            sends_.emplace(id, send);
+        }
+    }
+    for (const ReceiveHalf& receive : halves.receives) {
+        const MessageId id{.lane = receive.lane, .number = receive.number};
+        if (const auto found = sends_.find(id); found != sends_.end()) {
+            match(found->second, receive, parts);
+            sends_.erase(found);
+        } else {
+            receives_.emplace(id, receive);
+        }
+    }
+    for (const Arrival& arrival : halves.arrivals) {
+        const MeetingId id{.context = arrival.context, .number = arrival.number, .turn = arrival.turn};
+        std::vector<Arrival>& arrivals = meetings_[id];
+        arrivals.push_back(arrival);
+        if (arrivals.size() == arrival.size) {
+            meet(arrivals);
+            meetings_.erase(id);
+        }
+    }
+}
+
+void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts) {
+    const bool one_clock = send.call.node == receive.post.node;
+    if (one_clock) {
+        table_.message(send.call.start, receive.group.call.end);
+    } else {
+        table_.message(0, 0);
+        table_.unknown(Unknown::kAcrossNodes);
+    }
+    if (receive.group.members > 1) {
+        parts[mixed(receive.group.call.rank, receive.group.id) % parts.size()].push_back(
+            {.group = receive.group,
+             .cause = send.call,
+             .object = receive.object,
+             .by_order = receive.by_order,
+             .known = one_clock});
+    } else if (one_clock && receive.group.dependence != Dependence::kNone) {
+        table_.add(WaitKind::kLateSender, receive.group.call, send.call, receive.object, receive.by_order);
+    }
+    if (one_clock && send.synchronous) {
+        table_.add(WaitKind::kLateReceiver, send.call, receive.post, send.object, receive.by_order);
+    }
+}
+
+void Groups::take(const GroupParts& parts) {
+    for (const GroupPart& part : parts) {
+        const GroupId id{.rank = part.group.call.rank, .id = part.group.id};
+        OpenGroup& group = groups_[id];
+        // Of all: what came last; of any: what came first. Of equal ones that of the lowest rank.
+        const auto order = [](const GroupPart& one) {
+            return std::tuple{one.cause.start, ~one.cause.rank, ~one.cause.path};
+        };
+        const auto order_of_any = [](const GroupPart& one) {
+            return std::tuple{one.cause.start, one.cause.rank, one.cause.path};
+        };
+        const bool decides = part.group.dependence == Dependence::kAllRequests
+                                 ? order(part) > order(group.part)
+                                 : order_of_any(part) < order_of_any(group.part);
+        const bool by_order = part.by_order || group.part.by_order;
+        group.known = group.known && part.known;
+        if (group.found == 0 || decides) {
+            group.part = part;
+        }
+        group.part.by_order = by_order;
+        if (++group.found < part.group.members) {
+            continue;
+        }
+        if (group.known) {
+            const GroupPart& last = group.part;
+            table_.add(WaitKind::kLateSender, last.group.call, last.cause, last.object, last.by_order);
+        }
+        groups_.erase(id);
+    }
+}
+
+void Matching::meet(const std::vector<Arrival>& arrivals) {
+    table_.collective();
+    const Arrival& any = arrivals.front();
+    if (any.dependence == Dependence::kNone) {
+        return;  // it depends on nobody for certain
+    }
+    const auto blocks = [](const Arrival& one) { return one.blocks; };
+    if (!std::all_of(arrivals.begin(), arrivals.end(), blocks)) {
+        table_.unknown(Unknown::kNotBlocking);
+        return;
+    }
+    const auto elsewhere = [&](const Arrival& one) { return one.call.node != any.call.node; };
+    if (std::any_of(arrivals.begin(), arrivals.end(), elsewhere)) {
+        table_.unknown(Unknown::kAcrossNodes);
+        return;
+    }
+    const bool rooted = any.dependence == Dependence::kToRoot || any.dependence == Dependence::kFromRoot;
+    if (rooted && !any.has_root) {
+        table_.unknown(Unknown::kPlace);
+        return;
+    }
+    // Those that others depend on, the last of them first; of equal ones that of the lowest rank.
+    std::vector<const Arrival*> late;
+    for (const Arrival& one : arrivals) {
+        const bool counts = any.dependence == Dependence::kFromRoot ? one.call.rank == any.root : true;
+        if (counts && (one.brings || any.dependence == Dependence::kMeets)) {
+            late.push_back(&one);
+        }
+    }
+    std::sort(late.begin(), late.end(), [](const Arrival* a, const Arrival* b) {
+        return std::tuple{~a->call.start, a->call.rank} < std::tuple{~b->call.start, b->call.rank};
+    });
+    const auto kind = [&] {
+        switch (any.dependence) {
+            case Dependence::kMeets:
+                return WaitKind::kBarrier;
+            case Dependence::kToRoot:
+                return WaitKind::kEarlyRoot;
+            case Dependence::kFromRoot:
+                return WaitKind::kLateRoot;
+            default:
+                return WaitKind::kNToN;
+        }
+    }();
+    for (const Arrival& one : arrivals) {
+        if (any.dependence == Dependence::kToRoot && one.call.rank != any.root) {
+            continue;
+        }
+        for (const Arrival* const last : late) {
+            if (last->call.rank != one.call.rank) {
+                table_.add(kind, one.call, last->call, one.object, false);
+                break;
+            }
+        }
+    }
+}
+
+WaitTable Matching::table() const {
+    WaitTable table = table_;
+    table.unknown(Unknown::kSend, sends_.size());
+    table.unknown(Unknown::kReceive, receives_.size());
+    table.unknown(Unknown::kCollective, meetings_.size());
+    return table;
+}
+
+WaitTable Groups::table() const {
+    WaitTable table = table_;
+    table.unknown(Unknown::kGroup, groups_.size());
+    return table;
+}
+
+}  // namespace barograph::engine::waits

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The events of one rank, as the halves of messages and the arrivals that they are: which receive a completion is of, which call
+// waited for it, and the how-manieth it is among the messages that MPI keeps in order (MPI 4.1, section 3.5). A receive that could take
+// anything counts once all that were asked for before it are over. One object for each rank; not thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/events/events.hpp"
+#include "engine/modules/waits/halves.hpp"
+#include "engine/modules/waits/wait_table.hpp"
+
+namespace barograph::engine::waits {
+
+class RankEvents {
+public:
+    // Adds halves to `out`, by shard. Blocks of a thread come in their order.
+    void take(const Events& events, std::vector<Halves>& out);
+    // There are no more.
+    void end(std::vector<Halves>& out);
+
+    [[nodiscard]] const WaitTable& table() const noexcept { return table_; }
+    // Several threads received on a communicator, and some of the receives could take messages of others.
+    [[nodiscard]] bool is_order_unknown(std::uint32_t object) const;
+
+private:
+    // What a receive asks for, and as whom a send is known.
+    struct Asked {
+        Context context;
+        std::int32_t peer = 0;
+        std::int32_t tag = 0;
+        auto operator<=>(const Asked&) const = default;
+    };
+    struct AskedHash {
+        [[nodiscard]] std::size_t operator()(const Asked& asked) const noexcept {
+            return mixed(mixed(asked.context.key, asked.context.instance),
+                         std::uint64_t{static_cast<std::uint32_t>(asked.peer)} << 32U |
+                             static_cast<std::uint32_t>(asked.tag));
+        }
+    };
+    // A receive that was asked for.
+    struct Receive {
+        Asked asked;  // a peer or tag of -1: any
+        bool any_peer = false;
+        bool any_tag = false;
+        bool waited_at_post = false;  // the call that asked for it waited for it: MPI_Recv, MPI_Mprobe
+        bool over = false;            // what came is known: `peer`, `tag`, `group`
+        bool after_any = false;       // one that could take anything, or was cancelled, was asked for before
+        std::uint32_t number = 0;
+        std::uint32_t object = 0;  // in the dictionary
+        std::uint32_t serial = 0;
+        std::int32_t peer = format::kNoPeer;
+        std::int32_t tag = 0;
+        const Numbers::ObjectNumbers* communicator = nullptr;
+        std::shared_ptr<const Numbers> keeps{};  // what that points into
+        CallPlace post{};
+        Group group{};
+        [[nodiscard]] bool takes_any() const noexcept { return any_peer || any_tag; }
+        [[nodiscard]] bool could_take(const Context& context, std::int32_t from,
+                                      std::int32_t with) const noexcept {
+            return context == asked.context && (any_peer || asked.peer == from) &&
+                   (any_tag || asked.tag == with);
+        }
+    };
+    // What a request came to, before the call that completed it is known.
+    struct Completion {
+        std::uint32_t serial = 0;
+        std::int32_t peer = format::kNoPeer;
+        std::int32_t tag = 0;
+        bool cancelled = false;
+    };
+    struct Probe {
+        Asked asked;
+        CallPlace call;
+    };
+    struct Thread {
+        std::uint64_t next = 0;  // number of its next event
+        // Its last call of MPI.
+        bool has_called = false;
+        std::uint32_t call_path = 0;
+        std::uint64_t call_start = 0;
+        std::uint64_t call_end = 0;
+        bool uncertain = false;  // events were lost, receives that could take anything maybe among them
+        std::uint64_t completed_at = 0;
+        std::uint32_t completed_path = 0;     // as the events have it
+        std::vector<Completion> completions;  // of a call whose own event comes next
+        std::optional<Probe> probe;
+        std::list<Receive> open;  // in the order in which they were asked for
+    };
+    // The messages of one lane, as far as they are released.
+    struct Released {
+        std::uint32_t numbered = 0;  // the last of those that ask for nothing else
+        std::uint32_t others = 0;    // how many took one that could have taken others
+    };
+    // Of a communicator.
+    struct Receiving {
+        std::uint32_t thread = 0;
+        bool several = false;
+        bool any = false;
+    };
+
+    struct Reading;  // of one block
+    struct Open {
+        Thread* thread;
+        std::list<Receive>::iterator receive;
+    };
+    static void lose(Thread& thread);
+    void send(const Reading& now, std::size_t i);
+    void receive(const Reading& now, std::size_t i);
+    void collective(const Reading& now, std::size_t i);
+    void completed(const Reading& now, const Group* call);
+    void finish(Receive& receive, const Completion& completion) const;
+    void cancelled(Thread& thread, std::list<Receive>::iterator receive);
+    void release(Thread& thread);
+    void emit(const Receive& receive, bool uncertain);
+    [[nodiscard]] CallPlace place_of(const Reading& now, std::size_t i) const;
+
+    std::map<std::uint32_t, Thread> threads_;
+    std::unordered_map<std::uint32_t, Open> open_;  // receives, by serial
+    // What came of receives that are not known yet: the threads of a rank come in any order.
+    std::unordered_map<std::uint32_t, Completion> early_;
+    std::unordered_map<Asked, Released, AskedHash> released_;
+    std::map<std::uint32_t, Receiving> receiving_;  // by object
+    std::uint64_t groups_ = 0;
+    std::uint32_t rank_ = 0;
+    std::vector<Halves>* out_ = nullptr;
+    WaitTable table_;
+};
+
+}  // namespace barograph::engine::waits

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See wait_table.hpp.
+#include "engine/modules/waits/wait_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "engine/modules/columns.hpp"
+
+namespace barograph::engine::waits {
+namespace {
+
+// Names as docs/reference has them.
+constexpr std::array<std::string_view, 6> kKindNames = {"late sender",    "late receiver", "wait at barrier",
+                                                        "wait at n-to-n", "early root",    "late root"};
+constexpr std::array<std::string_view, kUnknowns> kUnknownNames = {
+    "sends without a receive",
+    "receives without a send",
+    "collectives with missing members",
+    "messages without a number",
+    "messages of several threads at once",
+    "ranks of a communicator not known",
+    "across nodes",
+    "nonblocking collectives",
+    "receives open when events were lost",
+    "waits for several messages",
+    "order of several threads not known",
+};
+
+// What a wait is of, in the columns that both tables have.
+template <typename Rows, typename GetKey>
+void add_keys(read::ColumnTable& table, const Rows& rows, const Dictionary& dictionary, GetKey key) {
+    const std::vector<std::string> texts = dictionary.path_texts();
+    const auto operation = [&](std::uint32_t path) {
+        return dictionary.operation_at(dictionary.path_at(path).operation).name;
+    };
+    table.rows = rows.size();
+    add_texts(table, "kind", rows, [&](const auto& row) {
+        return std::string(kKindNames.at(static_cast<std::size_t>(key(row).kind)));
+    });
+    add_small_numbers(table, "rank", rows, [&](const auto& row) { return key(row).rank; });
+    add_texts(table, "operation", rows, [&](const auto& row) { return operation(key(row).path); });
+    add_texts(table, "call_path", rows, [&](const auto& row) { return texts.at(key(row).path); });
+    add_texts(table, "communicator", rows,
+              [&](const auto& row) { return dictionary.object_at(key(row).object).name; });
+    add_small_numbers(table, "cause_rank", rows, [&](const auto& row) { return key(row).cause_rank; });
+    add_texts(table, "cause_operation", rows,
+              [&](const auto& row) { return operation(key(row).cause_path); });
+    add_texts(table, "cause_path", rows, [&](const auto& row) { return texts.at(key(row).cause_path); });
+    add_texts(table, "cause_before", rows, [&](const auto& row) {
+        return key(row).cause_before == 0 ? std::string() : texts.at(key(row).cause_before);
+    });
+}
+
+}  // namespace
+
+void WaitSum::add(const WaitSum& other) noexcept {
+    if (other.longest > longest || (other.longest == longest && other.longest_start < longest_start) ||
+        count == 0) {
+        longest = other.longest;
+        longest_start = other.longest_start;
+    }
+    count += other.count;
+    waited += other.waited;
+    computing += other.computing;
+    in_call += other.in_call;
+}
+
+void WaitTable::add(WaitKind kind, const CallPlace& call, const CallPlace& cause, std::uint32_t object,
+                    bool by_order) {
+    // Not before the call began, not after it ended.
+    const std::uint64_t waited = std::min(std::max(cause.start, call.start), call.end) - call.start;
+    if (waited == 0) {
+        return;
+    }
+    const WaitKey key{.kind = kind,
+                      .by_order = by_order,
+                      .rank = call.rank,
+                      .path = call.path,
+                      .object = object,
+                      .cause_rank = cause.rank,
+                      .cause_path = cause.path,
+                      .cause_before = cause.path_before};
+    const std::uint64_t computing = std::min(waited, cause.before);
+    sums_[key].add({.count = 1,
+                    .waited = waited,
+                    .longest = waited,
+                    .longest_start = call.start,
+                    .computing = computing,
+                    .in_call = std::min(waited - computing, cause.call_before)});
+    const LongWait one{.waited = waited, .start = call.start, .key = key};
+    if (longest_.size() < kMostLong || one < *longest_.rbegin()) {
+        longest_.insert(one);
+        if (longest_.size() > kMostLong) {
+            longest_.erase(std::prev(longest_.end()));
+        }
+    }
+}
+
+void WaitTable::message(std::uint64_t sent, std::uint64_t received) noexcept {
+    ++messages_;
+    if (received < sent) {
+        ++violations_;
+        worst_violation_ = std::max(worst_violation_, sent - received);
+    }
+}
+
+void WaitTable::merge(const WaitTable& other) {
+    for (const auto& [key, sum] : other.sums_) {
+        sums_[key].add(sum);
+    }
+    longest_.insert(other.longest_.begin(), other.longest_.end());
+    while (longest_.size() > kMostLong) {
+        longest_.erase(std::prev(longest_.end()));
+    }
+    for (std::size_t i = 0; i < kUnknowns; ++i) {
+        unknown_[i] += other.unknown_[i];
+    }
+    messages_ += other.messages_;
+    collectives_ += other.collectives_;
+    violations_ += other.violations_;
+    worst_violation_ = std::max(worst_violation_, other.worst_violation_);
+}
+
+void WaitTable::drop_if(const std::function<bool(const WaitKey&)>& doubtful) {
+    for (auto at = sums_.begin(); at != sums_.end();) {
+        if (doubtful(at->first)) {
+            unknown(Unknown::kSeveralThreads, at->second.count);
+            at = sums_.erase(at);
+        } else {
+            ++at;
+        }
+    }
+    std::erase_if(longest_, [&](const LongWait& wait) { return doubtful(wait.key); });
+}
+
+read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
+    std::vector<const std::pair<const WaitKey, WaitSum>*> rows;
+    rows.reserve(sums_.size());
+    for (const auto& row : sums_) {
+        rows.push_back(&row);
+    }
+    const std::vector<std::string> texts = dictionary.path_texts();
+    // By what they are and not by their numbers, which depend on who came first.
+    std::sort(rows.begin(), rows.end(), [&](const auto* a, const auto* b) {
+        const auto order = [&](const auto& row) {
+            return std::tuple{~row.second.waited,
+                              row.first.kind,
+                              row.first.rank,
+                              row.first.cause_rank,
+                              texts[row.first.path],
+                              texts[row.first.cause_path],
+                              texts[row.first.cause_before],
+                              dictionary.object_at(row.first.object).name,
+                              row.first.by_order};
+        };
+        return order(*a) < order(*b);
+    });
+    read::ColumnTable table;
+    add_keys(table, rows, dictionary, [](const auto* row) -> const WaitKey& { return row->first; });
+    add_numbers(table, "count", rows, [](const auto* row) { return row->second.count; });
+    add_numbers(table, "waited_ns", rows, [](const auto* row) { return row->second.waited; });
+    add_numbers(table, "longest_ns", rows, [](const auto* row) { return row->second.longest; });
+    add_numbers(table, "longest_start_ns", rows, [](const auto* row) { return row->second.longest_start; });
+    add_numbers(table, "computing_ns", rows, [](const auto* row) { return row->second.computing; });
+    add_numbers(table, "in_call_ns", rows, [](const auto* row) { return row->second.in_call; });
+    return table;
+}
+
+read::ColumnTable WaitTable::longest(const Dictionary& dictionary) const {
+    read::ColumnTable table;
+    add_keys(table, longest_, dictionary, [](const LongWait& wait) -> const WaitKey& { return wait.key; });
+    add_numbers(table, "start_ns", longest_, [](const LongWait& wait) { return wait.start; });
+    add_numbers(table, "waited_ns", longest_, [](const LongWait& wait) { return wait.waited; });
+    return table;
+}
+
+read::ColumnTable WaitTable::counts() const {
+    std::vector<std::pair<std::string, std::uint64_t>> rows = {
+        {"messages", messages_},
+        {"collectives", collectives_},
+        {"received before sent", violations_},
+        {"received before sent by at most, ns", worst_violation_},
+    };
+    for (std::size_t i = 0; i < kUnknowns; ++i) {
+        rows.emplace_back("unknown: " + std::string(kUnknownNames.at(i)), unknown_[i]);
+    }
+    read::ColumnTable table;
+    table.rows = rows.size();
+    add_texts(table, "what", rows, [](const auto& row) { return row.first; });
+    add_numbers(table, "count", rows, [](const auto& row) { return row.second; });
+    return table;
+}
+
+}  // namespace barograph::engine::waits

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Who waited for whom, added up, and the longest waits one by one. Whole numbers, and sums that come out the same in any order. Filled by
+// matching.hpp, one table a shard; not thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/events/dictionary.hpp"
+#include "engine/modules/waits/halves.hpp"
+#include "read/columns.hpp"
+
+namespace barograph::engine::waits {
+
+// What a call waited for. Numbers and names: wait_table.cpp.
+enum class WaitKind : std::uint8_t {
+    kLateSender = 0,    // a receive for its send
+    kLateReceiver = 1,  // a synchronous send for its receive
+    kBarrier = 2,       // a barrier, or another call that brings nothing, for the last
+    kNToN = 3,          // a call that needs all for the last
+    kEarlyRoot = 4,     // the root for the last of those it needs
+    kLateRoot = 5,      // the others for the root
+};
+
+// Waits that differ in nothing but when they were.
+struct WaitKey {
+    WaitKind kind = WaitKind::kLateSender;
+    bool by_order = false;
+    std::uint32_t rank = 0;
+    std::uint32_t path = 0;
+    std::uint32_t object = 0;
+    std::uint32_t cause_rank = 0;
+    std::uint32_t cause_path = 0;
+    std::uint32_t cause_before = 0;  // path of the call of MPI that it made before that one
+    auto operator<=>(const WaitKey&) const = default;
+};
+struct WaitKeyHash {
+    [[nodiscard]] std::size_t operator()(const WaitKey& key) const noexcept {
+        return mixed(mixed(std::uint64_t{key.rank} << 32U | key.path,
+                           std::uint64_t{key.cause_rank} << 32U | key.cause_path),
+                     std::uint64_t{key.cause_before} << 32U | std::uint64_t{key.object} << 8U |
+                         static_cast<unsigned>(key.kind) << 1U | (key.by_order ? 1U : 0U));
+    }
+};
+
+struct WaitSum {
+    std::uint64_t count = 0;
+    std::uint64_t waited = 0;
+    std::uint64_t longest = 0;
+    std::uint64_t longest_start = 0;
+    // The parts of it in which who caused it was outside of MPI right before its call, and in the call of MPI before that.
+    std::uint64_t computing = 0;
+    std::uint64_t in_call = 0;
+
+    void add(const WaitSum& other) noexcept;
+};
+
+struct LongWait {
+    std::uint64_t waited = 0;
+    std::uint64_t start = 0;
+    WaitKey key;
+    // The longest first.
+    bool operator<(const LongWait& other) const noexcept {
+        return std::tuple{other.waited, start, key} < std::tuple{waited, other.start, other.key};
+    }
+};
+
+// What could not be told, and why.
+enum class Unknown : std::uint8_t {
+    kSend = 0,             // of which no receive was seen
+    kReceive = 1,          // of which no send was seen
+    kCollective = 2,       // of which not all members were seen
+    kUnnumbered = 3,       // a send or receive whose place among the others is not known
+    kAmbiguous = 4,        // several threads made them at the same time
+    kPlace = 5,            // it is not known which ranks its communicator has, in which order
+    kAcrossNodes = 6,      // how far apart the clocks of their nodes are is not known
+    kNotBlocking = 7,      // a nonblocking or persistent collective: when it was waited for is not looked at
+    kLostEvents = 8,       // open receives when events were lost
+    kGroup = 9,            // a call that waited for several, of which not all found their send
+    kSeveralThreads = 10,  // waits that rest on the order of receives which several threads made
+};
+inline constexpr std::size_t kUnknowns = 11;
+
+class WaitTable {
+public:
+    // `call` waited for something that was there when `cause` began.
+    void add(WaitKind kind, const CallPlace& call, const CallPlace& cause, std::uint32_t object,
+             bool by_order);
+    void unknown(Unknown what, std::uint64_t count = 1) noexcept {
+        unknown_[static_cast<std::size_t>(what)] += count;
+    }
+    void message(std::uint64_t sent, std::uint64_t received) noexcept;
+    void collective() noexcept { ++collectives_; }
+    void merge(const WaitTable& other);
+    // Leaves out waits that rest on an order which is not known after all.
+    void drop_if(const std::function<bool(const WaitKey&)>& doubtful);
+
+    [[nodiscard]] read::ColumnTable waits(const Dictionary& dictionary) const;
+    [[nodiscard]] read::ColumnTable longest(const Dictionary& dictionary) const;
+    [[nodiscard]] read::ColumnTable counts() const;
+
+private:
+    static constexpr std::size_t kMostLong = 10'000;
+
+    std::unordered_map<WaitKey, WaitSum, WaitKeyHash> sums_;
+    std::set<LongWait> longest_;
+    std::uint64_t unknown_[kUnknowns] = {};
+    std::uint64_t messages_ = 0;
+    std::uint64_t collectives_ = 0;
+    // Messages that were received before they were sent, by the clocks, and by how much at most.
+    std::uint64_t violations_ = 0;
+    std::uint64_t worst_violation_ = 0;
+};
+
+}  // namespace barograph::engine::waits

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See waits.hpp.
+#include "engine/modules/waits/waits.hpp"
+
+#include <utility>
+
+namespace barograph::engine {
+namespace {
+
+using waits::GroupParts;
+using waits::Halves;
+
+constexpr std::size_t kShardsPerWorker = 4;
+
+}  // namespace
+
+waits::RankEvents& Waits::rank(std::uint32_t number) {
+    const std::lock_guard lock(mutex_);
+    auto& found = ranks_[number];
+    if (!found) {
+        found = std::make_unique<waits::RankEvents>();
+    }
+    return *found;
+}
+
+void Waits::send(std::vector<Halves> halves, const Running& running) const {
+    for (std::size_t shard = 0; shard < halves.size(); ++shard) {
+        if (!halves[shard].empty()) {
+            const std::size_t bytes = halves[shard].bytes();
+            running.board.submit(
+                make_entry(waits::kHalves, running.level, shard, bytes, std::move(halves[shard])));
+        }
+    }
+}
+
+void Waits::attach(Board& board, Level level) {
+    shards_.resize(board.workers() * kShardsPerWorker);
+    groups_.resize(shards_.size());
+    board.add({.name = "waits: events of a rank",
+               .sensitivities = {kEvents},
+               .ordering = Ordering::kPerKey,
+               .level = level,
+               .run = [this](std::span<const EntryRef> entries, const Running& running) {
+                   const auto& events = value_of<Events>(entries.front());
+                   std::vector<Halves> halves(shards_.size());
+                   rank(events.rank).take(events, halves);
+                   send(std::move(halves), running);
+               }});
+    board.add({.name = "waits: end of a rank",
+               .sensitivities = {kRankEnded},
+               .ordering = Ordering::kPerKey,
+               .level = level,
+               .run = [this](std::span<const EntryRef> entries, const Running& running) {
+                   std::vector<Halves> halves(shards_.size());
+                   rank(value_of<std::uint32_t>(entries.front())).end(halves);
+                   send(std::move(halves), running);
+               }});
+    board.add({.name = "waits: matching",
+               .sensitivities = {waits::kHalves},
+               .ordering = Ordering::kPerKey,
+               .level = level,
+               .run = [this](std::span<const EntryRef> entries, const Running& running) {
+                   std::vector<GroupParts> parts(shards_.size());
+                   shards_[entries.front()->key()].take(value_of<Halves>(entries.front()), parts);
+                   for (std::size_t shard = 0; shard < parts.size(); ++shard) {
+                       if (!parts[shard].empty()) {
+                           const std::size_t bytes = parts[shard].size() * sizeof(waits::GroupPart);
+                           running.board.submit(make_entry(waits::kGroupParts, running.level, shard, bytes,
+                                                           std::move(parts[shard])));
+                       }
+                   }
+               }});
+    board.add({.name = "waits: calls that waited for several",
+               .sensitivities = {waits::kGroupParts},
+               .ordering = Ordering::kPerKey,
+               .level = level,
+               .run = [this](std::span<const EntryRef> entries, const Running& /*running*/) {
+                   groups_[entries.front()->key()].take(value_of<GroupParts>(entries.front()));
+               }});
+}
+
+std::vector<NamedTable> Waits::tables(const Dictionary& dictionary) {
+    waits::WaitTable all;
+    for (const waits::Matching& shard : shards_) {
+        all.merge(shard.table());
+    }
+    for (const waits::Groups& shard : groups_) {
+        all.merge(shard.table());
+    }
+    for (const auto& [number, rank] : ranks_) {
+        all.merge(rank->table());
+    }
+    all.drop_if([&](const waits::WaitKey& key) {
+        // The rank that received: it waited for a late sender, or made the sender wait.
+        const auto receiver =
+            ranks_.find(key.kind == waits::WaitKind::kLateReceiver ? key.cause_rank : key.rank);
+        return key.by_order && receiver != ranks_.end() && receiver->second->is_order_unknown(key.object);
+    });
+    std::vector<NamedTable> tables;
+    tables.emplace_back("wait_states", all.waits(dictionary));
+    tables.emplace_back("longest_waits", all.longest(dictionary));
+    tables.emplace_back("wait_counts", all.counts());
+    return tables;
+}
+
+}  // namespace barograph::engine

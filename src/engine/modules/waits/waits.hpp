@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The module "waits": who waited for whom, in which call, and what kept the other. Events of a rank become halves (one after the other for
+// each rank), halves go by hash to shards that put them together. Used by run.cpp.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "engine/modules/module.hpp"
+#include "engine/modules/waits/matching.hpp"
+#include "engine/modules/waits/rank_events.hpp"
+
+namespace barograph::engine {
+
+class Waits final : public Module {
+public:
+    [[nodiscard]] std::string_view name() const noexcept override { return "waits"; }
+    void attach(Board& board, Level level) override;
+    [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
+
+private:
+    waits::RankEvents& rank(std::uint32_t number);
+    void send(std::vector<waits::Halves> halves, const Running& running) const;
+
+    std::mutex mutex_;
+    std::map<std::uint32_t, std::unique_ptr<waits::RankEvents>> ranks_;
+    std::vector<waits::Matching> shards_;
+    std::vector<waits::Groups> groups_;  // as many
+};
+
+}  // namespace barograph::engine
