@@ -62,6 +62,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("timeline", "Look", "Show what the ranks did over time."),
     CommandRow("snapshots", "Look", "Show the snapshots of a run in order, and what changed."),
     CommandRow("trace", "Look", "List the individual calls of a traced run, or export them."),
+    CommandRow("engine", "Look", "Show who waited for whom in a traced run, and what kept the other."),
     CommandRow("query", "Query and compare", "Query a profile in SQL."),
     CommandRow("diff", "Query and compare", "Compare two profiles call path by call path."),
     CommandRow(

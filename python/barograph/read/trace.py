@@ -309,6 +309,21 @@ def _lateness(threads: Iterable[Threads], traced: Iterable[int]) -> dict[int, in
     return {rank: start - first for rank, start in starts.items()}
 
 
+def traced_ranks(profile: Path) -> tuple[dict[Path, _native.Profile], dict[int, int]]:
+    """Opens the files of a trace; returns them, and how long after the first process each traced rank began, ns.
+
+    Raises:
+        ProfileError: A file is damaged, or of another run.
+    """
+    traced = trace_files(profile)
+    readers = {path: _native.Profile(str(path)) for path in dict.fromkeys(file.path for file in traced)}
+    threads = {path: _threads_of(reader) for path, reader in readers.items()}
+    _refuse_foreign(profile, threads)
+    late = _lateness(threads.values(), [file.rank for file in traced])
+    # What was recorded before the first traced process began is not in the trace.
+    return readers, {file.rank: max(late.get(file.rank, 0), 0) for file in traced}
+
+
 class TraceWindows:
     """The calls of a trace as a picture of any part of the run shows them; see src/read/trace_windows.hpp.
 
@@ -324,22 +339,15 @@ class TraceWindows:
     def __init__(self, profile: Path) -> None:
         import pyarrow as pa  # noqa: PLC0415 - slow to import
 
-        traced = trace_files(profile)
-        paths = list(dict.fromkeys(file.path for file in traced))
-        readers = [_native.Profile(str(path)) for path in paths]
-        threads = {path: _threads_of(reader) for path, reader in zip(paths, readers, strict=True)}
-        _refuse_foreign(profile, threads)
-        late = _lateness(threads.values(), [file.rank for file in traced])
-        # What was recorded before the first traced process began is not in the trace.
-        late = {file.rank: max(late.get(file.rank, 0), 0) for file in traced}
-        self._windows = _native.TraceWindows([str(path) for path in paths], late)
+        readers, late = traced_ranks(profile)
+        self._windows = _native.TraceWindows([str(path) for path in readers], late)
         # Columns rank, layer, calls, time_ns, start_ns, end_ns.
         self.rows: dict[str, list[Any]] = pa.table(self._windows.rows()).to_pydict()
         self._operations: Any = pa.chunked_array(
-            [pa.table(one.table("call_paths")).column("operation").combine_chunks() for one in readers]
+            [pa.table(one.table("call_paths")).column("operation").combine_chunks() for one in readers.values()]
             or [pa.array([], pa.string())]
         )
-        objects = [_objects(one) for one in readers]
+        objects = [_objects(one) for one in readers.values()]
         self._objects: Any = pa.concat_tables(objects) if objects else None
 
     @property
@@ -527,6 +535,7 @@ FLAGS: Final = {
     0x800: "folded",
     0x1000: "probe",
     0x2000: "nobody",
+    0x4000: "after any",
 }
 # Rows that are given their texts at once, so that what this takes beside the result stays small.
 STEP: Final = 1 << 18

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph engine`: analyzes the single calls of a traced run, and shows who waited for whom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from barograph.cli.csv_output import one_output, table_options, write_csv
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
+from barograph.cli.ranges import NAME, Count
+from barograph.read.trace import trace_files
+from barograph.read.trace_analysis import analyze_trace, engine_modules
+from barograph.show.csv_lines import lines_of
+from barograph.show.engine import print_analysis, print_modules
+
+TOP = 20
+
+
+def _list(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    """Prints the modules and ends the command; the callback of --list."""
+    if wanted and not context.resilient_parsing:
+        print_modules(engine_modules(), screen())
+        context.exit()
+
+
+@click.command("engine")
+@profile_argument()
+@click.option(
+    "--list",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list,
+    help="List the modules, and exit.",
+)
+@click.option(
+    "--only",
+    "chosen",
+    type=NAME,
+    help="Only these modules, separated by commas. Default: waits on a terminal, all with --json.",
+)
+@click.option("--workers", type=Count(1), help="Threads that analyze. Default: one for each core.")
+@click.option("--top", default=TOP, show_default=True, type=Count(0), help="Rows to show; 0 for all.")
+@table_options
+def command(
+    profile: str,
+    chosen: str | None,
+    workers: int | None,
+    top: int,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Analyze the individual calls of a traced run: who waited for whom, how long, and what kept the other.
+
+    Requires a run recorded with `barograph run --trace=mpi`. Sends are matched with the receives that took them, and
+    collective calls with each other, after the fact. What cannot be matched is counted, never guessed. The result is
+    the same for any number of workers.
+
+    \b
+      barograph engine run.baro                        who waited for whom, the longest first
+      barograph engine run.baro --only topology        who sends to whom, with which call
+      barograph engine run.baro --json > all.json      what all modules found
+    """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
+    modules = _modules(chosen, everything=as_json)
+    with workspace_of(profile) as workspace:
+        path, name = Path(workspace.profile.path), workspace.name
+    if not trace_files(path):
+        raise CommandError(
+            f"{name} has no trace", hint="record with `barograph run --trace=mpi`", code=ExitCode.USAGE
+        )
+    found = analyze_trace(path, modules, workers or 0)
+    if as_json:
+        content = {"profile": str(path), "events": found.events, "failures": dict(found.failures)}
+        tables = {key: table.to_pylist() for key, table in found.tables.items()}
+        print_json("engine", {**content, "tables": tables})
+    elif csv_file is not None:
+        if len(modules) > 1:
+            raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
+        write_csv(csv_file, lines_of(next(iter(found.tables.values()))), force=force)
+    else:
+        print_analysis(found, screen(), top=top)
+    if found.failures:
+        raise CommandError(
+            "; ".join(f"{module} failed: {what}" for module, what in found.failures.items()),
+            hint="its results up to then are shown",
+        )
+
+
+def _modules(chosen: str | None, *, everything: bool) -> list[str]:
+    known = engine_modules()
+    if chosen is None:
+        return list(known) if everything else ["waits"]
+    names = [name.strip() for name in chosen.split(",") if name.strip()]
+    for name in names:
+        if name not in known:
+            raise CommandError(
+                f"there is no module {name}", hint=f"there are {', '.join(known)}", code=ExitCode.USAGE
+            )
+    if not names:
+        raise CommandError("--only names no module", hint=f"there are {', '.join(known)}", code=ExitCode.USAGE)
+    return names

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the engine finds in the single events of a trace: see src/engine. Called by `barograph engine` and by findings."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from barograph import _native
+from barograph.read.trace import traced_ranks
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+@dataclass(frozen=True)
+class TraceAnalysis:
+    """What the modules of the engine found.
+
+    Attributes:
+        tables: by name, as docs/reference/tables.md has them; rows are in an order of their own, the same for any
+            number of workers.
+        events: how many were analyzed.
+        took_s: how long that took, reading them included.
+        failures: modules that failed, and what they said; their tables are as they were then.
+    """
+
+    tables: Mapping[str, pa.Table]
+    events: int
+    took_s: float
+    failures: Mapping[str, str]
+
+
+def engine_modules() -> dict[str, str]:
+    """Returns the modules of the engine, and what each finds."""
+    return dict(_native.engine_modules())
+
+
+def analyze_trace(profile: Path, modules: Collection[str] = (), workers: int = 0) -> TraceAnalysis:
+    """Analyzes the events of a trace.
+
+    Args:
+        profile: The profile's file or folder; its trace lies beside it, or in it.
+        modules: Names of those wanted; empty means all.
+        workers: Threads that analyze; 0 means as many as there are cores.
+
+    Raises:
+        ProfileError: A file is damaged, or of another run.
+        ValueError: There is no such module.
+    """
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    readers, late = traced_ranks(profile)
+    count = workers or len(os.sched_getaffinity(0))
+    began = time.monotonic()
+    tables, events, failures = _native.analyze_trace([str(path) for path in readers], late, count, list(modules))
+    took_s = time.monotonic() - began
+    return TraceAnalysis(
+        {name: pa.table(table) for name, table in tables.items()}, events, took_s, dict(failures)
+    )
