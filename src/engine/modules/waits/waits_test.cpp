@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Waits in made-up programs whose every wait is known: the same for any number of workers, and never a wrong one when blocks are missing.
+#include "engine/modules/waits/waits.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace barograph::engine {
+namespace {
+
+using format::EventKind;
+
+constexpr std::uint32_t kRanks = 5;
+constexpr std::size_t kInBlock = 8;
+
+// Kind, rank, start, length, rank that was late.
+using Wait = std::tuple<std::string, std::uint32_t, std::uint64_t, std::uint64_t, std::uint32_t>;
+
+// Which path is which call.
+enum Call : std::uint32_t {
+    kSendCall = 1,
+    kSsendCall,
+    kRecvCall,
+    kIrecvCall,
+    kWaitallCall,
+    kWaitanyCall,
+    kBarrierCall,
+    kAllreduceCall,
+    kBcastCall,
+    kReduceCall,
+    kCallCount
+};
+constexpr const char* kNames[kCallCount] = {"",
+                                            "MPI_Send",
+                                            "MPI_Ssend",
+                                            "MPI_Recv",
+                                            "MPI_Irecv",
+                                            "MPI_Waitall",
+                                            "MPI_Waitany",
+                                            "MPI_Barrier",
+                                            "MPI_Allreduce",
+                                            "MPI_Bcast",
+                                            "MPI_Reduce"};
+
+// A program that a seed makes, as its ranks record it.
+class Program {
+public:
+    explicit Program(unsigned seed, int rounds)
+        : random_(seed), now_(kRanks, 0), ranks_(kRanks), collectives_(0) {
+        auto numbers = std::make_shared<Numbers>();
+        numbers->paths.push_back({});
+        for (std::uint32_t call = 1; call < kCallCount; ++call) {
+            const std::uint32_t operation = dictionary.operation(kNames[call], format::Layer::kMpi);
+            numbers->paths.push_back({.path = dictionary.path(0, operation),
+                                      .operation = operation,
+                                      .layer = format::Layer::kMpi,
+                                      .dependence = dependence_of(kNames[call])});
+        }
+        Object world{.kind = format::ObjectKind::kCommunicator,
+                     .name = "W0.0",
+                     .key = 77,
+                     .size = kRanks,
+                     .two_groups = false,
+                     .ranks = {}};
+        for (std::uint32_t rank = 0; rank < kRanks; ++rank) {
+            world.ranks.push_back(rank);
+        }
+        numbers->objects.push_back({});
+        numbers->objects.push_back({.object = dictionary.object(world),
+                                    .size = kRanks,
+                                    .key = world.key,
+                                    .two_groups = false,
+                                    .ranks = world.ranks});
+        numbers_ = numbers;
+        for (int round = 0; round < rounds; ++round) {
+            for (std::uint64_t& now : now_) {
+                now += 1 + random_() % 1000;
+            }
+            step();
+        }
+    }
+
+    // Gives all blocks but those for which `lost` is true, and returns what the module finds.
+    template <typename Lost>
+    std::map<std::string, read::ColumnTable> analyze(unsigned workers, Lost lost) {
+        Waits waits;
+        Board board({.workers = workers});
+        waits.attach(board, 0);
+        std::size_t number = 0;
+        std::vector<std::size_t> at(kRanks, 0);
+        for (bool more = true; more;) {
+            more = false;
+            for (std::uint32_t rank = 0; rank < kRanks; ++rank) {
+                const auto& events = ranks_[rank];
+                if (at[rank] >= events.size()) {
+                    continue;
+                }
+                more = true;
+                const std::size_t count = std::min(kInBlock, events.size() - at[rank]);
+                Events block{.numbers = numbers_,
+                             .rank = rank,
+                             .thread = 0,
+                             .node = 0,
+                             .first = at[rank],
+                             .events = {}};
+                block.events.resize(count);
+                for (std::size_t i = 0; i < count; ++i) {
+                    set(block.events, i, events[at[rank] + i]);
+                }
+                at[rank] += count;
+                if (!lost(number++)) {
+                    board.give(make_entry(kEvents, 0, rank, 1000, std::move(block)));
+                }
+            }
+        }
+        board.drain();
+        for (std::uint32_t rank = 0; rank < kRanks; ++rank) {
+            board.give(make_entry(kRankEnded, 0, rank, 8, rank));
+        }
+        board.drain();
+        EXPECT_TRUE(board.failures().empty());
+        std::map<std::string, read::ColumnTable> tables;
+        for (auto& [name, table] : waits.tables(dictionary)) {
+            tables.emplace(name, std::move(table));
+        }
+        return tables;
+    }
+
+    Dictionary dictionary;
+    std::set<Wait> truth;
+
+private:
+    static void set(format::EventColumns& to, std::size_t i, const format::Event& event) {
+        to.start[i] = event.start;
+        to.end[i] = event.end;
+        to.length[i] = event.length;
+        to.place[i] = event.place;
+        to.path[i] = event.path;
+        to.object[i] = event.object;
+        to.info[i] = event.info;
+        to.peer[i] = event.peer;
+        to.tag[i] = event.tag;
+        to.number[i] = event.number;
+        to.serial[i] = event.serial;
+    }
+    static std::uint32_t info(EventKind kind, std::uint32_t flags = format::kEventBlocking) {
+        return static_cast<std::uint32_t>(kind) | flags;
+    }
+    format::Event& add(std::uint32_t rank, std::uint32_t call, std::uint64_t start, std::uint64_t end,
+                       std::uint32_t bits) {
+        format::Event event;
+        event.start = start;
+        event.end = end;
+        event.path = call;
+        event.object = 1;
+        event.info = bits;
+        event.length = 8;
+        ranks_[rank].push_back(event);
+        now_[rank] = std::max(now_[rank], end);
+        return ranks_[rank].back();
+    }
+    std::uint32_t next_number(std::uint32_t rank, std::uint32_t peer, std::int32_t tag, bool receives) {
+        return ++counts_[{rank, peer, tag, receives}];
+    }
+    void wait(const char* kind, std::uint32_t rank, std::uint64_t start, std::uint64_t end,
+              std::uint64_t until, std::uint32_t cause) {
+        const std::uint64_t length = std::min(std::max(until, start), end) - start;
+        if (length > 0) {
+            truth.insert({kind, rank, start, length, cause});
+        }
+    }
+    // Rank `from` sends; returns when it began to.
+    std::uint64_t send(std::uint32_t from, std::uint32_t to, std::int32_t tag, std::uint64_t until = 0) {
+        const std::uint64_t start = now_[from];
+        auto& event = add(
+            from, until != 0 ? kSsendCall : kSendCall, start, std::max(start, until) + 10,
+            info(EventKind::kSend, format::kEventBlocking | (until != 0 ? format::kEventSynchronous : 0)));
+        event.peer = static_cast<std::int32_t>(to);
+        event.tag = tag;
+        event.number = next_number(from, to, tag, false);
+        return start;
+    }
+    void set_asked(format::Event& event, std::uint32_t rank, std::uint32_t from, std::int32_t tag, bool any) {
+        event.peer = any ? format::kNoPeer : static_cast<std::int32_t>(from);
+        event.tag = tag;
+        if (any) {
+            event.info |= format::kEventAnySource;
+            any_[rank] = true;
+            return;
+        }
+        event.number = next_number(rank, from, tag, true);
+        event.info |= any_[rank] ? format::kEventAfterAny : 0;
+    }
+    void step() {
+        const auto a = static_cast<std::uint32_t>(random_() % kRanks);
+        const auto b = static_cast<std::uint32_t>((a + 1 + random_() % (kRanks - 1)) % kRanks);
+        const auto tag = static_cast<std::int32_t>(random_() % 2);
+        switch (random_() % 8) {
+            case 0:
+            case 1: {  // a message, its receive from anyone now and then
+                const bool any = random_() % 4 == 0;
+                const std::uint64_t start = now_[b];
+                const std::uint64_t sent = send(a, b, tag);
+                auto& event = add(b, kRecvCall, start, std::max(start, sent) + 20, info(EventKind::kReceive));
+                set_asked(event, b, a, tag, any);
+                event.peer = static_cast<std::int32_t>(a);  // as came
+                wait("late sender", b, event.start, event.end, sent, a);
+                break;
+            }
+            case 2: {  // a synchronous one
+                const std::uint64_t start = now_[b];
+                const std::uint64_t sent = send(a, b, tag, start);
+                auto& event = add(b, kRecvCall, start, std::max(start, sent) + 20, info(EventKind::kReceive));
+                set_asked(event, b, a, tag, false);
+                wait("late sender", b, event.start, event.end, sent, a);
+                wait("late receiver", a, sent, std::max(sent, start) + 10, start, b);
+                break;
+            }
+            case 3:
+            case 4: {  // requests of two others, completed together or one by one
+                const auto c = static_cast<std::uint32_t>((b + 1 + random_() % (kRanks - 1)) % kRanks);
+                const bool all = random_() % 2 == 0;
+                std::vector<std::uint32_t> serials;
+                for (const std::uint32_t from : {a, c}) {
+                    auto& event = add(b, kIrecvCall, now_[b], now_[b] + 1, info(EventKind::kReceive, 0));
+                    set_asked(event, b, from, tag, from == c && random_() % 5 == 0 && c != a);
+                    event.serial = ++serials_[b];
+                    serials.push_back(event.serial);
+                }
+                const std::uint64_t first = send(a, b, tag);
+                const std::uint64_t second = send(c, b, tag);
+                std::uint64_t start = now_[b];
+                const auto complete = [&](std::uint32_t call, std::uint64_t end,
+                                          std::vector<std::size_t> which) {
+                    for (const std::size_t i : which) {
+                        auto& event = add(b, call, end, end, info(EventKind::kComplete, 0));
+                        event.serial = serials[i];
+                        event.peer = static_cast<std::int32_t>(i == 0 ? a : c);
+                        event.tag = tag;
+                    }
+                    add(b, call, start, end, info(EventKind::kCall, 0));
+                };
+                const auto last = std::max(std::tuple{first, ~a}, std::tuple{second, ~c});
+                if (all) {
+                    const std::uint64_t end = std::max(start, std::get<0>(last)) + 30;
+                    complete(kWaitallCall, end, {0, 1});
+                    wait("late sender", b, start, end, std::get<0>(last), ~std::get<1>(last));
+                } else {
+                    const std::uint64_t end = std::max(start, second) + 30;
+                    complete(kWaitanyCall, end, {1});
+                    wait("late sender", b, start, end, second, c);
+                    start = now_[b];
+                    const std::uint64_t other = std::max(start, first) + 30;
+                    complete(kWaitanyCall, other, {0});
+                    wait("late sender", b, start, other, first, a);
+                }
+                break;
+            }
+            default:
+                collective(a, static_cast<std::uint32_t>(kBarrierCall + random_() % 4));
+        }
+    }
+    void collective(std::uint32_t root, std::uint32_t call) {
+        ++collectives_;
+        const std::vector<std::uint64_t> starts = now_;
+        const bool rooted = call == kBcastCall || call == kReduceCall;
+        const std::uint64_t last = *std::max_element(starts.begin(), starts.end());
+        for (std::uint32_t rank = 0; rank < kRanks; ++rank) {
+            std::uint64_t until = last;
+            if (call == kBcastCall) {
+                until = starts[root];
+            } else if (call == kReduceCall && rank != root) {
+                until = 0;
+            }
+            auto& event = add(rank, call, starts[rank], std::max(starts[rank], until) + 40,
+                              info(EventKind::kCollective));
+            event.number = collectives_;
+            event.peer = rooted ? static_cast<std::int32_t>(root) : format::kNoPeer;
+            event.length = call == kBarrierCall ? 0 : 8;
+            // For the last of the others, of equal ones the lowest.
+            std::tuple<std::uint64_t, std::uint32_t> late{0, 0};
+            for (std::uint32_t other = 0; other < kRanks; ++other) {
+                if (other != rank && (call != kBcastCall || other == root)) {
+                    late = std::max(late, std::tuple{starts[other], ~other});
+                }
+            }
+            if ((call == kBcastCall && rank == root) || (call == kReduceCall && rank != root)) {
+                continue;
+            }
+            const char* const kinds[] = {"wait at barrier", "wait at n-to-n", "late root", "early root"};
+            wait(kinds[call - kBarrierCall], rank, event.start, event.end, std::get<0>(late),
+                 ~std::get<1>(late));
+        }
+    }
+
+    std::mt19937 random_;
+    std::vector<std::uint64_t> now_;
+    std::vector<std::vector<format::Event>> ranks_;
+    std::uint32_t collectives_;
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::int32_t, bool>, std::uint32_t> counts_;
+    std::map<std::uint32_t, bool> any_;
+    std::map<std::uint32_t, std::uint32_t> serials_;
+    std::shared_ptr<const Numbers> numbers_;
+};
+
+const read::Column& column(const read::ColumnTable& table, std::string_view name) {
+    return *std::find_if(table.columns.begin(), table.columns.end(),
+                         [&](const auto& one) { return one.name == name; });
+}
+std::string text(const read::ColumnTable& table, std::string_view name, std::size_t row) {
+    const read::Column& found = column(table, name);
+    const auto* offsets = found.as<std::int32_t>();
+    return {reinterpret_cast<const char*>(found.text.data()) + offsets[row],
+            static_cast<std::size_t>(offsets[row + 1] - offsets[row])};
+}
+std::set<Wait> waits_in(const read::ColumnTable& table) {
+    std::set<Wait> found;
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        const auto number = [&](const char* name) { return column(table, name).as<std::int64_t>()[row]; };
+        const auto rank = [&](const char* name) { return column(table, name).as<std::int32_t>()[row]; };
+        found.insert({text(table, "kind", row), static_cast<std::uint32_t>(rank("rank")),
+                      static_cast<std::uint64_t>(number("start_ns")),
+                      static_cast<std::uint64_t>(number("waited_ns")),
+                      static_cast<std::uint32_t>(rank("cause_rank"))});
+    }
+    return found;
+}
+std::string all_of(const std::map<std::string, read::ColumnTable>& tables) {
+    std::string bytes;
+    for (const auto& [name, table] : tables) {
+        for (const read::Column& one : table.columns) {
+            bytes += name + one.name;
+            const std::size_t rows = table.rows + (one.type == read::ColumnType::kText ? 1 : 0);
+            bytes.append(reinterpret_cast<const char*>(one.values.data()), rows * read::width_of(one.type));
+            if (one.type == read::ColumnType::kText) {
+                bytes.append(reinterpret_cast<const char*>(one.text.data()),
+                             static_cast<std::size_t>(one.as<std::int32_t>()[table.rows]));
+            }
+        }
+    }
+    return bytes;
+}
+bool nothing_lost(std::size_t /*block*/) { return false; }
+
+TEST(WaitsTest, EveryWaitOfAProgramIsFound) {
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        Program program(seed, 400);
+        const auto tables = program.analyze(2, nothing_lost);
+        EXPECT_EQ(waits_in(tables.at("longest_waits")), program.truth) << seed;
+        EXPECT_GT(program.truth.size(), 200U);
+        const read::ColumnTable& counts = tables.at("wait_counts");
+        for (std::size_t row = 2; row < counts.rows; ++row) {
+            EXPECT_EQ(column(counts, "count").as<std::int64_t>()[row], 0) << text(counts, "what", row);
+        }
+    }
+}
+
+TEST(WaitsTest, WithMissingBlocksThereIsNoWaitThatWasNone) {
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        Program program(seed, 400);
+        std::mt19937 random(seed);
+        const auto tables = program.analyze(2, [&](std::size_t) { return random() % 10 == 0; });
+        const std::set<Wait> found = waits_in(tables.at("longest_waits"));
+        EXPECT_TRUE(std::includes(program.truth.begin(), program.truth.end(), found.begin(), found.end()))
+            << seed;
+        EXPECT_GT(found.size(), 50U);
+        EXPECT_LT(found.size(), program.truth.size());
+    }
+}
+
+TEST(WaitsTest, AnyNumberOfWorkersFindsTheSame) {
+    Program program(99, 2000);
+    const std::string one = all_of(program.analyze(1, nothing_lost));
+    EXPECT_EQ(all_of(program.analyze(2, nothing_lost)), one);
+    EXPECT_EQ(all_of(program.analyze(8, nothing_lost)), one);
+    const auto lost = [](std::size_t block) { return block % 13 == 5; };
+    EXPECT_EQ(all_of(program.analyze(1, lost)), all_of(program.analyze(8, lost)));
+}
+
+}  // namespace
+}  // namespace barograph::engine
