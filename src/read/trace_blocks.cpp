@@ -17,12 +17,35 @@ using format::EventKind;
 constexpr std::size_t kMostEvents = format::kMaxBlockRows;
 __extension__ using Wide = unsigned __int128;
 
-std::uint64_t scaled(std::uint64_t units, std::uint64_t nanoseconds, std::uint64_t ticks) {
-    const Wide ns = Wide{units} * nanoseconds / ticks;
-    return format::held(ns > std::numeric_limits<std::uint64_t>::max()
-                            ? std::numeric_limits<std::uint64_t>::max()
-                            : static_cast<std::uint64_t>(ns));
-}
+// Ticks as nanoseconds: whole ones, by a multiplication in place of a division where a tick is no longer than that.
+class Scale {
+public:
+    Scale(std::uint64_t nanoseconds, std::uint64_t ticks)
+        : nanoseconds_(nanoseconds),
+          ticks_(ticks),
+          factor_(nanoseconds < ticks && ticks < kLargest
+                      ? static_cast<std::uint64_t>((Wide{nanoseconds} << 64U) / ticks)
+                      : 0) {}
+
+    [[nodiscard]] std::uint64_t operator()(std::uint64_t units) const {
+        if (factor_ == 0) {
+            const Wide ns = Wide{units} * nanoseconds_ / ticks_;
+            return format::held(ns > std::numeric_limits<std::uint64_t>::max()
+                                    ? std::numeric_limits<std::uint64_t>::max()
+                                    : static_cast<std::uint64_t>(ns));
+        }
+        // At most one too small.
+        auto ns = static_cast<std::uint64_t>(Wide{units} * factor_ >> 64U);
+        ns += units * nanoseconds_ - ns * ticks_ >= ticks_ ? 1 : 0;
+        return format::held(ns);
+    }
+
+private:
+    static constexpr std::uint64_t kLargest = std::uint64_t{1} << 62U;
+    std::uint64_t nanoseconds_;
+    std::uint64_t ticks_;
+    std::uint64_t factor_;  // of a division by 2^64
+};
 
 }  // namespace
 
@@ -112,9 +135,10 @@ std::size_t TraceBlocks::Reader::decode(BlockType type, std::span<const std::uin
     }
     first_ = made;
     made += events_.size();
+    const Scale scaled(nanoseconds, ticks);
     for (std::size_t i = 0; i < events_.size(); ++i) {
-        events_.start[i] = scaled(events_.start[i] << shift, nanoseconds, ticks);
-        events_.end[i] = scaled(events_.end[i] << shift, nanoseconds, ticks);
+        events_.start[i] = scaled(events_.start[i] << shift);
+        events_.end[i] = scaled(events_.end[i] << shift);
     }
     return location;
 }

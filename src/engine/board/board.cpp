@@ -11,7 +11,7 @@ namespace barograph::engine {
 namespace {
 
 // Entries that a worker runs of one key before it lets others have a turn.
-constexpr std::size_t kInARow = 16;
+constexpr std::size_t kInARow = 4;
 constexpr unsigned kNoWorker = ~0U;
 // The worker that this thread is, and of which board.
 thread_local const Board* t_board = nullptr;
@@ -32,14 +32,19 @@ struct Board::Registered {
 // Jobs by level, which take turns.
 class Board::Queue {
 public:
-    void put(Job job) {
+    // `last`: others of its level come first.
+    void put(Job job, bool last) {
         const std::lock_guard lock(mutex_);
         auto found = std::find_if(levels_.begin(), levels_.end(),
                                   [&](const auto& level) { return level.first == job.level; });
         if (found == levels_.end()) {
             found = levels_.emplace(levels_.end(), job.level, std::deque<Job>());
         }
-        found->second.push_back(std::move(job));
+        if (last) {
+            found->second.push_front(std::move(job));
+        } else {
+            found->second.push_back(std::move(job));
+        }
     }
     // Its owner takes the newest of a level, whose data are still warm; others the oldest.
     bool take(Job& job, bool own) {
@@ -230,7 +235,7 @@ void Board::offer(const std::shared_ptr<Registered>& source, std::size_t slot, E
 void Board::ready(const std::shared_ptr<Registered>& source, std::vector<EntryRef> entries) {
     const Level level = entries.front()->level();
     if (source->source.ordering == Ordering::kNone) {
-        enqueue({.source = source, .entries = std::move(entries), .key = 0, .level = level});
+        enqueue({.source = source, .entries = std::move(entries), .key = 0, .level = level}, false);
         return;
     }
     const std::uint64_t key = entries.front()->key();
@@ -242,15 +247,15 @@ void Board::ready(const std::shared_ptr<Registered>& source, std::vector<EntryRe
             return;
         }
     }
-    enqueue({.source = source, .entries = {}, .key = key, .level = level});
+    enqueue({.source = source, .entries = {}, .key = key, .level = level}, false);
 }
 
-void Board::enqueue(Job job) {
+void Board::enqueue(Job job, bool last) {
     jobs_.fetch_add(1, std::memory_order_relaxed);
     const unsigned to = t_board == this ? t_worker
                                         : next_.fetch_add(1, std::memory_order_relaxed) %
                                               static_cast<unsigned>(workers_.size());
-    workers_[to]->queue.put(std::move(job));
+    workers_[to]->queue.put(std::move(job), last);
     queued_.fetch_add(1, std::memory_order_seq_cst);
     if (sleeping_.load(std::memory_order_seq_cst) != 0) {
         const std::lock_guard lock(idle_mutex_);
@@ -310,7 +315,7 @@ void Board::run(Job& job, unsigned number) {
         }
         call(job.source, entries, number);
     }
-    enqueue(std::move(job));
+    enqueue(std::move(job), true);
 }
 
 void Board::call(const std::shared_ptr<Registered>& source, std::span<const EntryRef> entries,

@@ -89,7 +89,7 @@ private:
     void place(EntryRef entry);
     void offer(const std::shared_ptr<Registered>& source, std::size_t slot, EntryRef entry);
     void ready(const std::shared_ptr<Registered>& source, std::vector<EntryRef> entries);
-    void enqueue(Job job);
+    void enqueue(Job job, bool last);
     void work(unsigned number);
     bool run_one(unsigned number);
     void run(Job& job, unsigned number);

@@ -13,8 +13,8 @@ namespace {
 
 // A block of a file that has not been decoded yet.
 constexpr TypeId kStoredBlock = type_id("barograph.stored-block");
-// What a block takes once it is decoded, about: of a thousand events.
-constexpr std::size_t kBlockBytes = 64U << 10U;
+// What a block takes once it is decoded, about: of as many events as traces have in one.
+constexpr std::size_t kBlockBytes = 16 * 1024 * kEventBytes;
 
 // Equal on all members of a communicator, another for each; of one that shares its row that of the row.
 std::uint64_t key_of(const format::Object& object) noexcept {

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- The messages of a trace: each send with the receive that took it. Messages from one rank to another on one communicator
 -- with one tag are received in the order in which they were sent; the program has numbered its sends and receives, except
--- for receives from any source or with any tag, which count in the order of their posting: not where one of them may be lost. One
+-- for receives from any source or with any tag, which count in the order of their posting: not where one of them may be lost, and
+-- neither do those that were asked for after such ones. One
 -- row per message.
 -- needs: numbered_events, communicator_ranks, incomplete_ranks
 -- private: yes
@@ -29,14 +30,14 @@ receives AS (
            if(contains(r.flags, 'any source'), coalesce(c.peer, r.peer), r.peer) AS peer,
            if(contains(r.flags, 'any tag'), coalesce(c.tag, r.tag), r.tag) AS tag,
            coalesce(c.event, r.event) AS took, coalesce(contains(c.flags, 'cancelled'), false) AS cancelled,
-           r.peer AS asked_peer, r.tag AS asked_tag
+           r.peer AS asked_peer, r.tag AS asked_tag, contains(r.flags, 'after any') AS after_any
     FROM requested AS r LEFT JOIN completed AS c USING (rank, serial, turn)
     UNION ALL
     -- One that blocked: what came of a wildcard is the next event of its thread.
     SELECT r.event, r.rank, r.thread, r.object, coalesce(r.instance, 0), coalesce(r.number, 0), r.start_ns, r.end_ns,
            if(contains(r.flags, 'any source'), coalesce(c.peer, r.peer), r.peer),
            if(contains(r.flags, 'any tag'), coalesce(c.tag, r.tag), r.tag), r.event, coalesce(contains(c.flags, 'cancelled'), false),
-           r.peer, r.tag
+           r.peer, r.tag, contains(r.flags, 'after any')
     FROM numbered_events AS r
     LEFT JOIN numbered_events AS c
       ON c.kind = 'complete' AND coalesce(c.serial, 0) = 0 AND c.rank = r.rank AND c.thread = r.thread
@@ -60,7 +61,7 @@ numbered AS (
     FROM receives AS r LEFT JOIN too_many USING (event) WHERE NOT r.cancelled
 ),
 placed AS (
-    SELECT c.rank AS sender, r.rank AS receiver, r.object, r.instance, r.tag, r.number, r.start_ns, r.end_ns, r.event, r.took,
+    SELECT c.rank AS sender, r.rank AS receiver, r.object, r.instance, r.tag, r.number, r.start_ns, r.end_ns, r.event, r.took, r.after_any,
            row_number() OVER like_it AS turn, min(r.number) OVER (
                PARTITION BY c.rank, r.rank, r.object, r.instance, r.tag) AS least
     FROM numbered AS r
@@ -74,7 +75,7 @@ FROM sends AS s
 JOIN placed AS r
   ON r.sender = s.sender AND r.receiver = s.receiver AND r.object = s.object AND r.instance = s.instance
      AND r.tag = s.tag AND s.number = if(r.least > 0, r.number, r.turn)
-WHERE r.least > 0 OR r.receiver NOT IN (SELECT rank FROM incomplete_ranks)
+WHERE r.least > 0 AND NOT r.after_any OR r.receiver NOT IN (SELECT rank FROM incomplete_ranks)
 -- A message is received once.
 QUALIFY row_number() OVER (PARTITION BY s.event ORDER BY r.start_ns, r.event) = 1
 ORDER BY s.event

@@ -9,22 +9,14 @@
 namespace barograph::engine::waits {
 void Matching::take(const Halves& halves, std::vector<GroupParts>& parts) {
     for (const SendHalf& send : halves.sends) {
-        const MessageId id{.lane = send.lane, .number = send.number};
-        if (const auto found = receives_.find(id); found != receives_.end()) {
-            match(send, found->second, parts);
-            receives_.erase(found);
-        } else {
-            sends_.emplace(id, send);
-        }
+        OpenLane& lane = lanes_[send.lane];
+        lane.sends.push_back(send);
+        pair(lane, parts);
     }
     for (const ReceiveHalf& receive : halves.receives) {
-        const MessageId id{.lane = receive.lane, .number = receive.number};
-        if (const auto found = sends_.find(id); found != sends_.end()) {
-            match(found->second, receive, parts);
-            sends_.erase(found);
-        } else {
-            receives_.emplace(id, receive);
-        }
+        OpenLane& lane = lanes_[receive.lane];
+        lane.receives.push_back(receive);
+        pair(lane, parts);
     }
     for (const Arrival& arrival : halves.arrivals) {
         const MeetingId id{.context = arrival.context, .number = arrival.number, .turn = arrival.turn};
@@ -33,6 +25,24 @@ void Matching::take(const Halves& halves, std::vector<GroupParts>& parts) {
         if (arrivals.size() == arrival.size) {
             meet(arrivals);
             meetings_.erase(id);
+        }
+    }
+}
+
+void Matching::pair(OpenLane& lane, std::vector<GroupParts>& parts) {
+    while (!lane.sends.empty() && !lane.receives.empty()) {
+        const std::uint32_t sent = lane.sends.front().number;
+        const std::uint32_t received = lane.receives.front().number;
+        if (sent == received) {
+            match(lane.sends.front(), lane.receives.front(), parts);
+        } else {
+            table_.unknown(sent < received ? Unknown::kSend : Unknown::kReceive);
+        }
+        if (sent <= received) {
+            lane.sends.pop_front();
+        }
+        if (received <= sent) {
+            lane.receives.pop_front();
         }
     }
 }
@@ -150,8 +160,10 @@ void Matching::meet(const std::vector<Arrival>& arrivals) {
 
 WaitTable Matching::table() const {
     WaitTable table = table_;
-    table.unknown(Unknown::kSend, sends_.size());
-    table.unknown(Unknown::kReceive, receives_.size());
+    for (const auto& [key, lane] : lanes_) {
+        table.unknown(Unknown::kSend, lane.sends.size());
+        table.unknown(Unknown::kReceive, lane.receives.size());
+    }
     table.unknown(Unknown::kCollective, meetings_.size());
     return table;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <unordered_map>
 #include <vector>
 
@@ -21,15 +22,15 @@ public:
 
     // With what is left over so far as unknown.
     [[nodiscard]] WaitTable table() const;
-    [[nodiscard]] std::size_t waiting() const noexcept {
-        return sends_.size() + receives_.size() + meetings_.size();
-    }
 
 private:
-    struct MessageId {
-        Lane lane;
-        std::uint32_t number = 0;
-        bool operator==(const MessageId&) const = default;
+    struct LaneHash {
+        [[nodiscard]] std::size_t operator()(const Lane& lane) const noexcept { return lane.hash(); }
+    };
+    // Both come in the order of their numbers: one that is behind the other side's has no partner.
+    struct OpenLane {
+        std::deque<SendHalf> sends;
+        std::deque<ReceiveHalf> receives;
     };
     struct MeetingId {
         Context context;
@@ -38,20 +39,17 @@ private:
         bool operator==(const MeetingId&) const = default;
     };
     struct Hash {
-        [[nodiscard]] std::size_t operator()(const MessageId& id) const noexcept {
-            return mixed(id.lane.hash(), id.number);
-        }
         [[nodiscard]] std::size_t operator()(const MeetingId& id) const noexcept {
             return mixed(mixed(id.context.key, id.context.instance),
                          std::uint64_t{id.turn} << 32U | id.number);
         }
     };
 
+    void pair(OpenLane& lane, std::vector<GroupParts>& parts);
     void match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts);
     void meet(const std::vector<Arrival>& arrivals);
 
-    std::unordered_map<MessageId, SendHalf, Hash> sends_;
-    std::unordered_map<MessageId, ReceiveHalf, Hash> receives_;
+    std::unordered_map<Lane, OpenLane, LaneHash> lanes_;
     std::unordered_map<MeetingId, std::vector<Arrival>, Hash> meetings_;
     WaitTable table_;
 };

@@ -37,6 +37,27 @@ struct RankEvents::Reading {
     }
 };
 
+void RankEvents::OpenReceives::add(std::uint32_t serial, const Open& open) {
+    for (;;) {
+        Slot& slot = slots_[serial % slots_.size()];
+        if (slot.serial == 0 || slot.serial == serial) {
+            slot = {.serial = serial, .open = open};
+            return;
+        }
+        std::vector<Slot> before = std::exchange(slots_, std::vector<Slot>(slots_.size() * 2));
+        for (const Slot& one : before) {
+            if (one.serial != 0) {
+                slots_[one.serial % slots_.size()] = one;
+            }
+        }
+    }
+}
+
+RankEvents::Open RankEvents::OpenReceives::take(std::uint32_t serial) noexcept {
+    Slot& slot = slots_[serial % slots_.size()];
+    return serial != 0 && slot.serial == serial ? std::exchange(slot, {}).open : Open{};
+}
+
 CallPlace RankEvents::place_of(const Reading& now, std::size_t i) const {
     const std::uint64_t start = now.events.start[i];
     const Thread& thread = now.thread;
@@ -54,12 +75,15 @@ CallPlace RankEvents::place_of(const Reading& now, std::size_t i) const {
 void RankEvents::take(const Events& block, std::vector<Halves>& out) {
     out_ = &out;
     rank_ = block.rank;
+    if (std::find(numbers_.begin(), numbers_.end(), block.numbers) == numbers_.end()) {
+        numbers_.push_back(block.numbers);
+    }
     Thread& thread = threads_[block.thread];
     if (block.first != kUnnumbered) {
         if (block.first != thread.next) {
             table_.unknown(Unknown::kLostEvents, thread.open.size());
             for (const Receive& gone : thread.open) {
-                open_.erase(gone.serial);
+                (void)open_.take(gone.serial);
             }
             lose(thread);
         }
@@ -126,7 +150,7 @@ void RankEvents::end(std::vector<Halves>& out) {
     for (auto& [number, thread] : threads_) {
         for (const Receive& left : thread.open) {
             table_.unknown(Unknown::kReceive);
-            open_.erase(left.serial);
+            (void)open_.take(left.serial);
         }
         thread.open.clear();
     }
@@ -214,12 +238,10 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
             emit(made, now.thread.uncertain);
             return;
         }
-        made.keeps = now.block.numbers;
         now.thread.open.push_back(made);
         release(now.thread);
         return;
     }
-    made.keeps = now.block.numbers;
     now.thread.open.push_back(made);
     const auto place = std::prev(now.thread.open.end());
     if (const auto early = early_.find(made.serial); early != early_.end()) {
@@ -233,7 +255,7 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
         release(now.thread);
         return;
     }
-    open_[made.serial] = {.thread = &now.thread, .receive = place};
+    open_.add(made.serial, {.thread = &now.thread, .receive = place});
 }
 
 void RankEvents::finish(Receive& receive, const Completion& completion) const {
@@ -265,15 +287,13 @@ void RankEvents::completed(const Reading& now, const Group* call) {
     std::vector<Receive*> members;
     std::set<Thread*> touched = {&now.thread};
     for (const Completion& completion : completions) {
-        const auto found = open_.find(completion.serial);
-        if (completion.serial == 0 || found == open_.end()) {
+        const Open open = open_.take(completion.serial);
+        if (open.thread == nullptr) {
             if (completion.serial != 0 && threads_.size() > 1) {
                 early_[completion.serial] = completion;
             }
             continue;
         }
-        const Open open = found->second;
-        open_.erase(found);
         touched.insert(open.thread);
         if (completion.cancelled) {
             cancelled(*open.thread, open.receive);

@@ -59,7 +59,6 @@ private:
         std::int32_t peer = format::kNoPeer;
         std::int32_t tag = 0;
         const Numbers::ObjectNumbers* communicator = nullptr;
-        std::shared_ptr<const Numbers> keeps{};  // what that points into
         CallPlace post{};
         Group group{};
         [[nodiscard]] bool takes_any() const noexcept { return any_peer || any_tag; }
@@ -108,8 +107,22 @@ private:
 
     struct Reading;  // of one block
     struct Open {
-        Thread* thread;
-        std::list<Receive>::iterator receive;
+        Thread* thread = nullptr;
+        std::list<Receive>::iterator receive{};
+    };
+    // By serial. Those of open requests are close together: a ring that grows when two want one slot.
+    class OpenReceives {
+    public:
+        void add(std::uint32_t serial, const Open& open);
+        // Gives it away; no thread: there is none.
+        [[nodiscard]] Open take(std::uint32_t serial) noexcept;
+
+    private:
+        struct Slot {
+            std::uint32_t serial = 0;  // 0: free
+            Open open;
+        };
+        std::vector<Slot> slots_ = std::vector<Slot>(64);
     };
     static void lose(Thread& thread);
     void send(const Reading& now, std::size_t i);
@@ -123,7 +136,8 @@ private:
     [[nodiscard]] CallPlace place_of(const Reading& now, std::size_t i) const;
 
     std::map<std::uint32_t, Thread> threads_;
-    std::unordered_map<std::uint32_t, Open> open_;  // receives, by serial
+    OpenReceives open_;
+    std::vector<std::shared_ptr<const Numbers>> numbers_;  // that receives point into
     // What came of receives that are not known yet: the threads of a rank come in any order.
     std::unordered_map<std::uint32_t, Completion> early_;
     std::unordered_map<Asked, Released, AskedHash> released_;
