@@ -46,6 +46,10 @@ class ProfileTables(Protocol):
         """Adds one of the large tables to a connection that has the small ones."""
         ...
 
+    def wait_states(self) -> pa.Table | None:
+        """Returns who waited for whom by the events of MPI; None where there are none, or too many for a moment."""
+        ...
+
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with places in the program as they were recorded."""
         ...

@@ -15,7 +15,8 @@ from barograph.cli.ranges import NAME, Count
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, engine_modules
 from barograph.show.csv_lines import lines_of
-from barograph.show.engine import print_analysis, print_modules
+from barograph.show.engine import TABLES, print_analysis, print_modules
+from barograph.show.json_output import json_rows
 
 TOP = 20
 
@@ -77,7 +78,10 @@ def command(
     found = analyze_trace(path, modules, workers or 0)
     if as_json:
         content = {"profile": str(path), "events": found.events, "failures": dict(found.failures)}
-        tables = {key: table.to_pylist() for key, table in found.tables.items()}
+        tables = {
+            key: json_rows(TABLES[key], TABLES[key].typed(table.to_pylist()))
+            for key, table in found.tables.items()
+        }
         print_json("engine", {**content, "tables": tables})
     elif csv_file is not None:
         if len(modules) > 1:

@@ -20,7 +20,8 @@ from barograph.read import database
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.profile_error import ProfileError
 from barograph.read.size_class import name_size_classes, named_size_classes
-from barograph.read.trace import read_events
+from barograph.read.trace import event_volumes, read_events
+from barograph.read.trace_analysis import analyze_trace
 from barograph.source.named_paths import name_call_sites, named_call_paths
 from barograph.sql.library import SMALL_TABLES
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 MAX_RANK = 2**32 - 1
+# Events that are analyzed while somebody waits for a report: a few seconds.
+MOST_EVENTS = 50_000_000
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,18 @@ class Profile:
             }
             self._native_tables[name] = whole[name]() if name in whole else reader.table(name)
         return self._native_tables[name]
+
+    def wait_states(self) -> pa.Table | None:
+        """Returns who waited for whom by the events of MPI; None where there are none, or too many for a moment.
+
+        Raises:
+            ProfileError: A file of the trace is damaged, or of another run.
+        """
+        volumes = event_volumes(self.files)
+        if not volumes or sum(volume.events for volume in volumes) > MOST_EVENTS:
+            return None
+        table = analyze_trace(self.files, ["waits"]).tables["wait_states"]
+        return table if table.num_rows else None
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with call sites as they were recorded: module and offset."""

@@ -12,13 +12,33 @@ from barograph.analyze.findings.wording import counted
 from barograph.read.trace_analysis import TraceAnalysis
 from barograph.show import units
 from barograph.show.screen import Screen
-from barograph.spec.table_model import Column, Table
-from barograph.spec.tables.engine import WAIT_STATES
+from barograph.spec.table_model import Table
+from barograph.spec.tables.engine import (
+    ENGINE_DENSITY,
+    ENGINE_PROFILE,
+    ENGINE_TEMPORAL,
+    ENGINE_TOPOLOGY,
+    LONGEST_WAITS,
+    WAIT_COUNTS,
+    WAIT_STATES,
+)
 
 # How an amount that could not be told is called in wait_counts.
 UNKNOWN: Final = "unknown: "
-# Tables of which the first rows are shown are long: these are the ones that say what there is.
-SHOWN: Final = ("wait_states", "profile", "topology", "density", "temporal")
+# Tables of the modules.
+TABLES: Final[Mapping[str, Table[Any]]] = {
+    "wait_states": WAIT_STATES,
+    "profile": ENGINE_PROFILE,
+    "topology": ENGINE_TOPOLOGY,
+    "density": ENGINE_DENSITY,
+    "temporal": ENGINE_TEMPORAL,
+    "longest_waits": LONGEST_WAITS,
+    "wait_counts": WAIT_COUNTS,
+}
+NOTHING: Final = {
+    "wait_states": "Nobody waited for anybody, as far as the trace shows.",
+    "topology": "There are no messages in the trace.",
+}
 
 
 def print_modules(modules: Mapping[str, str], screen: Screen) -> None:
@@ -30,16 +50,16 @@ def print_modules(modules: Mapping[str, str], screen: Screen) -> None:
 def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int) -> None:
     """Prints the tables of an analysis: at most `top` rows of each, 0 for all."""
     screen.line(f"{counted(found.events, 'event')} analyzed in {units.duration(found.took_s * 1e9)}.")
-    for name in SHOWN:
+    for name, model in TABLES.items():
         table = found.tables.get(name)
-        if table is None:
+        if table is None or not model.names("terminal"):
             continue
         screen.line("")
         shown = table.slice(0, top) if top else table
-        if name == "wait_states":
-            _print_waits(table, shown, screen)
+        if table.num_rows:
+            screen.table(model, model.typed(shown.to_pylist()))
         else:
-            screen.table(_model(name, table), shown.to_pylist())
+            screen.line(NOTHING.get(name, "There are no such calls in the trace."))
         if shown.num_rows < table.num_rows:
             screen.line(
                 f"{shown.num_rows:,} of {table.num_rows:,} rows; --top 0 shows all, --csv FILE writes all.", style="dim"
@@ -48,13 +68,6 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int) -> None:
     if counts is not None:
         for text in count_sentences(counts):
             screen.line(text)
-
-
-def _print_waits(table: pa.Table, shown: pa.Table, screen: Screen) -> None:
-    if not table.num_rows:
-        screen.line("Nobody waited for anybody, as far as the trace shows.")
-        return
-    screen.table(WAIT_STATES, WAIT_STATES.typed(shown.to_pylist()))
 
 
 def count_sentences(counts: pa.Table) -> list[str]:
@@ -76,14 +89,3 @@ def count_sentences(counts: pa.Table) -> list[str]:
         texts.append(f"{counted(early, 'message')} seem to be received before they were sent, by up to {most}: clocks differ.")
     return texts
 
-
-def _model(name: str, table: pa.Table) -> Table[Any]:
-    """Returns a table as it is."""
-    kinds = {"_ns": ("int", "ns"), "bytes": ("int", "bytes"), "calls": ("int", "count")}
-    columns: list[Column] = []
-    for field in table.schema:
-        kind, unit = next((known for end, known in kinds.items() if field.name.endswith(end)), ("text", ""))
-        if field.name in {"rank", "sender", "receiver"}:
-            kind, unit = "int", "rank"
-        columns.append(Column(field.name, kind, unit, field.name.removesuffix("_ns").replace("_", " ")))
-    return Table(name, name, tuple(columns))

@@ -58,6 +58,7 @@ class TableBuilder:
 
     def __init__(self) -> None:
         self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in SCHEMAS}
+        self._waits: list[dict[str, object]] = []
         self._paths: dict[str, int] = {}
         self._locations: dict[tuple[int, int], int] = {}
         self._rows["objects"].append(self._object_row(0, "none", ""))
@@ -349,6 +350,27 @@ class TableBuilder:
         """Returns the rows of a table, for a case that changes some."""
         return self._rows[table]
 
+    def wait(self, kind: str, rank: int, cause_rank: int, waited_ns: int, **columns: object) -> None:
+        """Adds to what the engine found in a trace: waits of one rank for another; see spec/tables/engine.toml."""
+        row: dict[str, object] = {
+            "kind": kind,
+            "rank": rank,
+            "operation": "MPI_Recv",
+            "call_path": "program > MPI_Recv",
+            "communicator": "W0.0",
+            "cause_rank": cause_rank,
+            "cause_operation": "MPI_Send",
+            "cause_path": "program > MPI_Send",
+            "cause_before": "",
+            "count": 1,
+            "waited_ns": waited_ns,
+            "longest_ns": waited_ns,
+            "longest_start_ns": 0,
+            "computing_ns": waited_ns,
+            "in_call_ns": 0,
+        }
+        self._waits.append(row | columns)
+
     def build(self, metadata: dict[str, str] | None = None, path: str = "test.baro") -> TableProfile:
         """Makes the profile; `metadata` is added to the keys every profile has."""
         locations = self._rows["locations"]
@@ -374,4 +396,6 @@ class TableBuilder:
         tables = {
             name: pa.Table.from_pylist(self._rows[name], schema=schema) for name, schema in SCHEMAS.items()
         }
+        if self._waits:
+            tables["wait_states"] = pa.Table.from_pylist(self._waits)
         return profile_from_tables(tables, keys | (metadata or {}), path)

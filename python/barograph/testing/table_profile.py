@@ -199,6 +199,10 @@ class TableProfile:
         """Returns one of the tables as Arrow."""
         return self._tables[name]
 
+    def wait_states(self) -> pa.Table | None:
+        """Returns who waited for whom, if the case has events."""
+        return self._tables.get("wait_states")
+
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths": here call sites are recorded with their names."""
         return self._tables["call_paths"]

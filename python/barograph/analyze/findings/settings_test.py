@@ -28,6 +28,7 @@ NO_RULES = {
         "interleaving",
         "late_sites",
         "loops_seen",
+        "matched_waits",
         "message_waits",
         "mpi_costs",
         "gap_costs",

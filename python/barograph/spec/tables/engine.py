@@ -30,6 +30,73 @@ if TYPE_CHECKING:
         computing_ns: int
         in_call_ns: int
 
+    class LongestWaits(TypedDict):
+        """One by one, at most 10,000."""
+
+        kind: str
+        rank: int
+        operation: str
+        call_path: str
+        communicator: str
+        cause_rank: int
+        cause_operation: str
+        cause_path: str
+        cause_before: str
+        start_ns: int
+        waited_ns: int
+
+    class WaitCounts(TypedDict):
+        """Of the events of a traced run."""
+
+        what: str
+        count: int
+
+    class EngineProfile(TypedDict):
+        """Of a traced run, as its profile counts them."""
+
+        rank: int
+        thread: int
+        layer: str
+        operation: str
+        call_path: str
+        object: str
+        calls: int
+        time_ns: int
+        bytes: int
+
+    class EngineTopology(TypedDict):
+        """Who sends to whom in a traced run."""
+
+        communicator: str
+        operation: str
+        sender: int
+        receiver: int
+        calls: int
+        time_ns: int
+        bytes: int
+
+    class EngineDensity(TypedDict):
+        """Of each operation in a traced run."""
+
+        layer: str
+        operation: str
+        rank: int
+        calls: int
+        time_ns: int
+        bytes: int
+
+    class EngineTemporal(TypedDict):
+        """Of each operation and rank in a traced run: a call and its bytes where it ended, its time where it was spent."""
+
+        layer: str
+        operation: str
+        rank: int
+        start_ns: int
+        width_ns: int
+        calls: int
+        time_ns: int
+        bytes: int
+
 
 WAIT_STATES: Table[WaitStates] = Table(
     "wait_states",
@@ -66,4 +133,89 @@ WAIT_STATES: Table[WaitStates] = Table(
             "communicator",
         ),
     },
+)
+
+LONGEST_WAITS: Table[LongestWaits] = Table(
+    "longest_waits",
+    "The longest waits",
+    (
+        Column("kind", "text", "", "", forms=("json",)),
+        Column("rank", "int", "rank", "", forms=("json",)),
+        Column("operation", "text", "", "", forms=("json",)),
+        Column("call_path", "text", "", "", forms=("json",)),
+        Column("communicator", "text", "", "", forms=("json",)),
+        Column("cause_rank", "int", "rank", "", forms=("json",)),
+        Column("cause_operation", "text", "", "", forms=("json",)),
+        Column("cause_path", "text", "", "", forms=("json",)),
+        Column("cause_before", "text", "", "", forms=("json",)),
+        Column("start_ns", "int", "ns", "", forms=("json",)),
+        Column("waited_ns", "int", "ns", "", forms=("json",)),
+    ),
+)
+
+WAIT_COUNTS: Table[WaitCounts] = Table(
+    "wait_counts",
+    "What was matched, and what is not known",
+    (
+        Column("what", "text", "", "", forms=("json",)),
+        Column("count", "int", "count", "", forms=("json",)),
+    ),
+)
+
+ENGINE_PROFILE: Table[EngineProfile] = Table(
+    "engine_profile",
+    "Calls by call path",
+    (
+        Column("rank", "int", "rank", "rank", forms=("terminal", "json", "csv")),
+        Column("thread", "int", "index", "thread", forms=("terminal", "json", "csv")),
+        Column("layer", "text", "", "layer", forms=("terminal", "json", "csv")),
+        Column("operation", "text", "", "", forms=("json", "csv")),
+        Column("call_path", "text", "", "call path", forms=("terminal", "json", "csv")),
+        Column("object", "text", "", "on", forms=("terminal", "json", "csv")),
+        Column("calls", "int", "count", "calls", forms=("terminal", "json", "csv")),
+        Column("time_ns", "int", "ns", "time", forms=("terminal", "json", "csv")),
+        Column("bytes", "int", "bytes", "bytes", forms=("terminal", "json", "csv")),
+    ),
+)
+
+ENGINE_TOPOLOGY: Table[EngineTopology] = Table(
+    "engine_topology",
+    "Messages by call",
+    (
+        Column("communicator", "text", "", "on", forms=("terminal", "json", "csv")),
+        Column("operation", "text", "", "call", forms=("terminal", "json", "csv")),
+        Column("sender", "int", "rank", "sender", forms=("terminal", "json", "csv")),
+        Column("receiver", "int", "rank", "receiver", forms=("terminal", "json", "csv")),
+        Column("calls", "int", "count", "messages", forms=("terminal", "json", "csv")),
+        Column("time_ns", "int", "ns", "time", forms=("terminal", "json", "csv")),
+        Column("bytes", "int", "bytes", "bytes", forms=("terminal", "json", "csv")),
+    ),
+)
+
+ENGINE_DENSITY: Table[EngineDensity] = Table(
+    "engine_density",
+    "Calls by rank",
+    (
+        Column("layer", "text", "", "layer", forms=("terminal", "json", "csv")),
+        Column("operation", "text", "", "call", forms=("terminal", "json", "csv")),
+        Column("rank", "int", "rank", "rank", forms=("terminal", "json", "csv")),
+        Column("calls", "int", "count", "calls", forms=("terminal", "json", "csv")),
+        Column("time_ns", "int", "ns", "time", forms=("terminal", "json", "csv")),
+        Column("bytes", "int", "bytes", "bytes", forms=("terminal", "json", "csv")),
+    ),
+)
+
+ENGINE_TEMPORAL: Table[EngineTemporal] = Table(
+    "engine_temporal",
+    "Calls over time",
+    (
+        Column("layer", "text", "", "layer", forms=("terminal", "json", "csv")),
+        Column("operation", "text", "", "call", forms=("terminal", "json", "csv")),
+        Column("rank", "int", "rank", "rank", forms=("terminal", "json", "csv")),
+        Column("start_ns", "int", "ns", "from", forms=("terminal", "json", "csv")),
+        Column("width_ns", "int", "ns", "for", forms=("terminal", "json", "csv")),
+        Column("calls", "int", "count", "calls", forms=("terminal", "json", "csv")),
+        Column("time_ns", "int", "ns", "time", forms=("terminal", "json", "csv")),
+        Column("bytes", "int", "bytes", "bytes", forms=("terminal", "json", "csv")),
+    ),
 )

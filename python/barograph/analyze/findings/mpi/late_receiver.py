@@ -4,15 +4,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 
 SENDING = ("MPI_Send", "MPI_Ssend", "MPI_Rsend")
+SYNCHRONOUS = ("MPI_Ssend",)
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds late receivers."""
-    for row in message_waits(inspection, SENDING, for_sender=False, share="to_one_share"):
-        yield found_waits(inspection, row, SENDING, "receiver", "senders", with_size=True)
+    """Finds late receivers: of synchronous sends by matched events where there are any, of others by counters."""
+    matched = matched_waits(inspection, "late receiver", inspection.threshold("own_waiting_share"))
+    for row in matched or ():
+        found = finding_of(inspection, row, "receiver", "senders")
+        yield replace(found, evidence={**found.evidence, "mean_bytes": 0})
+    sending = SENDING if matched is None else [name for name in SENDING if name not in SYNCHRONOUS]
+    for row in message_waits(inspection, sending, for_sender=False, share="to_one_share"):
+        yield found_waits(inspection, row, sending, "receiver", "senders", with_size=True)

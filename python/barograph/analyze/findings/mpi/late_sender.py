@@ -17,6 +17,7 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import Gaps, end, how_often
 from barograph.analyze.findings.mpi.late_sites import LateSite, late_sites
+from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.findings.regions.slow_ranks import slow_regions
@@ -45,13 +46,21 @@ ONLY_RECEIVING = (
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds late senders; of one that computes longer, waiting for its messages is another view of slow-ranks."""
+    """Finds late senders, by matched events where there are any; of one that computes longer, waiting for its messages is another view of slow-ranks."""
     longer: dict[int, float] = {}
     for found in inspection.computed_once(slow_regions):
         about = found.evidence
         more = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
         for rank in cast("list[int]", about["ranks"]):
             longer[rank] = longer.get(rank, 0.0) + more
+    matched = matched_waits(inspection, "late sender", inspection.threshold("own_waiting_share"))
+    if matched is not None:
+        for row in matched:
+            late = finding_of(inspection, row, "sender", "receivers")
+            late = _with_blocked(inspection, replace(late, evidence={**late.evidence, **NO_SITE}))
+            same = longer.get(row.cause, 0.0) >= SAME_DELAY * row.mean_waiting_ns
+            yield replace(late, explained_by="slow-ranks") if same else late
+        return
     named: set[int] = set()
     for row in message_waits(inspection, RECEIVING, for_sender=True, share="from_one_share"):
         same = longer.get(row.cause, 0.0) >= SAME_DELAY * row.mean_waiting_ns

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which ranks wait for the messages of one other rank, or for it to take theirs, as the single events of a trace show.
+
+Each wait is of a receive and the send that it took, or of a synchronous send and its receive: nothing is worked out
+from sums. A rank that is late because it waits in MPI itself passes on what it got late: it is not the cause.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from barograph.analyze.findings.call_sites import ChosenFacts
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.pricing import priced_call_sites
+from barograph.read.profile_error import ProfileError
+
+
+@dataclass(frozen=True)
+class MatchedWait:
+    """A rank (`cause`) that others (`waiters`) wait for; times in ns."""
+
+    cause: int
+    waiters: list[int]
+    count: int
+    mean_waiting_ns: float
+    max_waiting_ns: int
+    # Of the mean: what the cause was outside of MPI right before it came, and in the call of MPI before that.
+    mean_outside_ns: float
+    mean_in_call_ns: float
+    operation: str  # in which they wait most, as communicator
+    communicator: str
+
+
+def wait_states(inspection: Inspection) -> pa.Table | None:
+    """Returns who waited for whom, as `barograph engine` has it; None where the run has no intact events of MPI."""
+    try:
+        return inspection.workspace.profile.wait_states()
+    except ProfileError:
+        return None  # commands that show the trace say what is wrong with it
+
+
+def matched_waits(inspection: Inspection, kind: str, own_share: float) -> list[MatchedWait] | None:
+    """Returns ranks that others wait for, by a heavy cost, those with the longest waiting first; None without a trace.
+
+    Args:
+        inspection: What is looked at.
+        kind: `late sender` or `late receiver`.
+        own_share: A rank that was in MPI itself for more than this part of what others wait is not the cause.
+    """
+    table = inspection.computed_once(wait_states)
+    if table is None:
+        return None
+    there = {int(row["rank"]) for row in inspection.workspace.query("recorded_ranks")}
+    of_cause: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in table.to_pylist():
+        if row["kind"] == kind and row["rank"] in there and row["cause_rank"] != row["rank"]:
+            of_cause[row["cause_rank"]].append(row)
+    found = [_of_cause(cause, rows, inspection.heavy_ns) for cause, rows in of_cause.items()]
+    waits = [
+        one for one in found if one is not None and one.mean_in_call_ns <= own_share * one.mean_waiting_ns
+    ]
+    return sorted(waits, key=lambda one: (-one.max_waiting_ns, one.cause))
+
+
+def _of_cause(cause: int, rows: Iterable[dict[str, Any]], least_ns: float) -> MatchedWait | None:
+    by_waiter: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        by_waiter[row["rank"]].append(row)
+    sums = {rank: sum(row["waited_ns"] for row in mine) for rank, mine in by_waiter.items()}
+    waiters = sorted(rank for rank, waited in sums.items() if waited >= least_ns)
+    if not waiters:
+        return None
+    mine = [row for rank in waiters for row in by_waiter[rank]]
+    calls: dict[tuple[str, str], int] = defaultdict(int)
+    for row in mine:
+        calls[row["operation"], row["communicator"]] += row["waited_ns"]
+    operation, communicator = min(calls, key=lambda call: (-calls[call], call))
+    return MatchedWait(
+        cause=cause,
+        waiters=waiters,
+        count=sum(row["count"] for row in mine),
+        mean_waiting_ns=sum(sums[rank] for rank in waiters) / len(waiters),
+        max_waiting_ns=max(sums.values()),
+        mean_outside_ns=sum(row["computing_ns"] for row in mine) / len(waiters),
+        mean_in_call_ns=sum(row["in_call_ns"] for row in mine) / len(waiters),
+        operation=operation,
+        communicator=communicator,
+    )
+
+
+def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: str) -> RawFinding:
+    """Makes a finding of a row of matched_waits: `cause` and `waiters` are the names of these ranks as evidence.
+
+    The cost is the longest waiting; of a rank that was pushed off its core the part in which it had one.
+    """
+    inspection.computed_once(core_shares)
+    shares = {int(one["rank"]): float(one["on_core"]) for one in inspection.workspace.query("ranks_without_core")}
+    on_core = shares.get(row.cause, 1.0)
+    evidence: dict[str, object] = {
+        cause: row.cause,
+        waiters: row.waiters,
+        "mean_waiting_ns": row.mean_waiting_ns,
+        "max_waiting_ns": row.max_waiting_ns,
+        "messages": row.count,
+        "operation": row.operation,
+        "object": row.communicator,
+        "on_core": on_core,
+        f"{cause}_waiting_ns": row.mean_in_call_ns,
+        f"{cause}_computing_ns": row.mean_outside_ns,
+    }
+    chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": [row.operation], "ranks": row.waiters})
+    where, priced = priced_call_sites(inspection, chosen)
+    with_a_core = on_core >= WITH_A_CORE
+    return RawFinding(
+        evidence,
+        row.max_waiting_ns / 1e9 * (1 if with_a_core else on_core),
+        sentences=("matched",) if with_a_core else ("matched", "off_core"),
+        estimated=not with_a_core,
+        where=where,
+        communicators=(row.communicator,),
+        priced=priced,
+    )

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Late senders and receivers by matched events: counters are not asked where a trace has the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from barograph.analyze.findings import find_all, find_one
+from barograph.analyze.findings.finding import Finding
+from barograph.analyze.workspace import Workspace
+from barograph.testing.table_builder import TableBuilder
+
+SECOND = 1_000_000_000
+
+
+def job(sending: str = "MPI_Send") -> TableBuilder:
+    """Three ranks in a run of 10 s; by counters alone nobody can be said to be late."""
+    build = TableBuilder()
+    for rank in range(3):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program", 1, 10 * SECOND)
+    world = build.communicator("W0.0", 3, "0-2")
+    for rank in range(3):
+        other = (rank + 1) % 3
+        build.fact(rank, "program > MPI_Recv", 100, 3 * SECOND, object_id=world, size=64, shortest_ns=1000)
+        build.fact(rank, f"program > {sending}", 100, SECOND, object_id=world, size=64, shortest_ns=1000)
+        build.message(rank, other, world, 100, size=64, time_ns=SECOND)
+    return build
+
+
+def late(build: TableBuilder, name: str = "late-sender") -> list[Finding]:
+    with Workspace(build.build()) as workspace:
+        return find_one(workspace, name)
+
+
+def test_a_matched_wait_names_who_was_late_and_what_it_did():
+    build = job()
+    build.wait("late sender", 1, 0, 2 * SECOND, count=40, computing_ns=SECOND * 3 // 2)
+    build.wait("late sender", 2, 0, SECOND, count=10, computing_ns=SECOND)
+    build.wait("late sender", 0, 1, SECOND // 1000)
+    (found,) = late(build)
+    assert found.evidence["sender"] == 0
+    assert found.evidence["receivers"] == [1, 2]
+    assert found.seconds_lost == 2.0
+    assert found.what == (
+        "2 ranks (1-2) wait 1.50 s on average for messages from rank 0 (mostly in MPI_Recv on W0.0), in 50 waits "
+        "whose receive and send the trace has; for 1.25 s of that, rank 0 is outside MPI right before it sends."
+    )
+    assert late(job()) == []
+
+
+def test_a_rank_that_waits_itself_passes_on_what_it_got_late():
+    build = job()
+    build.wait("late sender", 2, 1, 2 * SECOND, computing_ns=SECOND // 2, in_call_ns=SECOND * 3 // 2)
+    build.wait("late sender", 1, 0, 2 * SECOND)
+    (found,) = late(build)
+    assert (found.evidence["sender"], found.evidence["receivers"]) == (0, [1])
+
+
+def test_events_that_show_no_waiting_overrule_counters():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program", 1, 10 * SECOND)
+    world = build.communicator("W0.0", 2, "0-1")
+    build.fact(0, "program > MPI_Send", 40, 1000, object_id=world, size=64, shortest_ns=10)
+    build.fact(1, "program > MPI_Recv", 40, 4 * SECOND, object_id=world, size=64, shortest_ns=50_000_000)
+    build.message(0, 1, world, 40, size=64, time_ns=1000)
+    assert [found.evidence["sender"] for found in late(build)] == [0]
+    build.wait("wait at barrier", 1, 0, 1000)
+    assert late(build) == []
+
+
+@pytest.mark.parametrize("sending", ["MPI_Ssend", "MPI_Send"])
+def test_a_late_receiver_is_known_of_synchronous_sends(sending: str):
+    build = job(sending)
+    build.wait(
+        "late receiver", 0, 1, SECOND, count=5, operation="MPI_Ssend", cause_operation="MPI_Recv"
+    )
+    (found,) = late(build, "late-receiver")
+    assert found.what == (
+        "Rank 0 waits 1.00 s on average for rank 1 to receive (mostly in MPI_Ssend on W0.0), in 5 waits whose send "
+        "and receive the trace has; for 1.00 s of that, rank 1 is outside MPI right before it receives."
+    )
+
+
+def test_all_rules_run_with_events():
+    build = job()
+    build.wait("late sender", 1, 0, 2 * SECOND)
+    with Workspace(build.build()) as workspace:
+        assert "late-sender" in {one.id for one in find_all(workspace).shown}
