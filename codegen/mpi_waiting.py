@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/calls/mpi_waiting.toml -> src/look/generated/mpi_waiting.hpp, src/engine/generated/mpi_dependences.hpp and
-python/barograph/spec/mpi_waiting.py.
+"""spec/calls/mpi_waiting.toml -> mpi_waiting.hpp of src/look, mpi_dependences.hpp of src/engine, spec/mpi_waiting.py.
 
 Which calls of MPI wait for whom, by name: an arena may come from a recorder whose table has other numbers.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The waits in an OTF2 archive, worked out from its records alone: a second opinion on what the engine says of the same run.
+"""The waits in an OTF2 archive, worked out from its records alone: a second opinion on what the engine says.
 
 Shares no code with Barograph: reads enters, leaves, messages and collectives with the package otf2, and follows the
 definitions of Scalasca's patterns. Prints a line of JSON for each wait: kind, rank, start and length (ns), rank that
@@ -19,7 +19,13 @@ import otf2
 ANY = {"MPI_Waitany", "MPI_Waitsome"}
 ALL = {"MPI_Wait", "MPI_Waitall"}
 MEETS = {"MPI_Barrier", "MPI_Comm_dup", "MPI_Comm_split", "MPI_Comm_create"}
-EVERYONE = {"MPI_Allreduce", "MPI_Allgather", "MPI_Alltoall", "MPI_Reduce_scatter", "MPI_Reduce_scatter_block"}
+EVERYONE = {
+    "MPI_Allreduce",
+    "MPI_Allgather",
+    "MPI_Alltoall",
+    "MPI_Reduce_scatter",
+    "MPI_Reduce_scatter_block",
+}
 TO_ROOT = {"MPI_Reduce", "MPI_Gather"}
 FROM_ROOT = {"MPI_Bcast", "MPI_Scatter"}
 
@@ -42,36 +48,61 @@ def read(path: str) -> tuple[list[Any], list[Any], dict[Any, list[Any]]]:
         stacks: dict[Any, list[Call]] = defaultdict(list)
         asked: dict[Any, Any] = {}
         turns: dict[Any, int] = defaultdict(int)
-        order = 0
-        for location, event in trace.events:
+        for order, (location, event) in enumerate(trace.events):
             rank = ranks[location]
             stack = stacks[location]
-            order += 1
             if isinstance(event, otf2.events.Enter):
                 stack.append(Call(rank, event.region.name, event.time))
             elif isinstance(event, otf2.events.Leave):
                 stack.pop().end = event.time
             elif isinstance(event, (otf2.events.MpiSend, otf2.events.MpiIsend)):
                 group = event.communicator.group.members
-                sends.append((order, rank, ranks[group[event.receiver]], event.communicator.name, event.msg_tag, stack[-1]))
+                sends.append(
+                    (
+                        order,
+                        rank,
+                        ranks[group[event.receiver]],
+                        event.communicator.name,
+                        event.msg_tag,
+                        stack[-1],
+                    )
+                )
             elif isinstance(event, otf2.events.MpiIrecvRequest):
                 asked[rank, event.request_id] = (order, stack[-1])
             elif isinstance(event, otf2.events.MpiRecv):
                 group = event.communicator.group.members
-                row = [order, ranks[group[event.sender]], rank, event.communicator.name, event.msg_tag, stack[-1], stack[-1]]
+                row = [
+                    order,
+                    ranks[group[event.sender]],
+                    rank,
+                    event.communicator.name,
+                    event.msg_tag,
+                    stack[-1],
+                    stack[-1],
+                ]
                 receives.append(row)
                 stack[-1].received.append(row)
             elif isinstance(event, otf2.events.MpiIrecv):
                 group = event.communicator.group.members
                 when, posted = asked[rank, event.request_id]
-                row = [when, ranks[group[event.sender]], rank, event.communicator.name, event.msg_tag, stack[-1], posted]
+                row = [
+                    when,
+                    ranks[group[event.sender]],
+                    rank,
+                    event.communicator.name,
+                    event.msg_tag,
+                    stack[-1],
+                    posted,
+                ]
                 receives.append(row)
                 stack[-1].received.append(row)
             elif isinstance(event, otf2.events.MpiCollectiveEnd):
                 comm = event.communicator
                 turns[rank, comm.name] += 1
                 root = None if event.root == 0xFFFFFFFF else ranks[comm.group.members[event.root]]
-                collectives[comm.name, turns[rank, comm.name]].append((rank, root, stack[-1], len(comm.group.members)))
+                collectives[comm.name, turns[rank, comm.name]].append(
+                    (rank, root, stack[-1], len(comm.group.members))
+                )
     return sends, receives, collectives
 
 

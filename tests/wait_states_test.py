@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from barograph import open as open_profile
 from barograph.launch.installation import find_installation
 
 TESTS = Path(__file__).resolve().parent
-PROGRAM = TESTS / "programs" / "delays.c"
 COMMAND = [sys.executable, "-m", "barograph.cli"]
 TURNS = 5
 
@@ -86,42 +86,54 @@ def expected(pattern: str, entries: dict[int, list[int]], ranks: int) -> dict[tu
     }
 
 
+class Site:
+    """Where a program runs, and what it is run with."""
+
+    def __init__(
+        self, mpi: Any, build: Callable[..., Path], environment: dict[str, str], folder: Path
+    ) -> None:
+        self._mpi, self._build = mpi, build
+        self.environment = environment | {"EXPECT_DIR": str(folder)}
+        self.folder = folder
+
+    def record(self, name: str, ranks: int, *words: object, trace: str = "mpi") -> None:
+        """Records a program of this folder as run.baro."""
+        program = self._build(TESTS / "programs" / name, self._mpi)
+        launch = ["-n", ranks, "--launcher", self._mpi.launcher, f"--trace={trace}", "-o", "run"]
+        self("run", *launch, "--", program, *words)
+
+    def __call__(self, *words: object) -> str:
+        return barograph(self.folder, self.environment, *words)
+
+    def waits(self) -> dict[str, list[dict[str, Any]]]:
+        """What the engine says of run.baro."""
+        found = json.loads(self("engine", "run.baro", "--json", "--only", "waits"))
+        assert found["failures"] == {}
+        return found["tables"]
+
+
+@pytest.fixture
+def site(mpi: Any, build: Callable[..., Path], clean: Callable[[], dict[str, str]], tmp_path: Path) -> Site:
+    return Site(mpi, build, clean(), tmp_path)
+
+
 @pytest.mark.parametrize(("ranks", "late_ms"), [(2, 50), (4, 60)])
-def test_planted_delays_are_found_with_who_caused_them(
-    mpi: Any,
-    build: Callable[..., Path],
-    clean: Callable[[], dict[str, str]],
-    tmp_path: Path,
-    ranks: int,
-    late_ms: int,
-) -> None:
-    check_delays(mpi, build, clean, tmp_path, ranks, late_ms)
+def test_planted_delays_are_found_with_who_caused_them(site: Site, ranks: int, late_ms: int) -> None:
+    check_delays(site, ranks, late_ms)
 
 
 @pytest.mark.two_mpis
-def test_long_delays_are_found(
-    mpi: Any, build: Callable[..., Path], clean: Callable[[], dict[str, str]], tmp_path: Path
-) -> None:
-    check_delays(mpi, build, clean, tmp_path, 2, 500)
+def test_long_delays_are_found(site: Site) -> None:
+    check_delays(site, 2, 500)
 
 
-def check_delays(
-    mpi: Any,
-    build: Callable[..., Path],
-    clean: Callable[[], dict[str, str]],
-    tmp_path: Path,
-    ranks: int,
-    late_ms: int,
-) -> None:
-    environment = clean() | {"EXPECT_DIR": str(tmp_path)}
-    words = ["-n", ranks, "--launcher", mpi.launcher, "--trace=mpi", "-o", "run", "--", build(PROGRAM, mpi)]
-    barograph(tmp_path, environment, "run", *words, late_ms, TURNS)
-    entries = entered(tmp_path, ranks)
-    found = json.loads(barograph(tmp_path, environment, "engine", "run.baro", "--json", "--only", "waits"))
-    assert found["failures"] == {}
-    counts = {row["what"]: row["count"] for row in found["tables"]["wait_counts"]}
+def check_delays(site: Site, ranks: int, late_ms: int) -> None:
+    site.record("delays.c", ranks, late_ms, TURNS)
+    entries = entered(site.folder, ranks)
+    tables = site.waits()
+    counts = {row["what"]: row["count"] for row in tables["wait_counts"]}
     assert {what for what, count in counts.items() if what.startswith("unknown") and count} == set()
-    waits = [row for row in found["tables"]["longest_waits"] if row["communicator"] != "W0.0"]
+    waits = [row for row in tables["longest_waits"] if row["communicator"] != "W0.0"]
     slack_ns = 2e6 if ranks == 2 else 10e6
     for name, pattern in PATTERNS.items():
         for (rank, cause), lengths in expected(name, entries[name], ranks).items():
@@ -148,36 +160,59 @@ def check_delays(
 
 
 @pytest.mark.two_mpis
-def test_any_number_of_workers_finds_the_same(
-    mpi: Any, build: Callable[..., Path], clean: Callable[[], dict[str, str]], tmp_path: Path
-) -> None:
-    environment = clean() | {"EXPECT_DIR": str(tmp_path)}
-    words = ["-n", 4, "--launcher", mpi.launcher, "--trace=mpi,io", "-o", "run", "--", build(PROGRAM, mpi), 1, 20]
-    barograph(tmp_path, environment, "run", *words)
-    found = {
-        barograph(tmp_path, environment, "engine", "run.baro", "--json", "--workers", workers)
-        for workers in (1, 2, 8)
-    }
+def test_any_number_of_workers_finds_the_same(site: Site) -> None:
+    site.record("delays.c", 4, 1, 20, trace="mpi,io")
+    found = {site("engine", "run.baro", "--json", "--workers", workers) for workers in (1, 2, 8)}
     assert len(found) == 1
     assert len(json.loads(found.pop())["tables"]["wait_states"]) > 10
 
 
 @pytest.mark.two_mpis
-def test_a_program_that_shares_no_code_finds_the_same_in_the_otf2_archive(
-    mpi: Any, build: Callable[..., Path], clean: Callable[[], dict[str, str]], tmp_path: Path
-) -> None:
+def test_a_program_that_shares_no_code_finds_the_same_in_the_otf2_archive(site: Site) -> None:
     pytest.importorskip("otf2")
-    environment = clean()
-    program = build(TESTS / "programs" / "random_waits.c", mpi)
-    words = ["-n", 5, "--launcher", mpi.launcher, "--trace=mpi", "-o", "run", "--", program, 7, 300]
-    barograph(tmp_path, environment, "run", *words)
-    barograph(tmp_path, environment, "trace", "run.baro", "-o", "run.otf2")
-    oracle = [sys.executable, TESTS / "otf2_waits.py", tmp_path / "run.otf2" / "traces.otf2"]
-    lines = subprocess.run(oracle, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
+    site.record("random_waits.c", 5, 7, 300)
+    site("trace", "run.baro", "-o", "run.otf2")
+    oracle = [sys.executable, TESTS / "otf2_waits.py", site.folder / "run.otf2" / "traces.otf2"]
+    lines = subprocess.run(oracle, capture_output=True, text=True, check=True).stdout.splitlines()
     theirs = sorted(tuple(json.loads(line)) for line in lines)
-    found = json.loads(barograph(tmp_path, environment, "engine", "run.baro", "--json", "--only", "waits"))
+    tables = site.waits()
     keys = ("kind", "rank", "start_ns", "waited_ns", "cause_rank")
-    ours = sorted(tuple(row[key] for key in keys) for row in found["tables"]["longest_waits"])
+    ours = sorted(tuple(row[key] for key in keys) for row in tables["longest_waits"])
     assert len(ours) > 300
     assert ours == theirs
-    assert sum(row["waited_ns"] for row in found["tables"]["wait_states"]) == sum(row[3] for row in theirs)
+    assert sum(row["waited_ns"] for row in tables["wait_states"]) == sum(row[3] for row in theirs)
+
+
+@pytest.mark.two_mpis
+def test_modules_agree_with_the_profile(site: Site) -> None:
+    site.record("random_waits.c", 4, 3, 200)
+    found = json.loads(site("engine", "run.baro", "--json"))["tables"]
+    with open_profile(site.folder / "run.baro") as profile, profile.connect() as connection:
+        facts = connection.execute(
+            "SELECT rank, thread, call_path, coalesce(object, ''), sum(calls)::BIGINT, sum(time_ns)::BIGINT FROM facts "
+            "WHERE layer = 'mpi' AND operation NOT IN ('MPI_Finalize', 'MPI_Init') GROUP BY ALL ORDER BY ALL"
+        ).fetchall()
+    modules = [row for row in found["profile"] if row["operation"] != "MPI_Init"]
+    keys = ("rank", "thread", "call_path", "object", "calls")
+    assert sorted(tuple(row[key] for key in keys) for row in modules) == [row[:5] for row in facts]
+    times = {tuple(row[key] for key in keys[:4]): row["time_ns"] for row in modules}
+    for *key, calls, time_ns in facts:
+        assert abs(times[tuple(key)] - time_ns) <= 200 * calls, key  # the unit of a traced time, at both ends
+    for name in ("density", "temporal"):
+        sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+        for row in found[name]:
+            for place, column in enumerate(("calls", "time_ns", "bytes")):
+                sums[row["rank"], row["operation"]][place] += row[column]
+        for row in found["profile"]:
+            for place, column in enumerate(("calls", "time_ns", "bytes")):
+                sums[row["rank"], row["operation"]][place] -= row[column]
+        assert {tuple(values) for values in sums.values()} == {(0, 0, 0)}, name
+    pairs: dict[tuple[int, int, str], list[int]] = defaultdict(lambda: [0, 0])
+    for row in found["topology"]:
+        pair = pairs[row["sender"], row["receiver"], row["communicator"]]
+        pair[0] += row["calls"]
+        pair[1] += row["bytes"]
+    matrix = json.loads(site("matrix", "run.baro", "--json"))["pairs"]
+    assert pairs == {
+        (row["sender"], row["receiver"], row["communicator"]): [row["calls"], row["bytes"]] for row in matrix
+    }

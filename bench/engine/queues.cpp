@@ -178,7 +178,7 @@ void run_tbb(const Task& task) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const Task task{.workers = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 2,
+    const Task task{.workers = argc > 1 ? static_cast<unsigned>(std::strtoul(argv[1], nullptr, 10)) : 2,
                     .blocks = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 100'000,
                     .steps = steps_of(argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 10'000)};
     struct Way {

@@ -16,7 +16,7 @@
 
 static int rank, size, turns;
 static long late_ns;
-static FILE *out;
+static FILE* out;
 static MPI_Comm other;
 
 static long now(void) {
@@ -25,7 +25,7 @@ static long now(void) {
     return t.tv_sec * 1000000000L + t.tv_nsec;
 }
 
-static void enter(const char *pattern, int turn, int comes_late) {
+static void enter(const char* pattern, int turn, int comes_late) {
     if (comes_late) {
         struct timespec wait = {late_ns / 1000000000L, late_ns % 1000000000L};
         nanosleep(&wait, NULL);
@@ -33,7 +33,7 @@ static void enter(const char *pattern, int turn, int comes_late) {
     fprintf(out, "%s %d %ld\n", pattern, turn, now());
 }
 
-static void point_to_point(const char *pattern, int turn) {
+static void point_to_point(const char* pattern, int turn) {
     char data[16] = "data";
     char more[16] = "more";
     MPI_Request requests[2];
@@ -60,11 +60,12 @@ static void point_to_point(const char *pattern, int turn) {
         if (strcmp(pattern, "probe") == 0) {
             MPI_Probe(0, 3, other, MPI_STATUS_IGNORE);
         }
-        MPI_Recv(data, 16, MPI_CHAR, strcmp(pattern, "any") == 0 ? MPI_ANY_SOURCE : 0, 3, other, MPI_STATUS_IGNORE);
+        MPI_Recv(data, 16, MPI_CHAR, strcmp(pattern, "any") == 0 ? MPI_ANY_SOURCE : 0, 3, other,
+                 MPI_STATUS_IGNORE);
     }
 }
 
-static void collective(const char *pattern, int turn) {
+static void collective(const char* pattern, int turn) {
     double mine = rank, sum = 0;
     const int to_root = strcmp(pattern, "to_root") == 0;
     enter(pattern, turn, to_root ? rank != 0 : rank == size - 1);
@@ -79,9 +80,9 @@ static void collective(const char *pattern, int turn) {
     }
 }
 
-int main(int argc, char **argv) {
-    static const char *const messages[] = {"receive", "requests", "any", "probe", "synchronous"};
-    static const char *const collectives[] = {"barrier", "everyone", "from_root", "to_root"};
+int main(int argc, char** argv) {
+    static const char* const messages[] = {"receive", "requests", "any", "probe", "synchronous"};
+    static const char* const collectives[] = {"barrier", "everyone", "from_root", "to_root"};
     char path[4096];
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

@@ -9,7 +9,7 @@
 
 static unsigned long common, own;
 
-static unsigned random_of(unsigned long *state, unsigned below) {
+static unsigned random_of(unsigned long* state, unsigned below) {
     *state = *state * 6364136223846793005UL + 1442695040888963407UL;
     return (unsigned)(*state >> 33) % below;
 }
@@ -21,7 +21,7 @@ static void pause_a_little(void) {
     }
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
     int rank, size;
     MPI_Comm half, twin;
     MPI_Init(&argc, &argv);
@@ -62,8 +62,8 @@ int main(int argc, char **argv) {
             case 3:
                 if (rank == root) {
                     for (int i = 1; i < size; ++i) {
-                        MPI_Recv(&several[i], 1, MPI_INT, MPI_ANY_SOURCE, what == 2 ? tag : MPI_ANY_TAG, MPI_COMM_WORLD,
-                                 MPI_STATUS_IGNORE);
+                        MPI_Recv(&several[i], 1, MPI_INT, MPI_ANY_SOURCE, what == 2 ? tag : MPI_ANY_TAG,
+                                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
                     }
                 } else {
                     MPI_Send(&rank, 1, MPI_INT, root, tag, MPI_COMM_WORLD);
@@ -97,7 +97,8 @@ int main(int argc, char **argv) {
                 break;
             case 10:
                 for (int i = 1; i < size; ++i) {
-                    MPI_Irecv(&several[i], 1, MPI_INT, (rank + i) % size, 7, MPI_COMM_WORLD, &requests[i - 1]);
+                    MPI_Irecv(&several[i], 1, MPI_INT, (rank + i) % size, 7, MPI_COMM_WORLD,
+                              &requests[i - 1]);
                 }
                 for (int i = 1; i < size; ++i) {
                     pause_a_little();

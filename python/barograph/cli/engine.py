@@ -47,7 +47,7 @@ def _list(context: click.Context, _parameter: click.Parameter, wanted: bool) -> 
 @click.option("--workers", type=Count(1), help="Threads that analyze. Default: one for each core.")
 @click.option("--top", default=TOP, show_default=True, type=Count(0), help="Rows to show; 0 for all.")
 @table_options
-def command(
+def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     chosen: str | None,
     workers: int | None,
@@ -85,7 +85,9 @@ def command(
         print_json("engine", {**content, "tables": tables})
     elif csv_file is not None:
         if len(modules) > 1:
-            raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
+            raise CommandError(
+                "--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE
+            )
         write_csv(csv_file, lines_of(next(iter(found.tables.values()))), force=force)
     else:
         print_analysis(found, screen(), top=top)
@@ -107,5 +109,7 @@ def _modules(chosen: str | None, *, everything: bool) -> list[str]:
                 f"there is no module {name}", hint=f"there are {', '.join(known)}", code=ExitCode.USAGE
             )
     if not names:
-        raise CommandError("--only names no module", hint=f"there are {', '.join(known)}", code=ExitCode.USAGE)
+        raise CommandError(
+            "--only names no module", hint=f"there are {', '.join(known)}", code=ExitCode.USAGE
+        )
     return names

@@ -344,7 +344,10 @@ class TraceWindows:
         # Columns rank, layer, calls, time_ns, start_ns, end_ns.
         self.rows: dict[str, list[Any]] = pa.table(self._windows.rows()).to_pydict()
         self._operations: Any = pa.chunked_array(
-            [pa.table(one.table("call_paths")).column("operation").combine_chunks() for one in readers.values()]
+            [
+                pa.table(one.table("call_paths")).column("operation").combine_chunks()
+                for one in readers.values()
+            ]
             or [pa.array([], pa.string())]
         )
         objects = [_objects(one) for one in readers.values()]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the engine finds in the single events of a trace: see src/engine. Called by `barograph engine` and by findings."""
+"""What the engine finds in the single events of a trace: see src/engine. Called by `barograph engine` and findings."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def analyze_trace(profile: Path, modules: Collection[str] = (), workers: int = 0
     readers, late = traced_ranks(profile)
     count = workers or len(os.sched_getaffinity(0))
     began = time.monotonic()
-    tables, events, failures = _native.analyze_trace([str(path) for path in readers], late, count, list(modules))
+    tables, events, failures = _native.analyze_trace(
+        [str(path) for path in readers], late, count, list(modules)
+    )
     took_s = time.monotonic() - began
     return TraceAnalysis(
         {name: pa.table(table) for name, table in tables.items()}, events, took_s, dict(failures)

@@ -50,6 +50,7 @@ def print_modules(modules: Mapping[str, str], screen: Screen) -> None:
 def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int) -> None:
     """Prints the tables of an analysis: at most `top` rows of each, 0 for all."""
     screen.line(f"{counted(found.events, 'event')} analyzed in {units.duration(found.took_s * 1e9)}.")
+    model: Table[Any]
     for name, model in TABLES.items():
         table = found.tables.get(name)
         if table is None or not model.names("terminal"):
@@ -57,12 +58,14 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int) -> None:
         screen.line("")
         shown = table.slice(0, top) if top else table
         if table.num_rows:
-            screen.table(model, model.typed(shown.to_pylist()))
+            rows: list[Any] = model.typed(shown.to_pylist())
+            screen.table(model, rows)
         else:
             screen.line(NOTHING.get(name, "There are no such calls in the trace."))
         if shown.num_rows < table.num_rows:
             screen.line(
-                f"{shown.num_rows:,} of {table.num_rows:,} rows; --top 0 shows all, --csv FILE writes all.", style="dim"
+                f"{shown.num_rows:,} of {table.num_rows:,} rows; --top 0 shows all, --csv FILE writes all.",
+                style="dim",
             )
     counts = found.tables.get("wait_counts")
     if counts is not None:
@@ -86,6 +89,7 @@ def count_sentences(counts: pa.Table) -> list[str]:
     early = rows["received before sent"]
     if early:
         most = units.duration(rows["received before sent by at most, ns"])
-        texts.append(f"{counted(early, 'message')} seem to be received before they were sent, by up to {most}: clocks differ.")
+        texts.append(
+            f"{counted(early, 'message')} seem to be received before they were sent, by up to {most}: clocks differ."
+        )
     return texts
-

@@ -166,7 +166,7 @@ std::size_t Board::alive(Level level) const {
 
 void Board::submit(EntryRef entry) {
     entry->charge(account(entry->level()));
-    place(std::move(entry));
+    place(entry);
 }
 
 bool Board::try_give(EntryRef entry) {
@@ -175,7 +175,7 @@ bool Board::try_give(EntryRef entry) {
         return false;
     }
     entry->charge(of);
-    place(std::move(entry));
+    place(entry);
     return true;
 }
 
@@ -185,11 +185,11 @@ void Board::give(EntryRef entry) {
         of.wait(bytes);
     }
     entry->charge(of);
-    place(std::move(entry));
+    place(entry);
 }
 
 // Gives an entry to all sources that are sensitive to it.
-void Board::place(EntryRef entry) {
+void Board::place(const EntryRef& entry) {
     const std::shared_lock lock(registry_mutex_);
     const auto found = by_type_.find(entry->type());
     if (found == by_type_.end()) {

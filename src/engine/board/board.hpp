@@ -86,7 +86,7 @@ private:
     struct Worker;
     using Sensitive = std::vector<std::pair<std::shared_ptr<Registered>, std::size_t>>;
 
-    void place(EntryRef entry);
+    void place(const EntryRef& entry);
     void offer(const std::shared_ptr<Registered>& source, std::size_t slot, EntryRef entry);
     void ready(const std::shared_ptr<Registered>& source, std::vector<EntryRef> entries);
     void enqueue(Job job, bool last);

@@ -179,7 +179,7 @@ TEST(BoardEntryTest, TheSoleOwnerTakesAValueOthersCopyIt) {
     const int* const data = value_of<std::vector<int>>(entry).data();
     {
         const EntryRef second = entry;
-        EXPECT_FALSE(entry.sole());
+        EXPECT_FALSE(second.sole());
         EXPECT_NE(take_value<std::vector<int>>(entry).data(), data);
     }
     EXPECT_TRUE(entry.sole());

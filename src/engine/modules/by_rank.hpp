@@ -32,8 +32,8 @@ public:
     }
 
     // Runs `take` on the state of a rank with each of its blocks.
-    void attach(Board& board, Level level, std::string name, void (*take)(State&, const Events&)) {
-        board.add({.name = std::move(name),
+    void attach(Board& board, Level level, const std::string& name, void (*take)(State&, const Events&)) {
+        board.add({.name = name,
                    .sensitivities = {kEvents},
                    .ordering = Ordering::kPerKey,
                    .level = level,

@@ -31,6 +31,7 @@ void add_small_numbers(read::ColumnTable& table, std::string_view name, const Ro
 template <typename Rows, typename Get>
 void add_texts(read::ColumnTable& table, std::string_view name, const Rows& rows, Get get) {
     std::vector<std::string> texts;
+    texts.reserve(rows.size());
     for (const auto& row : rows) {
         texts.push_back(get(row));
     }

@@ -86,7 +86,7 @@ if TYPE_CHECKING:
         bytes: int
 
     class EngineTemporal(TypedDict):
-        """Of each operation and rank in a traced run: a call and its bytes where it ended, its time where it was spent."""
+        """Of each operation and rank in a traced run: calls and bytes where they ended, time where it was spent."""
 
         layer: str
         operation: str

@@ -238,7 +238,7 @@ private:
                 const std::uint64_t second = send(c, b, tag);
                 std::uint64_t start = now_[b];
                 const auto complete = [&](std::uint32_t call, std::uint64_t end,
-                                          std::vector<std::size_t> which) {
+                                          const std::vector<std::size_t>& which) {
                     for (const std::size_t i : which) {
                         auto& event = add(b, call, end, end, info(EventKind::kComplete, 0));
                         event.serial = serials[i];

@@ -46,7 +46,10 @@ ONLY_RECEIVING = (
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds late senders, by matched events where there are any; of one that computes longer, waiting for its messages is another view of slow-ranks."""
+    """Finds late senders, by matched events where there are any.
+
+    Of one that computes longer than the others, waiting for its messages is another view of slow-ranks.
+    """
     longer: dict[int, float] = {}
     for found in inspection.computed_once(slow_regions):
         about = found.evidence

@@ -101,7 +101,9 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
     The cost is the longest waiting; of a rank that was pushed off its core the part in which it had one.
     """
     inspection.computed_once(core_shares)
-    shares = {int(one["rank"]): float(one["on_core"]) for one in inspection.workspace.query("ranks_without_core")}
+    shares = {
+        int(one["rank"]): float(one["on_core"]) for one in inspection.workspace.query("ranks_without_core")
+    }
     on_core = shares.get(row.cause, 1.0)
     evidence: dict[str, object] = {
         cause: row.cause,

@@ -74,9 +74,7 @@ def test_events_that_show_no_waiting_overrule_counters():
 @pytest.mark.parametrize("sending", ["MPI_Ssend", "MPI_Send"])
 def test_a_late_receiver_is_known_of_synchronous_sends(sending: str):
     build = job(sending)
-    build.wait(
-        "late receiver", 0, 1, SECOND, count=5, operation="MPI_Ssend", cause_operation="MPI_Recv"
-    )
+    build.wait("late receiver", 0, 1, SECOND, count=5, operation="MPI_Ssend", cause_operation="MPI_Recv")
     (found,) = late(build, "late-receiver")
     assert found.what == (
         "Rank 0 waits 1.00 s on average for rank 1 to receive (mostly in MPI_Ssend on W0.0), in 5 waits whose send "
