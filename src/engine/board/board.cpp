@@ -164,12 +164,12 @@ std::size_t Board::alive(Level level) const {
     return found == accounts_.end() ? 0 : found->second->bytes();
 }
 
-void Board::submit(EntryRef entry) {
+void Board::submit(const EntryRef& entry) {
     entry->charge(account(entry->level()));
     place(entry);
 }
 
-bool Board::try_give(EntryRef entry) {
+bool Board::try_give(const EntryRef& entry) {
     Account& of = account(entry->level());
     if (of.bytes() >= quota_) {
         return false;
@@ -179,7 +179,7 @@ bool Board::try_give(EntryRef entry) {
     return true;
 }
 
-void Board::give(EntryRef entry) {
+void Board::give(const EntryRef& entry) {
     Account& of = account(entry->level());
     for (std::size_t bytes = of.bytes(); bytes >= quota_; bytes = of.bytes()) {
         of.wait(bytes);

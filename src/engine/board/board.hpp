@@ -52,11 +52,11 @@ public:
     [[nodiscard]] std::size_t sources() const;
 
     // By a source: never waits.
-    void submit(EntryRef entry);
+    void submit(const EntryRef& entry);
     // From outside: waits while its level has its quota.
-    void give(EntryRef entry);
+    void give(const EntryRef& entry);
     // The same, but returns false at once in place of waiting.
-    [[nodiscard]] bool try_give(EntryRef entry);
+    [[nodiscard]] bool try_give(const EntryRef& entry);
     // Bytes of entries of a level that are alive.
     [[nodiscard]] std::size_t alive(Level level) const;
 

@@ -178,8 +178,8 @@ TEST(BoardEntryTest, TheSoleOwnerTakesAValueOthersCopyIt) {
     EntryRef entry = make_entry(kWord, 0, 0, 8, std::vector<int>{1, 2, 3});
     const int* const data = value_of<std::vector<int>>(entry).data();
     {
-        const EntryRef second = entry;
-        EXPECT_FALSE(second.sole());
+        const std::vector<EntryRef> others = {entry};
+        EXPECT_FALSE(others[0].sole());
         EXPECT_NE(take_value<std::vector<int>>(entry).data(), data);
     }
     EXPECT_TRUE(entry.sole());
