@@ -21,7 +21,8 @@ JSON_KEYS = {
     "report": {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations",
         "categories",
-        "communicators", "late_arrival", "io_layers", "files", "findings", "written", "unfinished", "character",
+        "communicators", "late_arrival",
+        "waits_by_cause", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},

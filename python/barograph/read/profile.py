@@ -63,6 +63,7 @@ class Profile:
 
     def __init__(self, path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> None:
         text = os.fspath(path)
+        self._waits: pa.Table | None = None  # once they are asked for
         completion_lock.wait(text if os.path.lexists(text) else f"{text}.baro")
         try:
             self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
@@ -145,11 +146,12 @@ class Profile:
         Raises:
             ProfileError: A file of the trace is damaged, or of another run.
         """
-        volumes = event_volumes(self.files)
-        if not volumes or sum(volume.events for volume in volumes) > MOST_EVENTS:
-            return None
-        table = analyze_trace(self.files, ["waits"]).tables["wait_states"]
-        return table if table.num_rows else None
+        if self._waits is None:
+            volumes = event_volumes(self.files)
+            if not volumes or sum(volume.events for volume in volumes) > MOST_EVENTS:
+                return None
+            self._waits = analyze_trace(self.files, ["waits"]).tables["wait_states"]
+        return self._waits if self._waits.num_rows else None
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with call sites as they were recorded: module and offset."""

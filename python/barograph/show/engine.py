@@ -9,9 +9,11 @@ from typing import Any, Final
 import pyarrow as pa
 
 from barograph.analyze.findings.wording import counted
+from barograph.analyze.wait_states import waits_by_cause
 from barograph.read.trace_analysis import TraceAnalysis
 from barograph.show import units
 from barograph.show.screen import Screen
+from barograph.show.waits import print_waits
 from barograph.spec.table_model import Table
 from barograph.spec.tables.engine import (
     ENGINE_DENSITY,
@@ -21,6 +23,7 @@ from barograph.spec.tables.engine import (
     LONGEST_WAITS,
     WAIT_COUNTS,
     WAIT_STATES,
+    WAITS_BY_CAUSE,
 )
 
 # How an amount that could not be told is called in wait_counts.
@@ -55,10 +58,13 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int) -> None:
         table = found.tables.get(name)
         if table is None or not model.names("terminal"):
             continue
-        screen.line("")
+        if name == "wait_states" and table.num_rows:
+            by_cause = WAITS_BY_CAUSE.typed(waits_by_cause(table)[: top or None])
+            print_waits(by_cause, screen)
         shown = table.slice(0, top) if top else table
         if table.num_rows:
             rows: list[Any] = model.typed(shown.to_pylist())
+            screen.heading(model.title)
             screen.table(model, rows)
         else:
             screen.line(NOTHING.get(name, "There are no such calls in the trace."))

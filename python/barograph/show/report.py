@@ -24,6 +24,7 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.program_metrics import program_metrics
 from barograph.analyze.time_split import Bounds, TimeSplit, extent, split_of_job, times_by_rank
 from barograph.analyze.unfinished import Unfinished, unfinished_of
+from barograph.analyze.wait_states import wait_states, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.categories import print_categories
@@ -37,8 +38,10 @@ from barograph.show.program_metrics import print_program_metrics
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 from barograph.show.unfinished import print_unfinished
+from barograph.show.waits import print_waits
 from barograph.source.remarks import stored_remarks
 from barograph.spec.tables.comms import COMMUNICATORS, LATE_ARRIVAL
+from barograph.spec.tables.engine import WAITS_BY_CAUSE
 from barograph.spec.tables.files import FILES
 from barograph.spec.tables.io import IO_LAYERS
 from barograph.spec.tables.metrics import PROGRAM_METRICS
@@ -46,6 +49,7 @@ from barograph.spec.tables.time import CATEGORIES, OPERATIONS, RANKS, TIME_SPLIT
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, LateArrival
+    from barograph.spec.tables.engine import WaitsByCause
     from barograph.spec.tables.metrics import ProgramMetrics
     from barograph.spec.tables.time import Categories, Operations
 
@@ -79,6 +83,7 @@ class Report:
     contradiction: str
     communicators: list[Communicators]
     late_arrival: list[LateArrival]
+    waits: list[WaitsByCause]
     program_metrics: list[ProgramMetrics]
     io: IoReport | None
     io_missing: bool
@@ -105,6 +110,7 @@ def make_report(
     """
     findings = find_all(workspace) if findings is None else findings
     late = [row for row in late_arrival(workspace, top) if row["communicator"] not in shared]
+    waits = wait_states(workspace)
     split = split_of_job(workspace)
     totals = COMMUNICATORS.typed(communicator_totals(workspace, CommFilter(), top=top + 1))
     return Report(
@@ -120,6 +126,9 @@ def make_report(
         contradiction=contradiction(workspace),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         late_arrival=LATE_ARRIVAL.typed(late),
+        waits=WAITS_BY_CAUSE.typed(
+            [] if waits is None else waits_by_cause(waits, workspace.run.wall_ns / 1000)[:top]
+        ),
         program_metrics=program_metrics(workspace),
         io=make_io_report(workspace, top),
         io_only=workspace.run.io_only,
@@ -155,6 +164,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "categories": json_rows(CATEGORIES, report.categories),
         "communicators": json_rows(COMMUNICATORS, report.communicators),
         "late_arrival": json_rows(LATE_ARRIVAL, report.late_arrival),
+        "waits_by_cause": json_rows(WAITS_BY_CAUSE, report.waits),
         "program_metrics": json_rows(PROGRAM_METRICS, report.program_metrics),
         "io_layers": json_rows(IO_LAYERS, report.io.layers) if report.io else [],
         "files": json_rows(FILES, report.io.files) if report.io else [],
@@ -181,6 +191,8 @@ def print_sections(report: Report, screen: Screen) -> None:
         _print_communicators(report, screen)
     if report.late_arrival:
         print_late_arrival(report.late_arrival, screen)
+    if report.waits:
+        print_waits(report.waits, screen)
     if report.io:
         print_io_report(report.io, screen)
     print_program_metrics(report.program_metrics, screen, report.top)

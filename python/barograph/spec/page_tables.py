@@ -22,6 +22,7 @@ from barograph.spec.tables.diff import (
     DIFF_PATHS,
     DIFF_TIME_SPLIT,
 )
+from barograph.spec.tables.engine import WAITS_BY_CAUSE
 from barograph.spec.tables.files import FILES
 from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
 from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
@@ -36,6 +37,7 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     COMMUNICATOR_OPERATIONS,
     LATE_ARRIVAL,
     MESSAGES,
+    WAITS_BY_CAUSE,
     FILES,
     IO_LAYERS,
     IO_SIZES,

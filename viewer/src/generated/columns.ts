@@ -147,6 +147,20 @@ export interface DiffMetrics {
   readonly status: readonly string[];
 }
 
+/** Of a run with a trace of MPI: by late rank, call in which others waited, and communicator. */
+export interface WaitsByCause {
+  readonly cause_rank: readonly Quantity[];
+  readonly waiters: readonly string[];
+  readonly operation: readonly string[];
+  readonly communicator: readonly string[];
+  readonly kind: readonly string[];
+  readonly count: readonly Quantity[];
+  readonly waited_ns: readonly Quantity[];
+  readonly computing_share: readonly Quantity[];
+  readonly in_call_share: readonly Quantity[];
+  readonly longest_ns: readonly Quantity[];
+}
+
 /** One row per file and layer; with `--folders` per folder and layer. */
 export interface Files {
   readonly name: readonly string[];
@@ -401,6 +415,7 @@ export interface Tables {
   readonly diff_paths: DiffPaths;
   readonly diff_findings: DiffFindings;
   readonly diff_metrics: DiffMetrics;
+  readonly waits_by_cause: WaitsByCause;
   readonly files: Files;
   readonly io_layers: IoLayers;
   readonly io_sizes: IoSizes;
@@ -538,6 +553,7 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   diff_paths: "Call paths of both runs",
   diff_findings: "Findings of both runs",
   diff_metrics: "Metrics of the program",
+  waits_by_cause: "Who kept others waiting, by matched events",
   files: "Files",
   io_layers: "I/O by layer",
   io_sizes: "Request sizes",
@@ -671,6 +687,18 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "count_a", type: "int", unit: "count", title: "values A", doc: "of all ranks of the first run" },
     { name: "count_b", type: "int", unit: "count", title: "values B", doc: "of all ranks of the second run" },
     { name: "status", type: "text", unit: "", title: "status", doc: "new, gone or in both" },
+  ],
+  waits_by_cause: [
+    { name: "cause_rank", type: "int", unit: "rank", title: "late rank", doc: "the rank that others waited for" },
+    { name: "waiters", type: "text", unit: "", title: "kept waiting", doc: "ranks that waited for it" },
+    { name: "operation", type: "text", unit: "", title: "in", doc: "the call in which they waited" },
+    { name: "communicator", type: "text", unit: "", title: "on", doc: "its communicator" },
+    { name: "kind", type: "text", unit: "", title: "wait", doc: "`late sender`, `late receiver`, `wait at barrier`, `wait at n-to-n`, `early root` or `late root`" },
+    { name: "count", type: "int", unit: "count", title: "times", doc: "waits, of all of them" },
+    { name: "waited_ns", type: "int", unit: "ns", title: "waited", doc: "sum over ranks" },
+    { name: "computing_share", type: "float", unit: "share", title: "computing", doc: "part of that in which the late rank was outside of MPI right before it came" },
+    { name: "in_call_share", type: "float", unit: "share", title: "in MPI", doc: "part of that in which it was in the call of MPI before that" },
+    { name: "longest_ns", type: "int", unit: "ns", title: "longest", doc: "a single wait" },
   ],
   files: [
     { name: "name", type: "text", unit: "", title: "file", doc: "absolute path" },

@@ -29,7 +29,7 @@ from barograph.show.io_report import records_io
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
-from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages
+from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
 from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
@@ -116,6 +116,7 @@ def _document(
     add_call_paths(workspace, tables, notes)
     add_communicators(workspace, tables, notes)
     add_late_arrival(workspace, tables, notes)
+    add_waits(workspace, tables, notes)
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)

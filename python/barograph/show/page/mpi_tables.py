@@ -12,12 +12,14 @@ import pyarrow as pa
 from barograph.analyze.comms import CommFilter, communicator_rows, communicator_totals
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.matrix import MatrixFilter, matrix_grid, summarize, why_empty
+from barograph.analyze.wait_states import wait_states, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.comms_picture import cells_of, stacks_of
 from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.waits import LEGEND
 from barograph.spec.tables.comms import (
     COMMUNICATOR_OPERATIONS,
     COMMUNICATOR_SIZES,
@@ -25,6 +27,7 @@ from barograph.spec.tables.comms import (
     LATE_ARRIVAL,
     MESSAGES,
 )
+from barograph.spec.tables.engine import WAITS_BY_CAUSE
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 MOST_COMMUNICATORS = 1000
 MOST_SIZES = 8000
 MOST_LATE = 200
+MOST_WAITS = 500
 # Rows and columns of the matrix; more cells than a screen has room for would only be averaged by it.
 MOST_CELLS = 256
 
@@ -81,6 +85,15 @@ def add_late_arrival(workspace: Workspace, tables: dict[str, Values], notes: Not
     tables[LATE_ARRIVAL.name] = named(LATE_ARRIVAL, rows)
     if rows:
         notes["late_arrival"] = " ".join([BARRIER_NOTE, *last_rank_sentences(LATE_ARRIVAL.typed(rows))])
+
+
+def add_waits(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+    """Adds `waits_by_cause`, empty but for runs with a trace of MPI."""
+    waits = wait_states(workspace)
+    rows: list[dict[str, Any]] = [] if waits is None else waits_by_cause(waits)[:MOST_WAITS]
+    tables[WAITS_BY_CAUSE.name] = named(WAITS_BY_CAUSE, rows)
+    if rows:
+        notes["waits_by_cause"] = LEGEND
 
 
 def add_messages(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> dict[str, Any]:

@@ -11,6 +11,20 @@ from barograph.spec.table_model import Column, Table
 if TYPE_CHECKING:
     from typing import TypedDict
 
+    class WaitsByCause(TypedDict):
+        """Of a run with a trace of MPI: by late rank, call in which others waited, and communicator."""
+
+        cause_rank: int
+        waiters: str
+        operation: str
+        communicator: str
+        kind: str
+        count: int
+        waited_ns: int
+        computing_share: float
+        in_call_share: float
+        longest_ns: int
+
     class WaitStates(TypedDict):
         """Of the events of a traced run, the longest first."""
 
@@ -97,6 +111,30 @@ if TYPE_CHECKING:
         time_ns: int
         bytes: int
 
+
+WAITS_BY_CAUSE: Table[WaitsByCause] = Table(
+    "waits_by_cause",
+    "Who kept others waiting, by matched events",
+    (
+        Column("cause_rank", "int", "rank", "late rank", forms=("terminal", "json", "page")),
+        Column("waiters", "text", "", "kept waiting", forms=("terminal", "json", "page")),
+        Column("operation", "text", "", "in", forms=("terminal", "json", "page")),
+        Column("communicator", "text", "", "on", forms=("terminal", "json", "page")),
+        Column("kind", "text", "", "wait", forms=("terminal", "json", "page"), optional=True),
+        Column("count", "int", "count", "times", forms=("terminal", "json", "page")),
+        Column("waited_ns", "int", "ns", "waited", forms=("terminal", "json", "page")),
+        Column("computing_share", "float", "share", "computing", forms=("terminal", "json", "page")),
+        Column(
+            "in_call_share",
+            "float",
+            "share",
+            "in MPI",
+            forms=("terminal", "json", "page"),
+            optional=True,
+        ),
+        Column("longest_ns", "int", "ns", "longest", forms=("terminal", "json", "page")),
+    ),
+)
 
 WAIT_STATES: Table[WaitStates] = Table(
     "wait_states",

@@ -19,7 +19,7 @@ from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
-from barograph.read.profile_error import ProfileError
+from barograph.analyze.wait_states import wait_states
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,8 @@ class MatchedWait:
     communicator: str
 
 
-def wait_states(inspection: Inspection) -> pa.Table | None:
-    """Returns who waited for whom, as `barograph engine` has it; None where the run has no intact events of MPI."""
-    try:
-        return inspection.workspace.profile.wait_states()
-    except ProfileError:
-        return None  # commands that show the trace say what is wrong with it
+def _wait_states(inspection: Inspection) -> pa.Table | None:
+    return wait_states(inspection.workspace)
 
 
 def matched_waits(inspection: Inspection, kind: str, own_share: float) -> list[MatchedWait] | None:
@@ -54,13 +50,12 @@ def matched_waits(inspection: Inspection, kind: str, own_share: float) -> list[M
         kind: `late sender` or `late receiver`.
         own_share: A rank that was in MPI itself for more than this part of what others wait is not the cause.
     """
-    table = inspection.computed_once(wait_states)
+    table = inspection.computed_once(_wait_states)
     if table is None:
         return None
-    there = {int(row["rank"]) for row in inspection.workspace.query("recorded_ranks")}
     of_cause: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in table.to_pylist():
-        if row["kind"] == kind and row["rank"] in there and row["cause_rank"] != row["rank"]:
+        if row["kind"] == kind and row["cause_rank"] != row["rank"]:
             of_cause[row["cause_rank"]].append(row)
     found = [_of_cause(cause, rows, inspection.heavy_ns) for cause, rows in of_cause.items()]
     waits = [

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Who kept others waiting, by the matched events of a trace: for `barograph report` and `barograph engine`.
+
+Works out nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from barograph.show.screen import Screen
+from barograph.spec.tables.engine import WAITS_BY_CAUSE
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.engine import WaitsByCause
+
+LEGEND: Final = (
+    "Waited is the sum over ranks. Of that, the late rank was outside MPI right before it came (computing), or in the "
+    "call of MPI before that (in MPI)."
+)
+
+
+def print_waits(rows: Sequence[WaitsByCause], screen: Screen) -> None:
+    """Prints rows of barograph.analyze.wait_states.waits_by_cause."""
+    screen.heading(WAITS_BY_CAUSE.title)
+    screen.table(WAITS_BY_CAUSE, rows)
+    screen.line(LEGEND, style="dim")
