@@ -180,6 +180,10 @@ def test_a_program_that_shares_no_code_finds_the_same_in_the_otf2_archive(site: 
     ours = sorted(tuple(row[key] for key in keys) for row in tables["longest_waits"])
     assert len(ours) > 300
     assert ours == theirs
+    counts = {row["what"]: row["count"] for row in tables["wait_counts"]}
+    # Each process reads the time of day beside its own counter once.
+    assert counts["received before sent by at most, ns"] < 10_000
+    assert {what for what, count in counts.items() if what.startswith("unknown") and count} == set()
     assert sum(row["waited_ns"] for row in tables["wait_states"]) == sum(row[3] for row in theirs)
 
 

@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
     MPI_Recv_init(&from_left, 1, MPI_INT, left, 900, twin, &lasting[0]);
     MPI_Send_init(&to_right, 1, MPI_INT, right, 900, twin, &lasting[1]);
     for (int round = 0; round < rounds; ++round) {
-        const unsigned what = random_of(&common, 12);
+        const unsigned what = random_of(&common, 13);
         root = (int)random_of(&common, (unsigned)size);
         tag = (int)random_of(&common, 3);
         double mine = rank, sum = 0;
@@ -109,6 +109,16 @@ int main(int argc, char** argv) {
                     MPI_Waitany(size - 1, requests, &index, MPI_STATUS_IGNORE);
                 }
                 break;
+            case 11: {
+                int done = 0;
+                MPI_Irecv(&several[0], 1, MPI_INT, left, 9, twin, &requests[0]);
+                pause_a_little();
+                MPI_Send(&rank, 1, MPI_INT, right, 9, twin);
+                while (!done) {
+                    MPI_Test(&requests[0], &done, MPI_STATUS_IGNORE);
+                }
+                break;
+            }
             default:
                 MPI_Irecv(&several[0], 1, MPI_INT, MPI_ANY_SOURCE, 8, twin, &requests[0]);
                 MPI_Irecv(&several[1], 1, MPI_INT, left, 8, twin, &requests[1]);

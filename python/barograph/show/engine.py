@@ -26,6 +26,8 @@ from barograph.spec.tables.engine import (
     WAITS_BY_CAUSE,
 )
 
+# The clocks of processes of one node differ by less.
+CLOCKS_NS: Final = 1_000
 # How an amount that could not be told is called in wait_counts.
 UNKNOWN: Final = "unknown: "
 # Tables of the modules.
@@ -93,7 +95,7 @@ def count_sentences(counts: pa.Table) -> list[str]:
     if unknown:
         texts.append(f"Not known, and not counted as waiting: {', '.join(unknown)}.")
     early = rows["received before sent"]
-    if early:
+    if rows["received before sent by at most, ns"] > CLOCKS_NS:
         most = units.duration(rows["received before sent by at most, ns"])
         texts.append(
             f"{counted(early, 'message')} seem to be received before they were sent, by up to {most}: clocks differ."

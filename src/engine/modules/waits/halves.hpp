@@ -74,7 +74,8 @@ struct ReceiveHalf {
     Lane lane;
     std::uint32_t number = 0;
     std::uint32_t object = 0;
-    CallPlace post;  // the call that asked for it
+    CallPlace post;              // the call that asked for it
+    std::uint64_t received = 0;  // when it was complete
     Group group;
     bool by_order = false;  // its number rests on the order of receives of its rank that could take anything
 };

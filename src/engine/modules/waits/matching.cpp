@@ -50,7 +50,7 @@ void Matching::pair(OpenLane& lane, std::vector<GroupParts>& parts) {
 void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts) {
     const bool one_clock = send.call.node == receive.post.node;
     if (one_clock) {
-        table_.message(send.call.start, receive.group.call.end);
+        table_.message(send.call.start, receive.received);
     } else {
         table_.message(0, 0);
         table_.unknown(Unknown::kAcrossNodes);

@@ -106,6 +106,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
             thread.completions.push_back({.serial = block.events.serial[i],
                                           .peer = block.events.peer[i],
                                           .tag = block.events.tag[i],
+                                          .when = block.events.end[i],
                                           .cancelled = now.has(i, format::kEventCancelled)});
             continue;
         }
@@ -229,6 +230,7 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
     if (made.serial == 0) {
         // A blocking one, or one that was over when its request was given.
         made.over = true;
+        made.received = made.post.end;
         std::optional<Probe>& probe = now.thread.probe;
         if (blocks && probe && probe->asked == Asked{made.asked.context, made.peer, made.tag}) {
             made.group.call = probe->call;  // it was waited for there
@@ -260,6 +262,7 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
 
 void RankEvents::finish(Receive& receive, const Completion& completion) const {
     receive.over = true;
+    receive.received = completion.when;
     // Who was asked for is who came, whatever a status says.
     receive.peer = receive.any_peer ? completion.peer : receive.asked.peer;
     receive.tag = receive.any_tag ? completion.tag : receive.asked.tag;
@@ -363,6 +366,7 @@ void RankEvents::emit(const Receive& receive, bool uncertain) {
                      .number = number,
                      .object = receive.object,
                      .post = receive.post,
+                     .received = receive.received,
                      .group = receive.group,
                      .by_order = by_order};
     (*out_)[half.lane.hash() % out_->size()].receives.push_back(half);

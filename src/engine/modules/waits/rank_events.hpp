@@ -60,6 +60,7 @@ private:
         std::int32_t tag = 0;
         const Numbers::ObjectNumbers* communicator = nullptr;
         CallPlace post{};
+        std::uint64_t received = 0;
         Group group{};
         [[nodiscard]] bool takes_any() const noexcept { return any_peer || any_tag; }
         [[nodiscard]] bool could_take(const Context& context, std::int32_t from,
@@ -73,6 +74,7 @@ private:
         std::uint32_t serial = 0;
         std::int32_t peer = format::kNoPeer;
         std::int32_t tag = 0;
+        std::uint64_t when = 0;
         bool cancelled = false;
     };
     struct Probe {
