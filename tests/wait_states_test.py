@@ -160,6 +160,39 @@ def check_delays(site: Site, ranks: int, late_ms: int) -> None:
 
 
 @pytest.mark.two_mpis
+def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
+    """A rank that waited itself is not outside MPI, whatever it called in between."""
+    site.record("relay.c", 3, 20, 10)
+    tables = site.waits()
+    rows = {
+        (row["rank"], row["cause_rank"]): row for row in tables["wait_states"] if row["kind"] == "late sender"
+    }
+    for pair, outside in (((1, 0), True), ((2, 1), False)):
+        row = rows[pair]
+        assert row["waited_ns"] >= 10 * 15e6
+        assert row["outside_ns"] + row["in_mpi_ns"] >= 0.99 * row["waited_ns"]
+        assert (row["outside_ns"] > 0.9 * row["waited_ns"]) == outside, row
+    findings = json.loads(site("findings", "run.baro", "--json"))["findings"]
+    assert [one["evidence"]["sender"] for one in findings if one["id"] == "late-sender"] == [0]
+
+
+@pytest.mark.two_mpis
+def test_what_is_intact_of_a_damaged_trace_is_analyzed_on_request(site: Site) -> None:
+    site.record("relay.c", 3, 0, 10_000)
+    (file,) = (site.folder / "run.baro.trace").iterdir()
+    content = bytearray(file.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 8] = b"\xff" * 8
+    file.write_bytes(content)
+    with pytest.raises(AssertionError, match="checksum"):
+        site("engine", "run.baro")
+    found = json.loads(site("engine", "run.baro", "--json", "--only", "waits", "--salvage"))
+    assert "1 block of events is damaged and left out" in found["losses"]
+    assert found["tables"]["wait_states"]
+    assert json.loads(site("findings", "run.baro", "--json"))["findings"] is not None
+
+
+@pytest.mark.two_mpis
 def test_any_number_of_workers_finds_the_same(site: Site) -> None:
     site.record("delays.c", 4, 1, 20, trace="mpi,io")
     found = {site("engine", "run.baro", "--json", "--workers", workers) for workers in (1, 2, 8)}

@@ -18,14 +18,16 @@ using namespace nb::literals;
 namespace barograph::bindings {
 namespace {
 
-// The tables by name, how many events there were, and the modules that failed with what they said.
+// The tables by name, how many events there were, how many blocks were left out, and the modules that failed with what they said.
 nb::tuple analyze_trace(const std::vector<std::string>& files,
                         const std::map<std::uint32_t, std::uint64_t>& late_ns, unsigned workers,
-                        std::vector<std::string> modules) {
+                        std::vector<std::string> modules, bool salvage) {
     engine::Analysis made;
     {
         const nb::gil_scoped_release unlocked;
-        made = engine::analyze_trace(files, late_ns, {.workers = workers, .modules = std::move(modules)});
+        made = engine::analyze_trace(
+            files, late_ns,
+            {.workers = workers, .modules = std::move(modules), .salvage = salvage, .part_lost = {}});
     }
     nb::dict tables;
     for (auto& [name, table] : made.tables) {
@@ -35,7 +37,7 @@ nb::tuple analyze_trace(const std::vector<std::string>& files,
     for (const engine::Failure& failure : made.failures) {
         failures.append(nb::make_tuple(failure.source, failure.what));
     }
-    return nb::make_tuple(tables, made.events, failures);
+    return nb::make_tuple(tables, made.events, made.damaged, failures);
 }
 
 nb::list modules() {
@@ -51,7 +53,7 @@ nb::list modules() {
 
 void define_trace_analysis(nb::module_& module) {
     module.def("analyze_trace", &analyze_trace, "files"_a, "late_ns"_a, "workers"_a = 1,
-               "modules"_a = std::vector<std::string>());
+               "modules"_a = std::vector<std::string>(), "salvage"_a = false);
     module.def("engine_modules", &modules);
 }
 

@@ -65,14 +65,28 @@ Analysis analyze_trace(const std::vector<std::string>& files,
     constexpr Level kProgram = 0;
     Analysis analysis;
     Dictionary dictionary;
-    TraceFeed feed(files, late_ns, dictionary);
-    Board board({.workers = options.workers});
-    for (const auto& module : wanted) {
-        module->attach(board, kProgram);
+    TraceFeed feed(files, late_ns, dictionary, options.salvage);
+    {
+        Board board({.workers = options.workers});
+        for (const auto& module : wanted) {
+            module->attach(board, kProgram);
+        }
+        feed.run(board, kProgram, options.part_lost);
+        analysis.events = feed.events();
+        analysis.damaged = feed.damaged();
+        analysis.failures = board.failures();
     }
-    feed.run(board, kProgram, options.part_lost);
-    analysis.events = feed.events();
-    analysis.failures = board.failures();
+    Board again({.workers = options.workers});
+    bool wants_more = false;
+    for (const auto& module : wanted) {
+        wants_more = module->attach_again(again, kProgram) || wants_more;
+    }
+    if (wants_more) {
+        feed.run(again, kProgram, options.part_lost);
+        for (const Failure& failure : again.failures()) {
+            analysis.failures.push_back(failure);
+        }
+    }
     for (const auto& module : wanted) {
         for (NamedTable& table : module->tables(dictionary)) {
             analysis.tables.push_back(std::move(table));

@@ -17,12 +17,14 @@ namespace barograph::engine {
 struct AnalysisOptions {
     unsigned workers = 1;
     std::vector<std::string> modules{};  // none: all
+    bool salvage = false;                // leave out blocks that are damaged
     // For tests: the blocks that are left out, by their place among all.
     std::function<bool(std::size_t block)> part_lost{};
 };
 
 struct Analysis {
     std::uint64_t events = 0;
+    std::uint64_t damaged = 0;  // blocks that were left out
     std::vector<NamedTable> tables;
     std::vector<Failure> failures;  // of modules
 };

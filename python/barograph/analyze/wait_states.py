@@ -33,7 +33,7 @@ def waits_by_cause(table: pa.Table, least_ns: float = 0) -> list[dict[str, Any]]
     """Returns the rows of wait_states by the rank that came late, the call in which others waited, and communicator.
 
     The longest first: cause_rank, waiters (text), operation, communicator, kind, count, waited_ns (sum over ranks),
-    computing_share and in_call_share (0 to 1), longest_ns.
+    outside_share and in_mpi_share (0 to 1), longest_ns.
 
     Args:
         table: what wait_states returns.
@@ -56,8 +56,8 @@ def waits_by_cause(table: pa.Table, least_ns: float = 0) -> list[dict[str, Any]]
                 "kind": kind,
                 "count": sum(row["count"] for row in rows),
                 "waited_ns": waited,
-                "computing_share": sum(row["computing_ns"] for row in rows) / waited,
-                "in_call_share": sum(row["in_call_ns"] for row in rows) / waited,
+                "outside_share": sum(row["outside_ns"] for row in rows) / waited,
+                "in_mpi_share": sum(row["in_mpi_ns"] for row in rows) / waited,
                 "longest_ns": max(row["longest_ns"] for row in rows),
             }
         )

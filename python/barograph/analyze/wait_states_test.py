@@ -14,8 +14,8 @@ def job() -> TableBuilder:
     for rank in range(4):
         build.location(rank, wall_ns=1000)
     for waiter in (1, 2, 3):
-        build.wait("wait at barrier", waiter, 0, 100 * waiter, computing_ns=50, in_call_ns=10, count=2)
-    build.wait("wait at barrier", 1, 0, 40, cause_before="program > MPI_Recv", computing_ns=0, in_call_ns=40)
+        build.wait("wait at barrier", waiter, 0, 100 * waiter, outside_ns=50, in_mpi_ns=10, count=2)
+    build.wait("wait at barrier", 1, 0, 40, outside_ns=0, in_mpi_ns=40)
     build.wait("late sender", 1, 0, 90)
     build.wait("late sender", 7, 0, 10_000)  # a rank that is not in the profile
     return build
@@ -34,8 +34,8 @@ def test_waits_are_added_up_by_late_rank_and_call():
         "kind": "wait at barrier",
         "count": 7,
         "waited_ns": 640,
-        "computing_share": 150 / 640,
-        "in_call_share": 70 / 640,
+        "outside_share": 150 / 640,
+        "in_mpi_share": 70 / 640,
         "longest_ns": 300,
     }
     assert (second["kind"], second["waiters"], second["waited_ns"]) == ("late sender", "1", 90)

@@ -7,10 +7,20 @@ from pathlib import Path
 
 import click
 
+from barograph.analyze.findings.wording import counted
+from barograph.analyze.losses import losses_of
+from barograph.analyze.rank_ranges import named_ranks
+from barograph.analyze.unfinished import unfinished_of
 from barograph.cli.csv_output import one_output, table_options, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
+from barograph.cli.profiles import (
+    print_json,
+    profile_argument,
+    screen,
+    tell_losses,
+    workspace_of,
+)
 from barograph.cli.ranges import NAME, Count
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, engine_modules
@@ -71,13 +81,34 @@ def command(  # noqa: PLR0917, click passes options by name
     modules = _modules(chosen, everything=as_json)
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
+        losses = losses_of(workspace)
+        about = unfinished_of(workspace)
     if not trace_files(path):
         raise CommandError(
-            f"{name} has no trace", hint="record with `barograph run --trace=mpi`", code=ExitCode.USAGE
+            f"{name} has no trace beside it",
+            hint="record with `barograph run --trace=mpi`, and keep NAME.baro.trace with NAME.baro",
+            code=ExitCode.USAGE,
         )
-    found = analyze_trace(path, modules, workers or 0)
+    open_calls = [
+        f"{named_ranks(row.ranks)} in {row.text()}"
+        for row in (about.where if about is not None else ())
+        if row.operation
+    ]
+    salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
+    found = analyze_trace(path, modules, workers or 0, salvage=salvage)
+    sentences = [*losses.sentences(), *found.losses]
+    if found.damaged:
+        sentences.append(
+            f"{counted(found.damaged, 'block')} of events {'is' if found.damaged == 1 else 'are'} damaged and left out"
+        )
     if as_json:
-        content = {"profile": str(path), "events": found.events, "failures": dict(found.failures)}
+        content = {
+            "profile": str(path),
+            "losses": sentences,
+            "unfinished": open_calls,
+            "events": found.events,
+            "failures": dict(found.failures),
+        }
         tables = {
             key: json_rows(TABLES[key], TABLES[key].typed(table.to_pylist()))
             for key, table in found.tables.items()
@@ -88,9 +119,14 @@ def command(  # noqa: PLR0917, click passes options by name
             raise CommandError(
                 "--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE
             )
+        tell_losses(sentences)
         write_csv(csv_file, lines_of(next(iter(found.tables.values()))), force=force)
     else:
-        print_analysis(found, screen(), top=top)
+        output = screen()
+        output.losses(sentences)
+        print_analysis(found, output, top=top)
+        for text in open_calls:
+            output.line(f"Not finished, and not among the waits: {text}.")
     if found.failures:
         raise CommandError(
             "; ".join(f"{module} failed: {what}" for module, what in found.failures.items()),

@@ -309,14 +309,18 @@ def _lateness(threads: Iterable[Threads], traced: Iterable[int]) -> dict[int, in
     return {rank: start - first for rank, start in starts.items()}
 
 
-def traced_ranks(profile: Path) -> tuple[dict[Path, _native.Profile], dict[int, int]]:
+def traced_ranks(
+    profile: Path, *, salvage: bool = False
+) -> tuple[dict[Path, _native.Profile], dict[int, int]]:
     """Opens the files of a trace; returns them, and how long after the first process each traced rank began, ns.
 
     Raises:
         ProfileError: A file is damaged, or of another run.
     """
     traced = trace_files(profile)
-    readers = {path: _native.Profile(str(path)) for path in dict.fromkeys(file.path for file in traced)}
+    readers = {
+        path: _native.Profile(str(path), salvage) for path in dict.fromkeys(file.path for file in traced)
+    }
     threads = {path: _threads_of(reader) for path, reader in readers.items()}
     _refuse_foreign(profile, threads)
     late = _lateness(threads.values(), [file.rank for file in traced])

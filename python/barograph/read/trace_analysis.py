@@ -25,12 +25,16 @@ class TraceAnalysis:
         tables: by name, as docs/reference/tables.md has them; rows are in an order of their own, the same for any
             number of workers.
         events: how many were analyzed.
+        damaged: blocks of them that were left out, with `salvage`.
+        losses: what else is damaged in the files, with `salvage`.
         took_s: how long that took, reading them included.
         failures: modules that failed, and what they said; their tables are as they were then.
     """
 
     tables: Mapping[str, pa.Table]
     events: int
+    damaged: int
+    losses: list[str]
     took_s: float
     failures: Mapping[str, str]
 
@@ -40,27 +44,36 @@ def engine_modules() -> dict[str, str]:
     return dict(_native.engine_modules())
 
 
-def analyze_trace(profile: Path, modules: Collection[str] = (), workers: int = 0) -> TraceAnalysis:
+def analyze_trace(
+    profile: Path, modules: Collection[str] = (), workers: int = 0, *, salvage: bool = False
+) -> TraceAnalysis:
     """Analyzes the events of a trace.
 
     Args:
         profile: The profile's file or folder; its trace lies beside it, or in it.
         modules: Names of those wanted; empty means all.
         workers: Threads that analyze; 0 means as many as there are cores.
+        salvage: Leave out blocks of events that are damaged.
 
     Raises:
-        ProfileError: A file is damaged, or of another run.
+        ProfileError: A file is damaged (with `salvage`: beyond its blocks of events), or of another run.
         ValueError: There is no such module.
     """
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
-    readers, late = traced_ranks(profile)
+    readers, late = traced_ranks(profile, salvage=salvage)
     count = workers or len(os.sched_getaffinity(0))
     began = time.monotonic()
-    tables, events, failures = _native.analyze_trace(
-        [str(path) for path in readers], late, count, list(modules)
+    tables, events, damaged, failures = _native.analyze_trace(
+        [str(path) for path in readers], late, count, list(modules), salvage
     )
     took_s = time.monotonic() - began
+    lost = [f"{loss[0]}: {loss[3]}" for reader in readers.values() for loss in reader.losses]
     return TraceAnalysis(
-        {name: pa.table(table) for name, table in tables.items()}, events, took_s, dict(failures)
+        {name: pa.table(table) for name, table in tables.items()},
+        events,
+        damaged,
+        lost,
+        took_s,
+        dict(failures),
     )

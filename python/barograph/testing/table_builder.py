@@ -361,13 +361,12 @@ class TableBuilder:
             "cause_rank": cause_rank,
             "cause_operation": "MPI_Send",
             "cause_path": "program > MPI_Send",
-            "cause_before": "",
             "count": 1,
             "waited_ns": waited_ns,
             "longest_ns": waited_ns,
             "longest_start_ns": 0,
-            "computing_ns": waited_ns,
-            "in_call_ns": 0,
+            "outside_ns": waited_ns,
+            "in_mpi_ns": 0,
         }
         self._waits.append(row | columns)
 

@@ -60,26 +60,16 @@ std::shared_ptr<const Numbers> numbers_of(const std::vector<format::CallPath>& p
 }  // namespace
 
 TraceFeed::TraceFeed(const std::vector<std::string>& files, std::map<std::uint32_t, std::uint64_t> late_ns,
-                     Dictionary& dictionary)
-    : late_ns_(std::move(late_ns)) {
+                     Dictionary& dictionary, bool salvage)
+    : salvage_(salvage), late_ns_(std::move(late_ns)) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Place>> of_thread;
     for (const std::string& path : files) {
         File& file = files_.emplace_back();
-        file.profile = std::make_unique<read::Profile>(path, read::OpenOptions{});
+        file.profile = std::make_unique<read::Profile>(path, read::OpenOptions{.salvage = salvage});
         const auto [paths, objects] = file.profile->definitions();
         file.numbers = numbers_of(paths, objects, dictionary);
         file.blocks = std::make_unique<read::TraceBlocks>(*file.profile);
-        read::TraceBlocks::Reader reader;
-        for (std::size_t block = 0; block < file.blocks->size(); ++block) {
-            const format::Location& location = file.blocks->location(block, reader);
-            if (late_ns_.contains(location.rank)) {
-                nodes_.try_emplace(location.node, static_cast<std::uint32_t>(nodes_.size()));
-                of_thread[{location.rank, location.thread}].push_back({.file = files_.size() - 1,
-                                                                       .block = block,
-                                                                       .rank = location.rank,
-                                                                       .thread = location.thread});
-            }
-        }
+        place_blocks(files_.size() - 1, of_thread);
     }
     for (auto& [thread, places] : of_thread) {
         for (std::size_t i = 0; i < places.size(); ++i) {
@@ -94,8 +84,32 @@ TraceFeed::TraceFeed(const std::vector<std::string>& files, std::map<std::uint32
                      [](const Place& a, const Place& b) { return a.when < b.when; });
 }
 
+void TraceFeed::place_blocks(
+    std::size_t file, std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Place>>& of_thread) {
+    const read::TraceBlocks& blocks = *files_[file].blocks;
+    read::TraceBlocks::Reader reader;
+    for (std::size_t block = 0; block < blocks.size(); ++block) {
+        const format::Location* location = nullptr;
+        try {
+            location = &blocks.location(block, reader);
+        } catch (const read::ProfileError&) {
+            if (!salvage_) {
+                throw;
+            }
+            damaged_.fetch_add(1, std::memory_order_relaxed);
+            continue;
+        }
+        if (late_ns_.contains(location->rank)) {
+            nodes_.try_emplace(location->node, static_cast<std::uint32_t>(nodes_.size()));
+            of_thread[{location->rank, location->thread}].push_back(
+                {.file = file, .block = block, .rank = location->rank, .thread = location->thread});
+        }
+    }
+}
+
 void TraceFeed::run(Board& board, Level level, const std::function<bool(std::size_t block)>& part_lost) {
     readers_.clear();
+    events_ = 0;
     readers_.resize(board.workers());
     const SourceId decoder =
         board.add({.name = "decode",
@@ -143,6 +157,15 @@ void TraceFeed::decode(const Place& place, const Running& running) {
         events_.fetch_add(made.events.size(), std::memory_order_relaxed);
         const std::size_t bytes = made.events.size() * kEventBytes;
         running.board.submit(make_entry(kEvents, running.level, location->rank, bytes, std::move(made)));
+    } catch (const read::ProfileError&) {
+        if (salvage_) {
+            damaged_.fetch_add(1, std::memory_order_relaxed);
+            return;
+        }
+        const std::lock_guard lock(mutex_);
+        if (!error_) {
+            error_ = std::current_exception();
+        }
     } catch (...) {
         const std::lock_guard lock(mutex_);
         if (!error_) {

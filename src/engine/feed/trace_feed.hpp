@@ -22,14 +22,17 @@ namespace barograph::engine {
 class TraceFeed {
 public:
     // `late_ns`: how long after the first process each rank that counts began. The files are of one run.
+    // `salvage`: leaves out blocks that are damaged.
     TraceFeed(const std::vector<std::string>& files, std::map<std::uint32_t, std::uint64_t> late_ns,
-              Dictionary& dictionary);
+              Dictionary& dictionary, bool salvage);
 
     // Gives all events to the board, and returns when they have been analyzed. `part_lost`, for tests: leaves out blocks for which it
     // returns true.
     void run(Board& board, Level level, const std::function<bool(std::size_t block)>& part_lost = {});
 
     [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
+    // Blocks that were left out.
+    [[nodiscard]] std::uint64_t damaged() const noexcept { return damaged_; }
     // Ascending.
     [[nodiscard]] const std::vector<std::uint32_t>& ranks() const noexcept { return ranks_; }
 
@@ -47,7 +50,10 @@ private:
         double when = 0;  // as a part of the blocks of its thread
     };
     void decode(const Place& place, const Running& running);
+    void place_blocks(std::size_t file,
+                      std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Place>>& of_thread);
 
+    bool salvage_;
     std::map<std::uint32_t, std::uint64_t> late_ns_;
     std::vector<File> files_;
     std::vector<Place> places_;
@@ -55,6 +61,7 @@ private:
     std::map<std::string, std::uint32_t> nodes_;
     std::vector<std::map<std::size_t, read::TraceBlocks::Reader>> readers_;  // by worker and file
     std::atomic<std::uint64_t> events_{0};
+    std::atomic<std::uint64_t> damaged_{0};
     std::mutex mutex_;
     std::exception_ptr error_;  // the first that decoding met
 };

@@ -156,8 +156,8 @@ export interface WaitsByCause {
   readonly kind: readonly string[];
   readonly count: readonly Quantity[];
   readonly waited_ns: readonly Quantity[];
-  readonly computing_share: readonly Quantity[];
-  readonly in_call_share: readonly Quantity[];
+  readonly outside_share: readonly Quantity[];
+  readonly in_mpi_share: readonly Quantity[];
   readonly longest_ns: readonly Quantity[];
 }
 
@@ -696,8 +696,8 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "kind", type: "text", unit: "", title: "wait", doc: "`late sender`, `late receiver`, `wait at barrier`, `wait at n-to-n`, `early root` or `late root`" },
     { name: "count", type: "int", unit: "count", title: "times", doc: "waits, of all of them" },
     { name: "waited_ns", type: "int", unit: "ns", title: "waited", doc: "sum over ranks" },
-    { name: "computing_share", type: "float", unit: "share", title: "computing", doc: "part of that in which the late rank was outside of MPI right before it came" },
-    { name: "in_call_share", type: "float", unit: "share", title: "in MPI", doc: "part of that in which it was in the call of MPI before that" },
+    { name: "outside_share", type: "float", unit: "share", title: "outside MPI", doc: "part of that in which the late rank was outside of MPI: computing, in I/O, asleep" },
+    { name: "in_mpi_share", type: "float", unit: "share", title: "in MPI", doc: "part of that in which it was in MPI itself; the rest is not known" },
     { name: "longest_ns", type: "int", unit: "ns", title: "longest", doc: "a single wait" },
   ],
   files: [

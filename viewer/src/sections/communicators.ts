@@ -188,9 +188,9 @@ export function communicators(page: Page): Section | null {
       element('h3', {}, TITLES.waits_by_cause),
       element('p', { class: 'note' }, String(summary.notes.waits_by_cause ?? '')),
       new DataTable(tables, 'waits_by_cause', {
-        bars: ['computing_share'],
+        bars: ['outside_share'],
         kept: ['cause_rank', 'waiters', 'waited_ns'],
-        least: ['in_call_share', 'longest_ns', 'count', 'communicator'],
+        least: ['in_mpi_share', 'longest_ns', 'count', 'communicator'],
       }).root,
     );
   }

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
         kind: str
         count: int
         waited_ns: int
-        computing_share: float
-        in_call_share: float
+        outside_share: float
+        in_mpi_share: float
         longest_ns: int
 
     class WaitStates(TypedDict):
@@ -36,13 +36,12 @@ if TYPE_CHECKING:
         cause_rank: int
         cause_operation: str
         cause_path: str
-        cause_before: str
         count: int
         waited_ns: int
         longest_ns: int
         longest_start_ns: int
-        computing_ns: int
-        in_call_ns: int
+        outside_ns: int
+        in_mpi_ns: int
 
     class LongestWaits(TypedDict):
         """One by one, at most 10,000."""
@@ -55,7 +54,6 @@ if TYPE_CHECKING:
         cause_rank: int
         cause_operation: str
         cause_path: str
-        cause_before: str
         start_ns: int
         waited_ns: int
 
@@ -123,15 +121,8 @@ WAITS_BY_CAUSE: Table[WaitsByCause] = Table(
         Column("kind", "text", "", "wait", forms=("terminal", "json", "page"), optional=True),
         Column("count", "int", "count", "times", forms=("terminal", "json", "page")),
         Column("waited_ns", "int", "ns", "waited", forms=("terminal", "json", "page")),
-        Column("computing_share", "float", "share", "computing", forms=("terminal", "json", "page")),
-        Column(
-            "in_call_share",
-            "float",
-            "share",
-            "in MPI",
-            forms=("terminal", "json", "page"),
-            optional=True,
-        ),
+        Column("outside_share", "float", "share", "outside MPI", forms=("terminal", "json", "page")),
+        Column("in_mpi_share", "float", "share", "in MPI", forms=("terminal", "json", "page"), optional=True),
         Column("longest_ns", "int", "ns", "longest", forms=("terminal", "json", "page")),
     ),
 )
@@ -148,25 +139,24 @@ WAIT_STATES: Table[WaitStates] = Table(
         Column("cause_rank", "int", "rank", "for rank", forms=("terminal", "json", "csv")),
         Column("cause_operation", "text", "", "and its", forms=("terminal", "json", "csv")),
         Column("cause_path", "text", "", "", forms=("json", "csv")),
-        Column("cause_before", "text", "", "", forms=("json", "csv")),
         Column("count", "int", "count", "times", forms=("terminal", "json", "csv")),
         Column("waited_ns", "int", "ns", "waited", forms=("terminal", "json", "csv")),
         Column("longest_ns", "int", "ns", "longest", forms=("terminal", "json", "csv")),
         Column("longest_start_ns", "int", "ns", "", forms=("json", "csv")),
-        Column("computing_ns", "int", "ns", "computing", forms=("terminal", "json", "csv")),
-        Column("in_call_ns", "int", "ns", "in MPI", forms=("terminal", "json", "csv")),
+        Column("outside_ns", "int", "ns", "outside MPI", forms=("terminal", "json", "csv")),
+        Column("in_mpi_ns", "int", "ns", "in MPI", forms=("terminal", "json", "csv")),
     ),
     orders={
         "terminal": (
             "rank",
             "waited_ns",
-            "count",
-            "operation",
-            "kind",
             "cause_rank",
+            "outside_ns",
+            "in_mpi_ns",
+            "operation",
+            "count",
+            "kind",
             "cause_operation",
-            "computing_ns",
-            "in_call_ns",
             "longest_ns",
             "communicator",
         ),
@@ -185,7 +175,6 @@ LONGEST_WAITS: Table[LongestWaits] = Table(
         Column("cause_rank", "int", "rank", "", forms=("json",)),
         Column("cause_operation", "text", "", "", forms=("json",)),
         Column("cause_path", "text", "", "", forms=("json",)),
-        Column("cause_before", "text", "", "", forms=("json",)),
         Column("start_ns", "int", "ns", "", forms=("json",)),
         Column("waited_ns", "int", "ns", "", forms=("json",)),
     ),

@@ -43,14 +43,11 @@ struct Lane {
 // Where a call was made, and in what time (ns since the first process began).
 struct CallPlace {
     std::uint32_t rank = 0;
+    std::uint32_t thread = 0;
     std::uint32_t node = 0;
     std::uint32_t path = 0;
     std::uint64_t start = 0;
     std::uint64_t end = 0;
-    // Between the end of the call of MPI before it on its thread, and its start; and that call.
-    std::uint64_t before = 0;
-    std::uint64_t call_before = 0;
-    std::uint32_t path_before = 0;  // 0: there is none, or it is not known
 };
 
 struct SendHalf {

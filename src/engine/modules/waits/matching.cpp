@@ -104,12 +104,13 @@ void Groups::take(const GroupParts& parts) {
 void Matching::meet(const std::vector<Arrival>& arrivals) {
     table_.collective();
     const Arrival& any = arrivals.front();
-    if (any.dependence == Dependence::kNone) {
-        return;  // it depends on nobody for certain
-    }
     const auto blocks = [](const Arrival& one) { return one.blocks; };
     if (!std::all_of(arrivals.begin(), arrivals.end(), blocks)) {
         table_.unknown(Unknown::kNotBlocking);
+        return;
+    }
+    if (any.dependence == Dependence::kNone) {
+        table_.unknown(Unknown::kNotForCertain);
         return;
     }
     const auto elsewhere = [&](const Arrival& one) { return one.call.node != any.call.node; };

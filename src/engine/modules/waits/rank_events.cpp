@@ -59,17 +59,12 @@ RankEvents::Open RankEvents::OpenReceives::take(std::uint32_t serial) noexcept {
 }
 
 CallPlace RankEvents::place_of(const Reading& now, std::size_t i) const {
-    const std::uint64_t start = now.events.start[i];
-    const Thread& thread = now.thread;
-    const bool after = thread.has_called && thread.call_end <= start;
     return {.rank = rank_,
+            .thread = now.block.thread,
             .node = now.node,
             .path = now.path(i).path,
-            .start = start,
-            .end = now.events.end[i],
-            .before = after ? start - thread.call_end : 0,
-            .call_before = after ? thread.call_end - thread.call_start : 0,
-            .path_before = after ? thread.call_path : 0};
+            .start = now.events.start[i],
+            .end = now.events.end[i]};
 }
 
 void RankEvents::take(const Events& block, std::vector<Halves>& out) {
@@ -136,13 +131,6 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
                                            .tag = block.events.tag[i]},
                                  .call = place_of(now, i)};
         }
-        // What a start begins is over before the start is.
-        if (path.dependence != Dependence::kStarts || kind == EventKind::kCall) {
-            thread.has_called = true;
-            thread.call_path = path.path;
-            thread.call_start = block.events.start[i];
-            thread.call_end = block.events.end[i];
-        }
     }
 }
 
@@ -162,7 +150,6 @@ void RankEvents::lose(Thread& thread) {
     thread.open.clear();
     thread.completions.clear();
     thread.probe.reset();
-    thread.has_called = false;
     thread.uncertain = true;
 }
 

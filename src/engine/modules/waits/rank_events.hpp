@@ -83,11 +83,6 @@ private:
     };
     struct Thread {
         std::uint64_t next = 0;  // number of its next event
-        // Its last call of MPI.
-        bool has_called = false;
-        std::uint32_t call_path = 0;
-        std::uint64_t call_start = 0;
-        std::uint64_t call_end = 0;
         bool uncertain = false;  // events were lost, receives that could take anything maybe among them
         std::uint64_t completed_at = 0;
         std::uint32_t completed_path = 0;     // as the events have it

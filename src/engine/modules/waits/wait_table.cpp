@@ -19,14 +19,15 @@ constexpr std::array<std::string_view, kUnknowns> kUnknownNames = {
     "sends without a receive",
     "receives without a send",
     "collectives with missing members",
-    "messages without a number",
-    "messages of several threads at once",
-    "ranks of a communicator not known",
-    "across nodes",
+    "sends and receives without a number",
+    "sends and receives of several threads at once",
+    "calls on communicators whose ranks are not known",
+    "messages and collectives across nodes",
     "nonblocking collectives",
     "receives open when events were lost",
     "waits for several messages",
-    "order of several threads not known",
+    "waits that rest on the order of several threads",
+    "collectives that do not wait for all for certain",
 };
 
 // What a wait is of, in the columns that both tables have.
@@ -49,9 +50,6 @@ void add_keys(read::ColumnTable& table, const Rows& rows, const Dictionary& dict
     add_texts(table, "cause_operation", rows,
               [&](const auto& row) { return operation(key(row).cause_path); });
     add_texts(table, "cause_path", rows, [&](const auto& row) { return texts.at(key(row).cause_path); });
-    add_texts(table, "cause_before", rows, [&](const auto& row) {
-        return key(row).cause_before == 0 ? std::string() : texts.at(key(row).cause_before);
-    });
 }
 
 }  // namespace
@@ -64,8 +62,8 @@ void WaitSum::add(const WaitSum& other) noexcept {
     }
     count += other.count;
     waited += other.waited;
-    computing += other.computing;
-    in_call += other.in_call;
+    outside += other.outside;
+    in_mpi += other.in_mpi;
 }
 
 void WaitTable::add(WaitKind kind, const CallPlace& call, const CallPlace& cause, std::uint32_t object,
@@ -81,22 +79,26 @@ void WaitTable::add(WaitKind kind, const CallPlace& call, const CallPlace& cause
                       .path = call.path,
                       .object = object,
                       .cause_rank = cause.rank,
-                      .cause_path = cause.path,
-                      .cause_before = cause.path_before};
-    const std::uint64_t computing = std::min(waited, cause.before);
-    sums_[key].add({.count = 1,
-                    .waited = waited,
-                    .longest = waited,
-                    .longest_start = call.start,
-                    .computing = computing,
-                    .in_call = std::min(waited - computing, cause.call_before)});
-    const LongWait one{.waited = waited, .start = call.start, .key = key};
-    if (longest_.size() < kMostLong || one < *longest_.rbegin()) {
-        longest_.insert(one);
-        if (longest_.size() > kMostLong) {
-            longest_.erase(std::prev(longest_.end()));
-        }
+                      .cause_path = cause.path};
+    sums_[key].add({.count = 1, .waited = waited, .longest = waited, .longest_start = call.start});
+    singles_.push_back({.waited = waited, .start = call.start, .cause_thread = cause.thread, .key = key});
+    if (singles_.size() >= 2 * kMostSingles) {
+        trim(kMostSingles);
     }
+}
+
+void WaitTable::trim(std::size_t most) {
+    if (singles_.size() > most) {
+        std::nth_element(singles_.begin(), singles_.begin() + static_cast<std::ptrdiff_t>(most),
+                         singles_.end());
+        singles_.resize(most);
+    }
+}
+
+void WaitTable::add_cause(const Wait& wait, std::uint64_t outside, std::uint64_t in_mpi) {
+    WaitSum& sum = sums_[wait.key];
+    sum.outside += outside;
+    sum.in_mpi += in_mpi;
 }
 
 void WaitTable::message(std::uint64_t sent, std::uint64_t received) noexcept {
@@ -111,10 +113,8 @@ void WaitTable::merge(const WaitTable& other) {
     for (const auto& [key, sum] : other.sums_) {
         sums_[key].add(sum);
     }
-    longest_.insert(other.longest_.begin(), other.longest_.end());
-    while (longest_.size() > kMostLong) {
-        longest_.erase(std::prev(longest_.end()));
-    }
+    singles_.insert(singles_.end(), other.singles_.begin(), other.singles_.end());
+    trim(kMostSingles);
     for (std::size_t i = 0; i < kUnknowns; ++i) {
         unknown_[i] += other.unknown_[i];
     }
@@ -133,7 +133,7 @@ void WaitTable::drop_if(const std::function<bool(const WaitKey&)>& doubtful) {
             ++at;
         }
     }
-    std::erase_if(longest_, [&](const LongWait& wait) { return doubtful(wait.key); });
+    std::erase_if(singles_, [&](const Wait& wait) { return doubtful(wait.key); });
 }
 
 read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
@@ -152,7 +152,6 @@ read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
                               row.first.cause_rank,
                               texts[row.first.path],
                               texts[row.first.cause_path],
-                              texts[row.first.cause_before],
                               dictionary.object_at(row.first.object).name,
                               row.first.by_order};
         };
@@ -164,16 +163,19 @@ read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
     add_numbers(table, "waited_ns", rows, [](const auto* row) { return row->second.waited; });
     add_numbers(table, "longest_ns", rows, [](const auto* row) { return row->second.longest; });
     add_numbers(table, "longest_start_ns", rows, [](const auto* row) { return row->second.longest_start; });
-    add_numbers(table, "computing_ns", rows, [](const auto* row) { return row->second.computing; });
-    add_numbers(table, "in_call_ns", rows, [](const auto* row) { return row->second.in_call; });
+    add_numbers(table, "outside_ns", rows, [](const auto* row) { return row->second.outside; });
+    add_numbers(table, "in_mpi_ns", rows, [](const auto* row) { return row->second.in_mpi; });
     return table;
 }
 
 read::ColumnTable WaitTable::longest(const Dictionary& dictionary) const {
+    std::vector<Wait> rows = singles_;
+    std::sort(rows.begin(), rows.end());
+    rows.resize(std::min(rows.size(), kMostShown));
     read::ColumnTable table;
-    add_keys(table, longest_, dictionary, [](const LongWait& wait) -> const WaitKey& { return wait.key; });
-    add_numbers(table, "start_ns", longest_, [](const LongWait& wait) { return wait.start; });
-    add_numbers(table, "waited_ns", longest_, [](const LongWait& wait) { return wait.waited; });
+    add_keys(table, rows, dictionary, [](const Wait& wait) -> const WaitKey& { return wait.key; });
+    add_numbers(table, "start_ns", rows, [](const Wait& wait) { return wait.start; });
+    add_numbers(table, "waited_ns", rows, [](const Wait& wait) { return wait.waited; });
     return table;
 }
 

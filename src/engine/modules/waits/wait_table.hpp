@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <set>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -35,15 +34,14 @@ struct WaitKey {
     std::uint32_t object = 0;
     std::uint32_t cause_rank = 0;
     std::uint32_t cause_path = 0;
-    std::uint32_t cause_before = 0;  // path of the call of MPI that it made before that one
     auto operator<=>(const WaitKey&) const = default;
 };
 struct WaitKeyHash {
     [[nodiscard]] std::size_t operator()(const WaitKey& key) const noexcept {
         return mixed(mixed(std::uint64_t{key.rank} << 32U | key.path,
                            std::uint64_t{key.cause_rank} << 32U | key.cause_path),
-                     std::uint64_t{key.cause_before} << 32U | std::uint64_t{key.object} << 8U |
-                         static_cast<unsigned>(key.kind) << 1U | (key.by_order ? 1U : 0U));
+                     std::uint64_t{key.object} << 8U | static_cast<unsigned>(key.kind) << 1U |
+                         (key.by_order ? 1U : 0U));
     }
 };
 
@@ -52,20 +50,23 @@ struct WaitSum {
     std::uint64_t waited = 0;
     std::uint64_t longest = 0;
     std::uint64_t longest_start = 0;
-    // The parts of it in which who caused it was outside of MPI right before its call, and in the call of MPI before that.
-    std::uint64_t computing = 0;
-    std::uint64_t in_call = 0;
+    // The parts of it in which who caused it was outside of MPI, and in it. The rest is not known.
+    std::uint64_t outside = 0;
+    std::uint64_t in_mpi = 0;
 
     void add(const WaitSum& other) noexcept;
 };
 
-struct LongWait {
+// A single wait.
+struct Wait {
     std::uint64_t waited = 0;
     std::uint64_t start = 0;
+    std::uint32_t cause_thread = 0;
     WaitKey key;
     // The longest first.
-    bool operator<(const LongWait& other) const noexcept {
-        return std::tuple{other.waited, start, key} < std::tuple{waited, other.start, other.key};
+    bool operator<(const Wait& other) const noexcept {
+        return std::tuple{other.waited, start, key, cause_thread} <
+               std::tuple{waited, other.start, other.key, other.cause_thread};
     }
 };
 
@@ -82,8 +83,9 @@ enum class Unknown : std::uint8_t {
     kLostEvents = 8,       // open receives when events were lost
     kGroup = 9,            // a call that waited for several, of which not all found their send
     kSeveralThreads = 10,  // waits that rest on the order of receives which several threads made
+    kNotForCertain = 11,   // a collective of which nobody needs all others
 };
-inline constexpr std::size_t kUnknowns = 11;
+inline constexpr std::size_t kUnknowns = 12;
 
 class WaitTable {
 public:
@@ -96,6 +98,10 @@ public:
     void message(std::uint64_t sent, std::uint64_t received) noexcept;
     void collective() noexcept { ++collectives_; }
     void merge(const WaitTable& other);
+    // The longest ones, in no order.
+    [[nodiscard]] const std::vector<Wait>& singles() const noexcept { return singles_; }
+    // What who caused a wait did meanwhile.
+    void add_cause(const Wait& wait, std::uint64_t outside, std::uint64_t in_mpi);
     // Leaves out waits that rest on an order which is not known after all.
     void drop_if(const std::function<bool(const WaitKey&)>& doubtful);
 
@@ -104,10 +110,12 @@ public:
     [[nodiscard]] read::ColumnTable counts() const;
 
 private:
-    static constexpr std::size_t kMostLong = 10'000;
+    static constexpr std::size_t kMostSingles = 2'000'000;
+    static constexpr std::size_t kMostShown = 10'000;
+    void trim(std::size_t most);
 
     std::unordered_map<WaitKey, WaitSum, WaitKeyHash> sums_;
-    std::set<LongWait> longest_;
+    std::vector<Wait> singles_;
     std::uint64_t unknown_[kUnknowns] = {};
     std::uint64_t messages_ = 0;
     std::uint64_t collectives_ = 0;

@@ -79,27 +79,42 @@ void Waits::attach(Board& board, Level level) {
                }});
 }
 
-std::vector<NamedTable> Waits::tables(const Dictionary& dictionary) {
-    waits::WaitTable all;
+// Puts together what all shards found, and asks for what those who caused it did meanwhile.
+bool Waits::attach_again(Board& board, Level level) {
     for (const waits::Matching& shard : shards_) {
-        all.merge(shard.table());
+        all_.merge(shard.table());
     }
     for (const waits::Groups& shard : groups_) {
-        all.merge(shard.table());
+        all_.merge(shard.table());
     }
     for (const auto& [number, rank] : ranks_) {
-        all.merge(rank->table());
+        all_.merge(rank->table());
     }
-    all.drop_if([&](const waits::WaitKey& key) {
+    all_.drop_if([&](const waits::WaitKey& key) {
         // The rank that received: it waited for a late sender, or made the sender wait.
         const auto receiver =
             ranks_.find(key.kind == waits::WaitKind::kLateReceiver ? key.cause_rank : key.rank);
         return key.by_order && receiver != ranks_.end() && receiver->second->is_order_unknown(key.object);
     });
+    shards_.clear();
+    groups_.clear();
+    causes_ = std::make_unique<waits::Causes>(all_.singles());
+    board.add({.name = "waits: what those did who caused them",
+               .sensitivities = {kEvents},
+               .ordering = Ordering::kPerKey,
+               .level = level,
+               .run = [this](std::span<const EntryRef> entries, const Running& /*running*/) {
+                   causes_->take(value_of<Events>(entries.front()));
+               }});
+    return true;
+}
+
+std::vector<NamedTable> Waits::tables(const Dictionary& dictionary) {
+    causes_->into(all_);
     std::vector<NamedTable> tables;
-    tables.emplace_back("wait_states", all.waits(dictionary));
-    tables.emplace_back("longest_waits", all.longest(dictionary));
-    tables.emplace_back("wait_counts", all.counts());
+    tables.emplace_back("wait_states", all_.waits(dictionary));
+    tables.emplace_back("longest_waits", all_.longest(dictionary));
+    tables.emplace_back("wait_counts", all_.counts());
     return tables;
 }
 

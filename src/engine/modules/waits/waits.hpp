@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/modules/module.hpp"
+#include "engine/modules/waits/causes.hpp"
 #include "engine/modules/waits/matching.hpp"
 #include "engine/modules/waits/rank_events.hpp"
 
@@ -18,6 +19,7 @@ class Waits final : public Module {
 public:
     [[nodiscard]] std::string_view name() const noexcept override { return "waits"; }
     void attach(Board& board, Level level) override;
+    [[nodiscard]] bool attach_again(Board& board, Level level) override;
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:
@@ -28,6 +30,8 @@ private:
     std::map<std::uint32_t, std::unique_ptr<waits::RankEvents>> ranks_;
     std::vector<waits::Matching> shards_;
     std::vector<waits::Groups> groups_;  // as many
+    waits::WaitTable all_;
+    std::unique_ptr<waits::Causes> causes_;
 };
 
 }  // namespace barograph::engine

@@ -61,6 +61,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         for row in matched:
             late = finding_of(inspection, row, "sender", "receivers")
             late = _with_blocked(inspection, replace(late, evidence={**late.evidence, **NO_SITE}))
+            if late.evidence["asleep"]:  # and not waiting for a core
+                late = replace(late, sentences=tuple(one for one in late.sentences if one != "contention"))
             same = longer.get(row.cause, 0.0) >= SAME_DELAY * row.mean_waiting_ns
             yield replace(late, explained_by="slow-ranks") if same else late
         return

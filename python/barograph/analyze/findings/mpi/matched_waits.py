@@ -21,6 +21,9 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.wait_states import wait_states
 
+# Time off its core that is less than this part of the waiting is not mentioned.
+NOTEWORTHY = 0.1
+
 
 @dataclass(frozen=True)
 class MatchedWait:
@@ -31,9 +34,9 @@ class MatchedWait:
     count: int
     mean_waiting_ns: float
     max_waiting_ns: int
-    # Of the mean: what the cause was outside of MPI right before it came, and in the call of MPI before that.
+    # Of the mean: what the cause was outside of MPI meanwhile, and in it.
     mean_outside_ns: float
-    mean_in_call_ns: float
+    mean_in_mpi_ns: float
     operation: str  # in which they wait most, as communicator
     communicator: str
 
@@ -59,7 +62,7 @@ def matched_waits(inspection: Inspection, kind: str, own_share: float) -> list[M
             of_cause[row["cause_rank"]].append(row)
     found = [_of_cause(cause, rows, inspection.heavy_ns) for cause, rows in of_cause.items()]
     waits = [
-        one for one in found if one is not None and one.mean_in_call_ns <= own_share * one.mean_waiting_ns
+        one for one in found if one is not None and one.mean_in_mpi_ns <= own_share * one.mean_waiting_ns
     ]
     return sorted(waits, key=lambda one: (-one.max_waiting_ns, one.cause))
 
@@ -83,8 +86,8 @@ def _of_cause(cause: int, rows: Iterable[dict[str, Any]], least_ns: float) -> Ma
         count=sum(row["count"] for row in mine),
         mean_waiting_ns=sum(sums[rank] for rank in waiters) / len(waiters),
         max_waiting_ns=max(sums.values()),
-        mean_outside_ns=sum(row["computing_ns"] for row in mine) / len(waiters),
-        mean_in_call_ns=sum(row["in_call_ns"] for row in mine) / len(waiters),
+        mean_outside_ns=sum(row["outside_ns"] for row in mine) / len(waiters),
+        mean_in_mpi_ns=sum(row["in_mpi_ns"] for row in mine) / len(waiters),
         operation=operation,
         communicator=communicator,
     )
@@ -93,13 +96,17 @@ def _of_cause(cause: int, rows: Iterable[dict[str, Any]], least_ns: float) -> Ma
 def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: str) -> RawFinding:
     """Makes a finding of a row of matched_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
-    The cost is the longest waiting; of a rank that was pushed off its core the part in which it had one.
+    The cost is the longest waiting, which bounds what can be saved whatever kept the cause. That it was pushed off its
+    core is said where it can have made a part of it.
     """
     inspection.computed_once(core_shares)
-    shares = {
-        int(one["rank"]): float(one["on_core"]) for one in inspection.workspace.query("ranks_without_core")
-    }
-    on_core = shares.get(row.cause, 1.0)
+    rows = inspection.workspace.query("ranks_without_core")
+    without = next((one for one in rows if int(one["rank"]) == row.cause), None)
+    contention = (
+        without is not None
+        and float(without["on_core"]) < WITH_A_CORE
+        and float(without["most_off_ns"] or 0) >= NOTEWORTHY * row.max_waiting_ns
+    )
     evidence: dict[str, object] = {
         cause: row.cause,
         waiters: row.waiters,
@@ -108,18 +115,16 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
         "messages": row.count,
         "operation": row.operation,
         "object": row.communicator,
-        "on_core": on_core,
-        f"{cause}_waiting_ns": row.mean_in_call_ns,
+        "on_core": 1.0 if without is None else float(without["on_core"]),
+        f"{cause}_waiting_ns": row.mean_in_mpi_ns,
         f"{cause}_computing_ns": row.mean_outside_ns,
     }
     chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": [row.operation], "ranks": row.waiters})
     where, priced = priced_call_sites(inspection, chosen)
-    with_a_core = on_core >= WITH_A_CORE
     return RawFinding(
         evidence,
-        row.max_waiting_ns / 1e9 * (1 if with_a_core else on_core),
-        sentences=("matched",) if with_a_core else ("matched", "off_core"),
-        estimated=not with_a_core,
+        row.max_waiting_ns / 1e9,
+        sentences=("matched", "contention") if contention else ("matched",),
         where=where,
         communicators=(row.communicator,),
         priced=priced,

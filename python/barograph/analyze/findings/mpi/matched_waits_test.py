@@ -35,8 +35,8 @@ def late(build: TableBuilder, name: str = "late-sender") -> list[Finding]:
 
 def test_a_matched_wait_names_who_was_late_and_what_it_did():
     build = job()
-    build.wait("late sender", 1, 0, 2 * SECOND, count=40, computing_ns=SECOND * 3 // 2)
-    build.wait("late sender", 2, 0, SECOND, count=10, computing_ns=SECOND)
+    build.wait("late sender", 1, 0, 2 * SECOND, count=40, outside_ns=SECOND * 3 // 2)
+    build.wait("late sender", 2, 0, SECOND, count=10, outside_ns=SECOND)
     build.wait("late sender", 0, 1, SECOND // 1000)
     (found,) = late(build)
     assert found.evidence["sender"] == 0
@@ -44,14 +44,14 @@ def test_a_matched_wait_names_who_was_late_and_what_it_did():
     assert found.seconds_lost == 2.0
     assert found.what == (
         "2 ranks (1-2) wait 1.50 s on average for messages from rank 0 (mostly in MPI_Recv on W0.0), in 50 waits "
-        "whose receive and send the trace has; for 1.25 s of that, rank 0 is outside MPI right before it sends."
+        "whose receive and send the trace has; for 1.25 s of that, rank 0 is outside MPI."
     )
     assert late(job()) == []
 
 
 def test_a_rank_that_waits_itself_passes_on_what_it_got_late():
     build = job()
-    build.wait("late sender", 2, 1, 2 * SECOND, computing_ns=SECOND // 2, in_call_ns=SECOND * 3 // 2)
+    build.wait("late sender", 2, 1, 2 * SECOND, outside_ns=SECOND // 2, in_mpi_ns=SECOND * 3 // 2)
     build.wait("late sender", 1, 0, 2 * SECOND)
     (found,) = late(build)
     assert (found.evidence["sender"], found.evidence["receivers"]) == (0, [1])
@@ -78,7 +78,7 @@ def test_a_late_receiver_is_known_of_synchronous_sends(sending: str):
     (found,) = late(build, "late-receiver")
     assert found.what == (
         "Rank 0 waits 1.00 s on average for rank 1 to receive (mostly in MPI_Ssend on W0.0), in 5 waits whose send "
-        "and receive the trace has; for 1.00 s of that, rank 1 is outside MPI right before it receives."
+        "and receive the trace has; for 1.00 s of that, rank 1 is outside MPI."
     )
 
 

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Rank 0 comes late, and each rank passes on what it got to the next, after a look for other messages. Arguments: milliseconds, turns.
+ */
+#include <mpi.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+int main(int argc, char** argv) {
+    int rank, size, value = 0, found;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    const int turns = atoi(argc > 2 ? argv[2] : "10");
+    for (int turn = 0; turn < turns; ++turn) {
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (rank == 0) {
+            usleep((useconds_t)atoi(argv[1]) * 1000);
+        } else {
+            MPI_Recv(&value, 1, MPI_INT, rank - 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Iprobe(MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, &found, MPI_STATUS_IGNORE);
+        }
+        if (rank + 1 < size) {
+            MPI_Send(&value, 1, MPI_INT, rank + 1, 1, MPI_COMM_WORLD);
+        }
+    }
+    MPI_Finalize();
+    return 0;
+}
