@@ -25,7 +25,7 @@ def wait_states(workspace: Workspace) -> pa.Table | None:
     if table is None:
         return None
     there = {int(row["rank"]) for row in workspace.query("recorded_ranks")}
-    ranks: list[int] = table.column("rank").to_pylist()
+    ranks: list[Any] = table.column("rank").to_pylist()
     return table.filter(pa.array([rank in there for rank in ranks], pa.bool_()))
 
 

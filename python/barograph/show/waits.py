@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from barograph.spec.tables.engine import WaitsByCause
 
 LEGEND: Final = (
-    "Waited is the sum over ranks. Meanwhile the late rank was outside MPI (computing, in I/O, asleep) or in MPI itself; "
-    "the rest is not known."
+    "Waited is the sum over ranks. Meanwhile the late rank was outside MPI (computing, in I/O, asleep) or in MPI "
+    "itself; the rest is not known."
 )
 
 
