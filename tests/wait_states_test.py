@@ -178,7 +178,7 @@ def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
 
 @pytest.mark.two_mpis
 def test_what_is_intact_of_a_damaged_trace_is_analyzed_on_request(site: Site) -> None:
-    site.record("relay.c", 3, 0, 10_000)
+    site.record("relay.c", 3, 0, 5_000)
     (file,) = (site.folder / "run.baro.trace").iterdir()
     content = bytearray(file.read_bytes())
     middle = len(content) // 2
