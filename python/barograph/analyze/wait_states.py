@@ -21,12 +21,21 @@ def wait_states(workspace: Workspace) -> pa.Table | None:
     try:
         table = workspace.profile.wait_states()
     except ProfileError:
-        return None  # commands that show the trace say what is wrong with it
+        return None  # trace_problem says it
     if table is None:
         return None
     there = {int(row["rank"]) for row in workspace.query("recorded_ranks")}
     ranks: list[Any] = table.column("rank").to_pylist()
     return table.filter(pa.array([rank in there for rank in ranks], pa.bool_()))
+
+
+def trace_problem(workspace: Workspace) -> str:
+    """Returns what keeps the events of a run from being used, as a sentence; "" where nothing does."""
+    try:
+        workspace.profile.wait_states()
+    except ProfileError as error:
+        return f"the trace is not used, findings rest on counters alone: {error}"
+    return ""
 
 
 def waits_by_cause(table: pa.Table, least_ns: float = 0) -> list[dict[str, Any]]:

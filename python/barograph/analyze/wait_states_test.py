@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from barograph.analyze.wait_states import wait_states, waits_by_cause
+from barograph.analyze.wait_states import trace_problem, wait_states, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.testing.table_builder import TableBuilder
@@ -52,5 +52,7 @@ def test_there_are_none_without_a_trace_or_with_a_damaged_one():
         def damaged() -> None:
             raise ProfileError("damaged")
 
+        assert trace_problem(workspace) == ""
         profile.wait_states = damaged
         assert wait_states(workspace) is None
+        assert trace_problem(workspace) == "the trace is not used, findings rest on counters alone: damaged"

@@ -22,7 +22,7 @@ JSON_KEYS = {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations",
         "categories",
         "communicators", "late_arrival",
-        "waits_by_cause", "io_layers", "files", "findings", "written", "unfinished", "character",
+        "waits_by_cause", "trace_problem", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},

@@ -23,7 +23,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, Count
 from barograph.read.trace import trace_files
-from barograph.read.trace_analysis import analyze_trace, engine_modules
+from barograph.read.trace_analysis import analyze_trace, engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
 from barograph.show.engine import TABLES, print_analysis, print_modules
 from barograph.show.json_output import json_rows
@@ -82,6 +82,7 @@ def command(  # noqa: PLR0917, click passes options by name
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
         losses = losses_of(workspace)
+        ranks = None if workspace.program is None else workspace.program.rank_list
         about = unfinished_of(workspace)
     if not trace_files(path):
         raise CommandError(
@@ -96,6 +97,8 @@ def command(  # noqa: PLR0917, click passes options by name
     ]
     salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
     found = analyze_trace(path, modules, workers or 0, salvage=salvage)
+    if ranks is not None:
+        found = of_ranks(found, ranks)
     sentences = [*losses.sentences(), *found.losses]
     if found.damaged:
         sentences.append(

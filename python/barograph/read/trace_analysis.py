@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,6 +37,20 @@ class TraceAnalysis:
     losses: list[str]
     took_s: float
     failures: Mapping[str, str]
+
+
+def of_ranks(analysis: TraceAnalysis, ranks: Collection[int]) -> TraceAnalysis:
+    """Returns what is about some ranks: their calls, what they sent, what they waited for; counts stay those of all."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    tables: dict[str, pa.Table] = {}
+    for name, table in analysis.tables.items():
+        column = next((one for one in ("rank", "sender") if one in table.column_names), None)
+        if column is not None:
+            mask = [rank in ranks for rank in table.column(column).to_pylist()]
+            table = table.filter(pa.array(mask, pa.bool_()))  # noqa: PLW2901 - the part of it
+        tables[name] = table
+    return replace(analysis, tables=tables)
 
 
 def engine_modules() -> dict[str, str]:

@@ -88,7 +88,7 @@ def count_sentences(counts: pa.Table) -> list[str]:
         f"{counted(rows['messages'], 'message')} and {counted(rows['collectives'], 'collective')} were matched."
     ]
     unknown = [
-        f"{count:,} {what.removeprefix(UNKNOWN)}"
+        f"{what.removeprefix(UNKNOWN)} ({count:,})"
         for what, count in rows.items()
         if what.startswith(UNKNOWN) and count
     ]

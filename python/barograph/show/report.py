@@ -24,7 +24,7 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.program_metrics import program_metrics
 from barograph.analyze.time_split import Bounds, TimeSplit, extent, split_of_job, times_by_rank
 from barograph.analyze.unfinished import Unfinished, unfinished_of
-from barograph.analyze.wait_states import wait_states, waits_by_cause
+from barograph.analyze.wait_states import trace_problem, wait_states, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.categories import print_categories
@@ -84,6 +84,7 @@ class Report:
     communicators: list[Communicators]
     late_arrival: list[LateArrival]
     waits: list[WaitsByCause]
+    trace_problem: str
     program_metrics: list[ProgramMetrics]
     io: IoReport | None
     io_missing: bool
@@ -126,6 +127,7 @@ def make_report(
         contradiction=contradiction(workspace),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         late_arrival=LATE_ARRIVAL.typed(late),
+        trace_problem=trace_problem(workspace),
         waits=WAITS_BY_CAUSE.typed(
             [] if waits is None else waits_by_cause(waits, workspace.run.wall_ns / 1000)[:top]
         ),
@@ -165,6 +167,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "communicators": json_rows(COMMUNICATORS, report.communicators),
         "late_arrival": json_rows(LATE_ARRIVAL, report.late_arrival),
         "waits_by_cause": json_rows(WAITS_BY_CAUSE, report.waits),
+        "trace_problem": report.trace_problem,
         "program_metrics": json_rows(PROGRAM_METRICS, report.program_metrics),
         "io_layers": json_rows(IO_LAYERS, report.io.layers) if report.io else [],
         "files": json_rows(FILES, report.io.files) if report.io else [],
@@ -176,7 +179,7 @@ def print_report(report: Report, screen: Screen) -> None:
     """Prints the report for people."""
     print_unfinished(report.unfinished, screen)
     screen.pairs(report.header)
-    screen.losses(report.losses.sentences())
+    screen.losses(report.losses.sentences() + ([report.trace_problem] if report.trace_problem else []))
     screen.remarks(report.losses.remarks())
     print_sections(report, screen)
 

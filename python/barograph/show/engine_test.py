@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What `barograph engine` says of its counts."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from barograph.show.engine import count_sentences
+
+WORST = "received before sent by at most, ns"
+
+
+def sentences(**counts: int) -> list[str]:
+    known = {"messages": 0, "collectives": 0, "received before sent": 0, WORST: 0}
+    rows = [{"what": what, "count": count} for what, count in (known | counts).items()]
+    return count_sentences(pa.Table.from_pylist(rows))
+
+
+def test_what_is_known_and_what_is_not():
+    assert sentences(messages=1, collectives=2) == ["1 message and 2 collectives were matched."]
+    counts = {
+        "unknown: sends without a receive": 1,
+        "unknown: nonblocking collectives": 2000,
+        "unknown: others": 0,
+    }
+    assert sentences(messages=1, **counts)[1:] == [
+        "Not known, and not counted as waiting: sends without a receive (1), nonblocking collectives (2,000)."
+    ]
+
+
+def test_clocks_are_mentioned_only_where_they_differ_noticeably():
+    assert len(sentences(**{"received before sent": 7, WORST: 202})) == 1
+    assert sentences(**{"received before sent": 7, WORST: 12_300_000})[1:] == [
+        "7 messages seem to be received before they were sent, by up to 12.3 ms: clocks differ."
+    ]
