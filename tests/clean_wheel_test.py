@@ -202,6 +202,7 @@ CALLS: dict[str, list[list[str]]] = {
     "timeline": [["timeline", "one.baro"]],
     "snapshots": [["snapshots", "kept"]],
     "trace": [["trace", "one.baro"]],
+    "engine": [["engine", "one.baro"], ["engine", "one.baro", "--only", "profile,topology"]],
     "query": [["query", "one.baro", "SELECT count(*) FROM fact_rows"]],
     "diff": [["diff", "one.baro", "two.baro"]],
     "compare": [["compare", "one.baro", "two.baro", "three.baro", "-o", "runs.svg"]],

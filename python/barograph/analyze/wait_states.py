@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
-
-import pyarrow as pa
+from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 
 def wait_states(workspace: Workspace) -> pa.Table | None:
@@ -24,6 +25,8 @@ def wait_states(workspace: Workspace) -> pa.Table | None:
         return None  # trace_problem says it
     if table is None:
         return None
+    import pyarrow as pa  # noqa: PLC0415 - most runs have no trace
+
     there = {int(row["rank"]) for row in workspace.query("recorded_ranks")}
     ranks: list[Any] = table.column("rank").to_pylist()
     return table.filter(pa.array([rank in there for rank in ranks], pa.bool_()))

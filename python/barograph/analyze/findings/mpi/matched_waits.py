@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
-
-import pyarrow as pa
+from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
@@ -20,6 +18,9 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.wait_states import wait_states
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 # Time off its core that is less than this part of the waiting is not mentioned.
 NOTEWORTHY = 0.1
