@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Traced jobs that no `barograph run` of their node waits for: each node has an agent, and a file of the trace.
 
-Two nodes are namespaces of this machine (namespace_nodes.py). Whatever becomes of an agent, the program ends as it
-would without it, and nothing is left in the folder of the arenas.
+Two nodes are namespaces of this machine (namespace_nodes.py). No matter what happens to an agent, the program ends as
+it would without it, and nothing is left in the folder of the arenas.
 """
 
 from __future__ import annotations

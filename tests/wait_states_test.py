@@ -159,7 +159,7 @@ def check_delays(site: Site, ranks: int, late_ms: int) -> None:
 
 @pytest.mark.two_mpis
 def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
-    """A rank that waited itself is not outside MPI, whatever it called in between."""
+    """A rank that waited itself is not outside MPI, no matter which calls it made in between."""
     site.record("relay.c", 3, 20, 10)
     tables = site.waits()
     rows = {

@@ -37,7 +37,7 @@ using barograph::engine::value_of;
 constexpr auto kBlock = type_id("bench.block");
 constexpr auto kHalf = type_id("bench.half");
 
-// What stands for the analysis of a block: so many steps of a computation that cannot be left out.
+// Stands in for the analysis of a block: this many steps of a computation that the compiler cannot drop.
 std::uint64_t work(std::uint64_t steps, std::uint64_t value) {
     for (std::uint64_t i = 0; i < steps; ++i) {
         value = value * 6364136223846793005ULL + 1442695040888963407ULL;

@@ -25,9 +25,8 @@ nb::tuple analyze_trace(const std::vector<std::string>& files,
     engine::Analysis made;
     {
         const nb::gil_scoped_release unlocked;
-        made = engine::analyze_trace(
-            files, late_ns,
-            {.workers = workers, .modules = std::move(modules), .salvage = salvage, .part_lost = {}});
+        made = engine::analyze_trace(files, late_ns,
+                                     {.workers = workers, .modules = std::move(modules), .salvage = salvage});
     }
     nb::dict tables;
     for (auto& [name, table] : made.tables) {

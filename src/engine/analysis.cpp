@@ -71,7 +71,7 @@ Analysis analyze_trace(const std::vector<std::string>& files,
         for (const auto& module : wanted) {
             module->attach(board, kProgram);
         }
-        feed.run(board, kProgram, options.part_lost);
+        feed.run(board, kProgram);
         analysis.events = feed.events();
         analysis.damaged = feed.damaged();
         analysis.failures = board.failures();
@@ -82,7 +82,7 @@ Analysis analyze_trace(const std::vector<std::string>& files,
         wants_more = module->attach_again(again, kProgram) || wants_more;
     }
     if (wants_more) {
-        feed.run(again, kProgram, options.part_lost);
+        feed.run(again, kProgram);
         for (const Failure& failure : again.failures()) {
             analysis.failures.push_back(failure);
         }

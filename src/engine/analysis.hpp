@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -18,8 +17,6 @@ struct AnalysisOptions {
     unsigned workers = 1;
     std::vector<std::string> modules{};  // none: all
     bool salvage = false;                // leave out blocks that are damaged
-    // For tests: the blocks that are left out, by their place among all.
-    std::function<bool(std::size_t block)> part_lost{};
 };
 
 struct Analysis {

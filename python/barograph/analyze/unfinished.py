@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -73,6 +73,15 @@ class Whereabouts:
         if self.operation:
             found += f" at {self.source}" if self.source else ", line unknown"
         return found
+
+
+def open_calls(about: Unfinished | None, ranks: Collection[int] | None = None) -> list[str]:
+    """Returns who was in which call that never returned, a text for each; `ranks`: only groups with one of these."""
+    return [
+        f"{named_ranks(row.ranks)} in {row.text()}"
+        for row in (about.where if about is not None else ())
+        if row.operation and (ranks is None or set(ranks) & set(row.ranks))
+    ]
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ import click
 
 from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import losses_of
-from barograph.analyze.rank_ranges import named_ranks
-from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -90,11 +89,7 @@ def command(  # noqa: PLR0917, click passes options by name
             hint="record with `barograph run --trace=mpi`, and keep NAME.baro.trace with NAME.baro",
             code=ExitCode.USAGE,
         )
-    open_calls = [
-        f"{named_ranks(row.ranks)} in {row.text()}"
-        for row in (about.where if about is not None else ())
-        if row.operation
-    ]
+    unfinished = open_calls(about, ranks)
     salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
     found = analyze_trace(path, modules, workers or 0, salvage=salvage)
     if ranks is not None:
@@ -108,7 +103,7 @@ def command(  # noqa: PLR0917, click passes options by name
         content = {
             "profile": str(path),
             "losses": sentences,
-            "unfinished": open_calls,
+            "unfinished": unfinished,
             "events": found.events,
             "failures": dict(found.failures),
         }
@@ -128,7 +123,7 @@ def command(  # noqa: PLR0917, click passes options by name
         output = screen()
         output.losses(sentences)
         print_analysis(found, output, top=top)
-        for text in open_calls:
+        for text in unfinished:
             output.line(f"Not finished, and not among the waits: {text}.")
     if found.failures:
         raise CommandError(

@@ -12,9 +12,8 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.trace_messages import TraceOrigin, origin_of
-from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -106,11 +105,7 @@ def command(  # noqa: PLR0917, click passes options by name
         raise CommandError(
             "--from is after --to", hint="both are seconds since the start", code=ExitCode.USAGE
         )
-    unfinished = [
-        f"{named_ranks(row.ranks)} in {row.text()}"
-        for row in (about.where if about is not None else ())
-        if row.operation and (ranks is None or set(ranks) & set(row.ranks))
-    ]
+    unfinished = open_calls(about, ranks)
     salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
     events, lost = read_events(path, ranks, salvage=salvage)
     chosen = select(events, patterns, layers, begin, end)

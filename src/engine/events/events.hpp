@@ -47,11 +47,13 @@ struct Events {
 // Key: the rank. Of one thread in their order; threads of a rank in any.
 inline constexpr TypeId kEvents = type_id("barograph.events");
 
-// A rank has no more events. Value: its number.
-inline constexpr TypeId kRankEnded = type_id("barograph.rank-ended");
-
 [[nodiscard]] constexpr bool is_kind(std::uint32_t info, format::EventKind kind) noexcept {
     return (info & format::kEventKindMask) == static_cast<std::uint32_t>(kind);
+}
+
+// A request that MPI_Start or MPI_Startall begins: a part of that call.
+[[nodiscard]] inline bool is_started(const Numbers::PathNumbers& path, std::uint32_t info) noexcept {
+    return path.dependence == Dependence::kStarts && !is_kind(info, format::EventKind::kCall);
 }
 
 }  // namespace barograph::engine

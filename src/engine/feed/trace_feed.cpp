@@ -76,9 +76,6 @@ TraceFeed::TraceFeed(const std::vector<std::string>& files, std::map<std::uint32
             places[i].when = (static_cast<double>(i) + 0.5) / static_cast<double>(places.size());
         }
         places_.insert(places_.end(), places.begin(), places.end());
-        if (ranks_.empty() || ranks_.back() != thread.first) {
-            ranks_.push_back(thread.first);
-        }
     }
     std::stable_sort(places_.begin(), places_.end(),
                      [](const Place& a, const Place& b) { return a.when < b.when; });
@@ -107,7 +104,7 @@ void TraceFeed::place_blocks(
     }
 }
 
-void TraceFeed::run(Board& board, Level level, const std::function<bool(std::size_t block)>& part_lost) {
+void TraceFeed::run(Board& board, Level level) {
     readers_.clear();
     events_ = 0;
     readers_.resize(board.workers());
@@ -119,17 +116,9 @@ void TraceFeed::run(Board& board, Level level, const std::function<bool(std::siz
                    .run = [this](std::span<const EntryRef> entries, const Running& running) {
                        decode(value_of<Place>(entries.front()), running);
                    }});
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-        if (part_lost && part_lost(i)) {
-            continue;
-        }
-        const Place& place = places_[i];
+    for (const Place& place : places_) {
         const std::uint64_t thread = std::uint64_t{place.rank} << 32U | place.thread;
         board.give(make_entry(kStoredBlock, level, thread, kBlockBytes, place));
-    }
-    board.drain();
-    for (const std::uint32_t rank : ranks_) {
-        board.give(make_entry(kRankEnded, level, rank, sizeof rank, rank));
     }
     board.drain();
     board.remove(decoder);

@@ -26,15 +26,12 @@ public:
     TraceFeed(const std::vector<std::string>& files, std::map<std::uint32_t, std::uint64_t> late_ns,
               Dictionary& dictionary, bool salvage);
 
-    // Gives all events to the board, and returns when they have been analyzed. `part_lost`, for tests: leaves out blocks for which it
-    // returns true.
-    void run(Board& board, Level level, const std::function<bool(std::size_t block)>& part_lost = {});
+    // Gives all events to the board, and returns when they have been analyzed.
+    void run(Board& board, Level level);
 
     [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
     // Blocks that were left out.
     [[nodiscard]] std::uint64_t damaged() const noexcept { return damaged_; }
-    // Ascending.
-    [[nodiscard]] const std::vector<std::uint32_t>& ranks() const noexcept { return ranks_; }
 
 private:
     struct File {
@@ -57,7 +54,6 @@ private:
     std::map<std::uint32_t, std::uint64_t> late_ns_;
     std::vector<File> files_;
     std::vector<Place> places_;
-    std::vector<std::uint32_t> ranks_;
     std::map<std::string, std::uint32_t> nodes_;
     std::vector<std::map<std::size_t, read::TraceBlocks::Reader>> readers_;  // by worker and file
     std::atomic<std::uint64_t> events_{0};

@@ -21,7 +21,7 @@ public:
             return false;
         }
         const Numbers::PathNumbers& path = block.numbers->paths[events.path[i]];
-        if (path.dependence == Dependence::kStarts && kind != EventKind::kCall) {
+        if (is_started(path, events.info[i])) {
             after_send_ = false;
             return false;
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An analysis: it registers sources with a board, and says at the end what these have found. Made by run.cpp.
+// An analysis: it registers sources with a board, and says at the end what these have found. Made by analysis.cpp.
 #pragma once
 
 #include <string>

@@ -10,17 +10,6 @@
 #include "read/render.hpp"
 
 namespace barograph::engine {
-namespace {
-
-template <typename Rows, typename Get>
-void add_sums(read::ColumnTable& table, const Rows& rows, Get sums) {
-    add_numbers(table, "calls", rows, [&](const auto& row) { return sums(row).calls; });
-    add_numbers(table, "time_ns", rows, [&](const auto& row) { return sums(row).time_ns; });
-    add_numbers(table, "bytes", rows, [&](const auto& row) { return sums(row).bytes; });
-}
-
-}  // namespace
-
 void ProfileModule::Rank::take(const Events& block) {
     Calls& of_thread = calls[block.thread];
     auto& known = sums[block.thread];

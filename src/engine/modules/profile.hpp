@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The modules "profile" and "density": calls, time and bytes of each call path and object, as a profile's facts have them, and of each
-// operation by rank. Used by run.cpp.
+// operation by rank. Used by analysis.cpp.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 
 #include "engine/modules/by_rank.hpp"
 #include "engine/modules/calls.hpp"
+#include "engine/modules/columns.hpp"
 #include "engine/modules/module.hpp"
 
 namespace barograph::engine {
@@ -24,6 +25,14 @@ struct CallSums {
         bytes += length;
     }
 };
+
+// The columns calls, time_ns and bytes.
+template <typename Rows, typename Get>
+void add_sums(read::ColumnTable& table, const Rows& rows, Get sums) {
+    add_numbers(table, "calls", rows, [&](const auto& row) { return sums(row).calls; });
+    add_numbers(table, "time_ns", rows, [&](const auto& row) { return sums(row).time_ns; });
+    add_numbers(table, "bytes", rows, [&](const auto& row) { return sums(row).bytes; });
+}
 
 class ProfileModule final : public Module {
 public:

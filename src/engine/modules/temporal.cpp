@@ -96,9 +96,7 @@ std::vector<NamedTable> TemporalModule::tables(const Dictionary& dictionary) {
     add_small_numbers(table, "rank", rows, [](const Row& row) { return row.rank; });
     add_numbers(table, "start_ns", rows, [](const Row& row) { return row.start; });
     add_numbers(table, "width_ns", rows, [shift](const Row&) { return std::uint64_t{1} << shift; });
-    add_numbers(table, "calls", rows, [](const Row& row) { return row.sums.calls; });
-    add_numbers(table, "time_ns", rows, [](const Row& row) { return row.sums.time_ns; });
-    add_numbers(table, "bytes", rows, [](const Row& row) { return row.sums.bytes; });
+    add_sums(table, rows, [](const Row& row) { return row.sums; });
     std::vector<NamedTable> tables;
     tables.emplace_back("temporal", std::move(table));
     return tables;

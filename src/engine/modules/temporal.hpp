@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The module "temporal": calls, time and bytes of each operation and rank by time. The width of a bin doubles when the run gets longer
-// than its bins, so memory is bounded and the sums are exact. Used by run.cpp.
+// than its bins, so memory is bounded and the sums are exact. Used by analysis.cpp.
 #pragma once
 
 #include <cstdint>

@@ -55,9 +55,7 @@ std::vector<NamedTable> TopologyModule::tables(const Dictionary& dictionary) {
     add_texts(table, "operation", rows, [](const Row& row) { return row.operation; });
     add_small_numbers(table, "sender", rows, [](const Row& row) { return row.sender; });
     add_small_numbers(table, "receiver", rows, [](const Row& row) { return row.receiver; });
-    add_numbers(table, "calls", rows, [](const Row& row) { return row.sums.calls; });
-    add_numbers(table, "time_ns", rows, [](const Row& row) { return row.sums.time_ns; });
-    add_numbers(table, "bytes", rows, [](const Row& row) { return row.sums.bytes; });
+    add_sums(table, rows, [](const Row& row) { return row.sums; });
     std::vector<NamedTable> tables;
     tables.emplace_back("topology", std::move(table));
     return tables;

@@ -188,7 +188,7 @@ class _Archive:
             out.mpi_irecv(time, done["peer"], communicator, _tag(done), done["length"] or 0, done["serial"])
 
     def _collective(self, row: Mapping[str, Any]) -> Any:
-        """What OTF2 calls a blocking collective, whatever its form; None of other calls, and where it has no name."""
+        """Returns OTF2's name for a blocking collective in any variant; None for other calls, and if it has none."""
         if not _is_blocking_collective(row):
             return None
         name: str = row["operation"]

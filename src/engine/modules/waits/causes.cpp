@@ -32,10 +32,9 @@ void Causes::take(const Events& block) {
     for (std::size_t i = 0; i < block.events.size(); ++i) {
         const Numbers::PathNumbers& path = block.numbers->paths[block.events.path[i]];
         const std::uint32_t info = block.events.info[i];
-        const bool starts =
-            path.dependence == Dependence::kStarts && !is_kind(info, format::EventKind::kCall);
         // What a start begins is part of it; so is a completion of the call that completes.
-        if (path.layer == format::Layer::kMpi && !starts && !is_kind(info, format::EventKind::kComplete)) {
+        if (path.layer == format::Layer::kMpi && !is_started(path, info) &&
+            !is_kind(info, format::EventKind::kComplete)) {
             answer(thread, block.events.start[i], block.events.end[i]);
         }
     }

@@ -134,15 +134,12 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
     }
 }
 
-void RankEvents::end(std::vector<Halves>& out) {
-    out_ = &out;
-    for (auto& [number, thread] : threads_) {
-        for (const Receive& left : thread.open) {
-            table_.unknown(Unknown::kReceive);
-            (void)open_.take(left.serial);
-        }
-        thread.open.clear();
+WaitTable RankEvents::table() const {
+    WaitTable table = table_;
+    for (const auto& [number, thread] : threads_) {
+        table.unknown(Unknown::kReceive, thread.open.size());
     }
+    return table;
 }
 
 // Nothing that was asked for before is certain any more.
@@ -250,7 +247,7 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
 void RankEvents::finish(Receive& receive, const Completion& completion) const {
     receive.over = true;
     receive.received = completion.when;
-    // Who was asked for is who came, whatever a status says.
+    // A receive that names its source got its message from there, even if the status says otherwise.
     receive.peer = receive.any_peer ? completion.peer : receive.asked.peer;
     receive.tag = receive.any_tag ? completion.tag : receive.asked.tag;
 }

@@ -23,10 +23,8 @@ class RankEvents {
 public:
     // Adds halves to `out`, by shard. Blocks of a thread come in their order.
     void take(const Events& events, std::vector<Halves>& out);
-    // There are no more.
-    void end(std::vector<Halves>& out);
-
-    [[nodiscard]] const WaitTable& table() const noexcept { return table_; }
+    // With receives that are still open as unknown.
+    [[nodiscard]] WaitTable table() const;
     // Several threads received on a communicator, and some of the receives could take messages of others.
     [[nodiscard]] bool is_order_unknown(std::uint32_t object) const;
 

@@ -14,15 +14,6 @@ constexpr std::size_t kShardsPerWorker = 4;
 
 }  // namespace
 
-waits::RankEvents& Waits::rank(std::uint32_t number) {
-    const std::lock_guard lock(mutex_);
-    auto& found = ranks_[number];
-    if (!found) {
-        found = std::make_unique<waits::RankEvents>();
-    }
-    return *found;
-}
-
 void Waits::send(std::vector<Halves> halves, const Running& running) const {
     for (std::size_t shard = 0; shard < halves.size(); ++shard) {
         if (!halves[shard].empty()) {
@@ -43,16 +34,7 @@ void Waits::attach(Board& board, Level level) {
                .run = [this](std::span<const EntryRef> entries, const Running& running) {
                    const auto& events = value_of<Events>(entries.front());
                    std::vector<Halves> halves(shards_.size());
-                   rank(events.rank).take(events, halves);
-                   send(std::move(halves), running);
-               }});
-    board.add({.name = "waits: end of a rank",
-               .sensitivities = {kRankEnded},
-               .ordering = Ordering::kPerKey,
-               .level = level,
-               .run = [this](std::span<const EntryRef> entries, const Running& running) {
-                   std::vector<Halves> halves(shards_.size());
-                   rank(value_of<std::uint32_t>(entries.front())).end(halves);
+                   ranks_.of(events.rank).take(events, halves);
                    send(std::move(halves), running);
                }});
     board.add({.name = "waits: matching",
@@ -87,14 +69,15 @@ bool Waits::attach_again(Board& board, Level level) {
     for (const waits::Groups& shard : groups_) {
         all_.merge(shard.table());
     }
-    for (const auto& [number, rank] : ranks_) {
+    for (const auto& [number, rank] : ranks_.all()) {
         all_.merge(rank->table());
     }
     all_.drop_if([&](const waits::WaitKey& key) {
         // The rank that received: it waited for a late sender, or made the sender wait.
         const auto receiver =
-            ranks_.find(key.kind == waits::WaitKind::kLateReceiver ? key.cause_rank : key.rank);
-        return key.by_order && receiver != ranks_.end() && receiver->second->is_order_unknown(key.object);
+            ranks_.all().find(key.kind == waits::WaitKind::kLateReceiver ? key.cause_rank : key.rank);
+        return key.by_order && receiver != ranks_.all().end() &&
+               receiver->second->is_order_unknown(key.object);
     });
     shards_.clear();
     groups_.clear();

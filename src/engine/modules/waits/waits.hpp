@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The module "waits": who waited for whom, in which call, and what kept the other. Events of a rank become halves (one after the other for
-// each rank), halves go by hash to shards that put them together. Used by run.cpp.
+// each rank), halves go by hash to shards that put them together. Used by analysis.cpp.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <mutex>
 #include <vector>
 
+#include "engine/modules/by_rank.hpp"
 #include "engine/modules/module.hpp"
 #include "engine/modules/waits/causes.hpp"
 #include "engine/modules/waits/matching.hpp"
@@ -23,11 +22,9 @@ public:
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:
-    waits::RankEvents& rank(std::uint32_t number);
     void send(std::vector<waits::Halves> halves, const Running& running) const;
 
-    std::mutex mutex_;
-    std::map<std::uint32_t, std::unique_ptr<waits::RankEvents>> ranks_;
+    ByRank<waits::RankEvents> ranks_;
     std::vector<waits::Matching> shards_;
     std::vector<waits::Groups> groups_;  // as many
     waits::WaitTable all_;

@@ -145,10 +145,6 @@ private:
             }
         }
         board.drain();
-        for (std::uint32_t rank = 0; rank < kRanks; ++rank) {
-            board.give(make_entry(kRankEnded, 0, rank, 8, rank));
-        }
-        board.drain();
         EXPECT_TRUE(board.failures().empty());
     }
     static void set(format::EventColumns& to, std::size_t i, const format::Event& event) {

@@ -97,7 +97,7 @@ def _of_cause(cause: int, rows: Iterable[dict[str, Any]], least_ns: float) -> Ma
 def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: str) -> RawFinding:
     """Makes a finding of a row of matched_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
-    The cost is the longest waiting, which bounds what can be saved whatever kept the cause. That it was pushed off its
+    The cost is the longest wait: a bound on the gain, no matter what delayed the cause. That it was pushed off its
     core is said where it can have made a part of it.
     """
     inspection.computed_once(core_shares)
