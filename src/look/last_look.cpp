@@ -27,8 +27,7 @@ std::optional<LastLook> last_look(std::span<const std::byte> arena, const Now& h
     }
     const bool same_clock = boot.empty() || records.boot.empty() || boot == records.boot;
     const collect::ProcessEnd end = collect::end_of_process(
-        records, same_clock ? collect::ClockPair{here.tsc_ticks, here.monotonic_ns} : collect::ClockPair{},
-        false);
+        records, same_clock ? sys::ClockPair{here.tsc_ticks, here.monotonic_ns} : sys::ClockPair{}, false);
     const std::uint64_t lived =
         end.rate.to_ns(end.ticks > records.start_ticks ? end.ticks - records.start_ticks : 0);
     const bool tsc = records.clock_source == format::ClockSource::kTsc;

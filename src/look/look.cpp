@@ -382,7 +382,8 @@ private:
 }  // namespace
 
 Now now() noexcept {
-    return {.tsc_ticks = sys::Clock(sys::invariant_tsc()).now(), .monotonic_ns = sys::monotonic_ns()};
+    const sys::ClockPair now = sys::Clock(sys::invariant_tsc()).pair();
+    return {.tsc_ticks = now.ticks, .monotonic_ns = now.monotonic_ns};
 }
 
 namespace {

@@ -195,10 +195,11 @@ void Arena::refresh_clock_pair() noexcept {
     if (!has_clock_ || head.stop_ticks != 0) {
         return;
     }
+    const sys::ClockPair now = clock_.pair();
     // A reader that finds 0, before or after it reads the ticks, does without the pair.
     __atomic_store_n(&head.last_monotonic_ns, std::uint64_t{0}, __ATOMIC_RELEASE);
-    __atomic_store_n(&head.last_ticks, clock_.now(), __ATOMIC_RELEASE);
-    __atomic_store_n(&head.last_monotonic_ns, sys::monotonic_ns(), __ATOMIC_RELEASE);
+    __atomic_store_n(&head.last_ticks, now.ticks, __ATOMIC_RELEASE);
+    __atomic_store_n(&head.last_monotonic_ns, now.monotonic_ns, __ATOMIC_RELEASE);
 }
 
 void Arena::note_time() noexcept {

@@ -530,8 +530,9 @@ void Process::stop() noexcept {
         return;  // when MPI_Finalize was entered
     }
     header.stop_ticks = clock_.now();
-    header.last_ticks = header.stop_ticks;
-    header.last_monotonic_ns = sys::monotonic_ns();
+    const sys::ClockPair now = clock_.pair();
+    header.last_ticks = now.ticks;
+    header.last_monotonic_ns = now.monotonic_ns;
     header.state.store(static_cast<std::uint32_t>(format::ArenaState::kFinalizing),
                        std::memory_order_release);
 }

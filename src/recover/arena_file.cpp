@@ -183,8 +183,8 @@ int note_clocks(const std::string& copy) {
     // Both words in one write: they lie side by side.
     static_assert(offsetof(ArenaHeader, copied_monotonic_ns) == offsetof(ArenaHeader, copied_ticks) + 8);
     const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
-    const std::uint64_t ns = sys::monotonic_ns();
-    const std::uint64_t pair[] = {monotonic ? ns : sys::Clock(true).now(), ns};
+    const sys::ClockPair now = sys::Clock(!monotonic).pair();
+    const std::uint64_t pair[] = {now.ticks, now.monotonic_ns};
     const long descriptor =
         sys::system_call(SYS_openat, AT_FDCWD, sys::word(copy.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
     if (descriptor < 0) {

@@ -56,8 +56,7 @@ int write_at(const std::string& path, std::size_t at, std::span<const std::byte>
 
 int note_life(const std::string& path, bool ended) {
     // Taken first: it may not be later than what was seen.
-    const std::uint64_t ns = sys::monotonic_ns();
-    const std::uint64_t ticks = sys::Clock(true).now();
+    const auto [ticks, ns] = sys::Clock(true).pair();
     const auto head = std::make_unique<std::byte[]>(sizeof(ArenaHeader));
     if (const int status = read_header(path, {head.get(), sizeof(ArenaHeader)}); status != 0) {
         return status;

@@ -46,7 +46,7 @@ std::vector<std::uint64_t> size_class_edges(std::string_view text) {
 collect::LocalOptions options_now() {
     collect::LocalOptions options;
     // A time stamp counter that is not invariant is no arena's clock, so its value here does no harm.
-    options.now = {sys::Clock(true).now(), sys::monotonic_ns()};
+    options.now = sys::Clock(true).pair();
     char buffer[64];
     options.boot = std::string(sys::boot_id(buffer));
     return options;

@@ -147,8 +147,7 @@ void Recording::load() noexcept {
     }
     clock_ = sys::Clock(sys::invariant_tsc());
     load_unix_ns_ = sys::unix_ns();
-    load_monotonic_ns_ = sys::monotonic_ns();
-    load_ticks_ = clock_.now();
+    load_ = clock_.pair();
     complaint_ = read_settings(settings_);
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, on_thread_exit) != 0) {
         return;
@@ -204,9 +203,9 @@ void Recording::load() noexcept {
 // How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third of a
 // millisecond, so this is good to about a thousandth.
 double Recording::ticks_per_ns() const noexcept {
-    const std::uint64_t ns = sys::monotonic_ns() - load_monotonic_ns_;
-    const std::uint64_t ticks = clock_.now() - load_ticks_;
-    return ns == 0 ? 1.0 : static_cast<double>(ticks) / static_cast<double>(ns);
+    const sys::ClockPair now = clock_.pair();
+    const std::uint64_t ns = now.monotonic_ns - load_.monotonic_ns;
+    return ns == 0 ? 1.0 : static_cast<double>(now.ticks - load_.ticks) / static_cast<double>(ns);
 }
 
 // Ranks whose arenas are in memory must find each other too: where the arenas should be, if there is room for a name at least, and
@@ -265,8 +264,8 @@ bool Recording::start() noexcept {
         say_where_arenas_are(status);
     }
     format::ArenaHeader& header = process_.header();
-    header.start_ticks = load_ticks_;
-    header.start_monotonic_ns = load_monotonic_ns_;
+    header.start_ticks = load_.ticks;
+    header.start_monotonic_ns = load_.monotonic_ns;
     header.start_unix_ns = load_unix_ns_;
     identify(header, settings_);
     if (!process_.start(clock_, settings_)) {
@@ -394,8 +393,7 @@ void Recording::forked() noexcept {
     is_fork_ = true;
     ends_in_finalize_ = false;
     load_unix_ns_ = sys::unix_ns();
-    load_monotonic_ns_ = sys::monotonic_ns();
-    load_ticks_ = clock_.now();
+    load_ = clock_.pair();
     starts_by_io_ = true;
     state_.store(State::kDormant, std::memory_order_release);
     capture::io::start();

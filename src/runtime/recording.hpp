@@ -69,8 +69,7 @@ private:
     Settings settings_;
     SettingReader::Complaint complaint_;
     sys::Clock clock_;
-    std::uint64_t load_ticks_ = 0;
-    std::uint64_t load_monotonic_ns_ = 0;
+    sys::ClockPair load_;
     std::int64_t load_unix_ns_ = 0;
     bool is_fork_ = false;           // of a recorded process
     bool starts_by_io_ = false;      // written once, when the library is loaded

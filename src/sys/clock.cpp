@@ -27,6 +27,27 @@ std::uint64_t monotonic_ns() noexcept { return static_cast<std::uint64_t>(read_c
 
 std::int64_t unix_ns() noexcept { return read_clock(CLOCK_REALTIME); }
 
+ClockPair Clock::pair() const noexcept {
+    constexpr int kReadings = 4;
+    if (!use_tsc_) {
+        const std::uint64_t ns = monotonic_ns();
+        return {.ticks = ns, .monotonic_ns = ns};
+    }
+    ClockPair closest;
+    std::uint64_t least = UINT64_MAX;
+    std::uint64_t before = now_ordered();
+    for (int reading = 0; reading < kReadings; ++reading) {
+        const std::uint64_t ns = monotonic_ns();
+        const std::uint64_t after = now_ordered();
+        if (after - before < least) {
+            least = after - before;
+            closest = {.ticks = before + least / 2, .monotonic_ns = ns};
+        }
+        before = after;
+    }
+    return closest;
+}
+
 bool invariant_tsc() noexcept {
 #if defined(__x86_64__)
     // Advanced power management leaf, EDX bit 8 "Invariant TSC" (Intel SDM vol. 3, 18.17.1; AMD APM vol. 3, E.4.6).

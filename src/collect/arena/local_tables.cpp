@@ -28,9 +28,8 @@ namespace {
 
 using format::kNoIndex;
 
-ClockPair clock_now(format::ClockSource source) noexcept {
-    const std::uint64_t ns = sys::monotonic_ns();
-    return {.ticks = sys::Clock(source == format::ClockSource::kTsc).now(), .monotonic_ns = ns};
+sys::ClockPair clock_now(format::ClockSource source) noexcept {
+    return sys::Clock(source == format::ClockSource::kTsc).pair();
 }
 
 std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return end > start ? end - start : 0; }
@@ -71,7 +70,7 @@ public:
         const ProcessEnd end = end_of_process(in_,
                                               running      ? clock_now(in_.clock_source)
                                               : same_clock ? options.now
-                                                           : ClockPair{},
+                                                           : sys::ClockPair{},
                                               running);
         end_ticks_ = end.ticks;
         rate_ = end.rate;

@@ -27,7 +27,7 @@ struct LocalOptions {
     // taken by the reader. It is right for arenas of the same boot of the same node only. Where neither it nor the pair
     // that the process left serves, one tick is taken as one nanosecond and the times of such an arena are only
     // relative; `uncalibrated` counts these arenas.
-    ClockPair now;
+    sys::ClockPair now;
     std::string boot = {};  // boot id that `now` belongs to; "": that of all arenas
     // One entry per arena: whether its process still runs, so that its time ends now. Empty: none does.
     std::vector<bool> running = {};

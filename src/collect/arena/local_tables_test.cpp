@@ -251,7 +251,7 @@ TEST(LocalTables, SortsArenasByRank) {
 TEST(LocalTables, DeadProcessUsesTheReadersClock) {
     TestArena arena = small_arena();
     format::ArenaHeader& header = arena.header();
-    const ClockPair now{header.last_ticks + 3'000'000, header.last_monotonic_ns + 1'000'000};
+    const sys::ClockPair now{header.last_ticks + 3'000'000, header.last_monotonic_ns + 1'000'000};
     header.last_ticks = 0;
     header.last_monotonic_ns = 0;
     header.stop_ticks = 0;

@@ -24,7 +24,7 @@ std::uint64_t latest_ticks(const ArenaRecords& in) {
 
 }  // namespace
 
-ProcessEnd end_of_process(const ArenaRecords& in, const ClockPair& now, bool running) {
+ProcessEnd end_of_process(const ArenaRecords& in, const sys::ClockPair& now, bool running) {
     ProcessEnd end;
     const bool monotonic = in.clock_source == format::ClockSource::kMonotonic;
     if (in.stop_ticks != 0) {
@@ -41,11 +41,11 @@ ProcessEnd end_of_process(const ArenaRecords& in, const ClockPair& now, bool run
     if (monotonic) {
         return end;
     }
-    const auto serves = [&](const ClockPair& pair) {
+    const auto serves = [&](const sys::ClockPair& pair) {
         return pair.ticks > in.start_ticks && pair.monotonic_ns > in.start_monotonic_ns;
     };
-    ClockPair last{in.last_ticks, in.last_monotonic_ns};
-    if (const ClockPair copied{in.copied_ticks, in.copied_monotonic_ns};
+    sys::ClockPair last{in.last_ticks, in.last_monotonic_ns};
+    if (const sys::ClockPair copied{in.copied_ticks, in.copied_monotonic_ns};
         serves(copied) && copied.ticks > last.ticks) {
         last = copied;
     }

@@ -7,14 +7,9 @@
 
 #include "collect/arena/arena_records.hpp"
 #include "collect/arena/tick_rate.hpp"
+#include "sys/clock.hpp"
 
 namespace barograph::collect {
-
-// The same instant on the tick clock and on CLOCK_MONOTONIC of this node.
-struct ClockPair {
-    std::uint64_t ticks = 0;
-    std::uint64_t monotonic_ns = 0;
-};
 
 struct ProcessEnd {
     std::uint64_t ticks = 0;
@@ -24,6 +19,6 @@ struct ProcessEnd {
 
 // `now`: of the node and boot of the process; zeros where that is not this one. A process that runs is counted up to now, a dead
 // one up to when it was seen to have ended, or else up to the last time that it is known to have lived.
-[[nodiscard]] ProcessEnd end_of_process(const ArenaRecords& records, const ClockPair& now, bool running);
+[[nodiscard]] ProcessEnd end_of_process(const ArenaRecords& records, const sys::ClockPair& now, bool running);
 
 }  // namespace barograph::collect
