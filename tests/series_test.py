@@ -202,8 +202,8 @@ def test_regions_take_by_iteration_and_execution_what_the_program_measures(recor
             assert [index for index, *_ in found] == list(own)
             assert all(single and count == 1 for _, count, _, single in found)
             # The region is a part of what the program measures around it, nearly all of it unless another process comes
-            # between the two clocks.
-            assert all(taken <= own[index] + 1000 for index, _, taken, _ in found)
+            # between the two clocks. The tool takes the rate of its clock from the half second of the run, to 10 ppm.
+            assert all(taken <= own[index] * 1.00001 + 1000 for index, _, taken, _ in found)
             near = [taken >= 0.9 * own[index] - 200_000 for index, _, taken, _ in found]
             assert sum(near) >= 0.8 * len(near), (what, region, rank)
         asked = ["exchange", "region mpi time", "by execution", 0]

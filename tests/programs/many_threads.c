@@ -46,10 +46,14 @@ int main(int argc, char** argv) {
         good += (long)result;
     }
     printf("%ld\n", good);
-    FILE* status = fopen("/proc/self/status", "r");
-    while (fgets(line, sizeof line, status) != NULL) {
-        if (strncmp(line, "VmSize:", 7) == 0 || strncmp(line, "VmRSS:", 6) == 0) {
-            fputs(line, stderr);
+    /* The memory of status is counted per thread and added up now and then only. */
+    const char* const files[] = {"/proc/self/status", "/proc/self/smaps_rollup"};
+    for (int which = 0; which < 2; ++which) {
+        FILE* status = fopen(files[which], "r");
+        while (fgets(line, sizeof line, status) != NULL) {
+            if (strncmp(line, "VmSize:", 7) == 0 || strncmp(line, "Rss:", 4) == 0) {
+                fputs(line, stderr);
+            }
         }
     }
     return 0;
