@@ -64,7 +64,7 @@ ALLOWED: dict[str, set[str]] = {
         "sys",
     },
     "read": {"format", "sys"},
-    "engine": {"read", "format", "sys"},
+    "engine": {"stream", "collect", "read", "format", "sys"},
     "merge": {"read", "collect", "format", "sys"},
     "look": {"collect", "format", "sys"},
     "stacks": {"capture/source/frame_rules.hpp", "format", "sys"},

@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Final
 
 LOOK_S: Final = 0.02
+# As in spec/live/frames.toml.
+MAGIC: Final = b"BFRM"
 
 
 def events_file(output: Path, job: str, node: str = "") -> Path:
@@ -44,6 +46,18 @@ def events_files(output: Path, job: str) -> list[Path]:
 def visible_name(file: Path) -> Path:
     """Returns the name under which people see such a file: without the dot, and with an ending."""
     return file.with_name(f"{file.name.removeprefix('.')}.bev")
+
+
+def is_stream(path: str) -> bool:
+    """Returns whether a file is what an agent has written."""
+    try:
+        source = Path(path)
+        if not source.is_file():
+            return False  # opening a FIFO would wait for its other end
+        with source.open("rb") as file:
+            return file.read(len(MAGIC)) == MAGIC
+    except OSError:
+        return False
 
 
 def try_lock(descriptor: int) -> bool:

@@ -46,22 +46,26 @@ const std::vector<ModuleInfo>& modules() {
     return kInfos;
 }
 
-Analysis analyze_trace(const std::vector<std::string>& files,
-                       const std::map<std::uint32_t, std::uint64_t>& late_ns,
-                       const AnalysisOptions& options) {
+std::vector<std::unique_ptr<Module>> make_modules(const std::vector<std::string>& names) {
     std::vector<std::unique_ptr<Module>> wanted;
     for (const Known& known : kKnown) {
-        const auto& names = options.modules;
         if (names.empty() || std::find(names.begin(), names.end(), known.info.name) != names.end()) {
             wanted.push_back(known.make());
         }
     }
-    for (const std::string& name : options.modules) {
+    for (const std::string& name : names) {
         if (std::none_of(std::begin(kKnown), std::end(kKnown),
                          [&](const Known& known) { return known.info.name == name; })) {
             throw std::invalid_argument("there is no module " + name);
         }
     }
+    return wanted;
+}
+
+Analysis analyze_trace(const std::vector<std::string>& files,
+                       const std::map<std::uint32_t, std::uint64_t>& late_ns,
+                       const AnalysisOptions& options) {
+    const std::vector<std::unique_ptr<Module>> wanted = make_modules(options.modules);
     constexpr Level kProgram = 0;
     Analysis analysis;
     Dictionary dictionary;

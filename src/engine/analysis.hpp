@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,8 @@ struct ModuleInfo {
     std::string_view what;
 };
 [[nodiscard]] const std::vector<ModuleInfo>& modules();
+// Those of these names; of none: all.
+[[nodiscard]] std::vector<std::unique_ptr<Module>> make_modules(const std::vector<std::string>& names);
 
 // `late_ns`: how long after the first process each rank that counts began.
 [[nodiscard]] Analysis analyze_trace(const std::vector<std::string>& files,

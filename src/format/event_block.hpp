@@ -89,4 +89,11 @@ static_assert(sizeof(EventBlockHead) == 64);
     return head.magic == kEventBlockMagic && head.shift <= 32 && event_block_bytes(head.bytes) <= from.size();
 }
 
+// The same of bytes that are one block and nothing else, as they were written.
+[[nodiscard]] inline bool read_event_block(std::span<const std::byte> block, EventBlockHead& head) noexcept {
+    return read_event_block_head(block, head) && event_block_bytes(head.bytes) == block.size() &&
+           event_block_crc(head, {reinterpret_cast<const std::uint8_t*>(block.data()) + sizeof head,
+                                  head.bytes}) == head.crc32c;
+}
+
 }  // namespace barograph::format

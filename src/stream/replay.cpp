@@ -61,10 +61,7 @@ struct Process {
     bool add(std::string_view bytes, bool latest) {
         EventBlockHead head;
         const std::span<const std::byte> block = std::as_bytes(std::span(bytes.data(), bytes.size()));
-        if (!format::read_event_block_head(block, head) ||
-            format::event_block_bytes(head.bytes) != bytes.size() ||
-            format::event_block_crc(head, {reinterpret_cast<const std::uint8_t*>(bytes.data()) + sizeof head,
-                                           head.bytes}) != head.crc32c) {
+        if (!format::read_event_block(block, head)) {
             return false;
         }
         Thread& thread = threads[head.slot];

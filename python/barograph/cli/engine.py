@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph engine`: analyzes the single calls of a traced run, and shows who waited for whom."""
+"""`barograph engine`: analyzes the single calls of a traced run or of a running job, and shows who waited for whom."""
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import click
@@ -20,7 +22,9 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count
+from barograph.cli.ranges import NAME, Count, Number
+from barograph.cli.written_profile import ENDING
+from barograph.event_files import is_stream
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
@@ -38,7 +42,12 @@ def _list(context: click.Context, _parameter: click.Parameter, wanted: bool) -> 
 
 
 @click.command("engine")
-@profile_argument()
+@profile_argument(required=False)
+@click.option(
+    "--job",
+    metavar="JOB",
+    help="Analyze this running job until it ends, or Ctrl-C. A beginning of its id will do.",
+)
 @click.option(
     "--list",
     is_flag=True,
@@ -53,13 +62,33 @@ def _list(context: click.Context, _parameter: click.Parameter, wanted: bool) -> 
     type=NAME,
     help="Only these modules, separated by commas. Default: waits on a terminal, all with --json.",
 )
-@click.option("--workers", type=Count(1), help="Threads that analyze. Default: one for each core.")
+@click.option(
+    "--workers",
+    type=Count(1),
+    help="Threads that analyze. Default: one for each core; beside a running job one.",
+)
+@click.option(
+    "--interval",
+    type=Number(min=0.2, max=3600),
+    default=2.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time between updates on a terminal, with --job.",
+)
+@click.option(
+    "-o", "--output", metavar="FILE", help="With --job or a file of events: keep the profile, with its trace."
+)
+@click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
 @click.option("--top", default=TOP, show_default=True, type=Count(0), help="Rows to show; 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
-    profile: str,
+    profile: str | None,
+    job: str | None,
     chosen: str | None,
     workers: int | None,
+    interval: float,
+    output: str | None,
+    arena_dir: str | None,
     top: int,
     csv_file: str | None,
     force: bool,
@@ -67,7 +96,8 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """Analyze the individual calls of a traced run: who waited for whom, how long, and what kept the other.
 
-    Requires a run recorded with `barograph run --trace=mpi`. Sends are matched with the receives that took them, and
+    Requires a run recorded with `barograph run --trace=mpi`, or a running job that was started so, or a file that
+    `barograph agent` has written. Sends are matched with the receives that took them, and
     collective calls with each other, after the fact. What cannot be matched is counted, never guessed. The result is
     the same for any number of workers.
 
@@ -75,9 +105,83 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph engine run.baro                        who waited for whom, the longest first
       barograph engine run.baro --only topology        who sends to whom, with which call
       barograph engine run.baro --json > all.json      what all modules found
+      barograph engine --job 4711                      of a running job, as it goes on
+      barograph engine events.bev -o run.baro          of what an agent has written
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
     modules = _modules(chosen, everything=as_json)
+    if (profile is None) == (job is None):
+        raise CommandError(
+            "a profile or a job is needed, and not both" if job else "no profile is named",
+            hint="barograph engine run.baro, or barograph engine --job JOB",
+            code=ExitCode.USAGE,
+        )
+    if csv_file is not None and len(modules) > 1:
+        raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
+    salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
+    _may_write(output)
+    with ExitStack() as stack:
+        if job is not None:
+            from barograph.cli.engine_job import follow
+
+            path = stack.enter_context(
+                follow(
+                    job,
+                    modules,
+                    workers or 1,
+                    arena_dir=arena_dir,
+                    interval_s=interval,
+                    output=output,
+                    draw=None if as_json else partial(print_analysis, top=top, causes=False),
+                )
+            )
+            salvage = True  # what was seen of it may have no end
+        elif is_stream(str(profile)):
+            from barograph.cli.engine_job import replayed
+
+            path = stack.enter_context(replayed(Path(str(profile)), str(profile), output, salvage=salvage))
+        elif output is not None:
+            raise CommandError(
+                "-o keeps what was seen of a job", hint="with --job, or a file of events", code=ExitCode.USAGE
+            )
+        else:
+            path = Path(str(profile))
+        _show(
+            str(path),
+            modules,
+            workers or 0,
+            salvage=salvage,
+            top=top,
+            csv_file=csv_file,
+            force=force,
+            as_json=as_json,
+        )
+
+
+def _may_write(output: str | None) -> None:
+    """Raises CommandError where a profile has that name, or its folder is not there."""
+    if output is None:
+        return
+    path = Path(output if output.endswith(ENDING) else output + ENDING)
+    if path.exists():
+        raise CommandError(f"{path} exists already", hint="choose another name with -o", code=ExitCode.USAGE)
+    if not path.parent.is_dir():
+        raise CommandError(
+            f"{path.parent} is not a folder", hint="choose another place with -o", code=ExitCode.USAGE
+        )
+
+
+def _show(
+    profile: str,
+    modules: list[str],
+    workers: int,
+    *,
+    salvage: bool,
+    top: int,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
         losses = losses_of(workspace)
@@ -90,8 +194,7 @@ def command(  # noqa: PLR0917, click passes options by name
             code=ExitCode.USAGE,
         )
     unfinished = open_calls(about, ranks)
-    salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
-    found = analyze_trace(path, modules, workers or 0, salvage=salvage)
+    found = analyze_trace(path, modules, workers, salvage=salvage)
     if ranks is not None:
         found = of_ranks(found, ranks)
     sentences = [*losses.sentences(), *found.losses]
@@ -113,10 +216,6 @@ def command(  # noqa: PLR0917, click passes options by name
         }
         print_json("engine", {**content, "tables": tables})
     elif csv_file is not None:
-        if len(modules) > 1:
-            raise CommandError(
-                "--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE
-            )
         tell_losses(sentences)
         write_csv(csv_file, lines_of(next(iter(found.tables.values()))), force=force)
     else:

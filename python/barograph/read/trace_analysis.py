@@ -53,6 +53,13 @@ def of_ranks(analysis: TraceAnalysis, ranks: Collection[int]) -> TraceAnalysis:
     return replace(analysis, tables=tables)
 
 
+def tables_of(native: Mapping[str, _native.Table]) -> dict[str, pa.Table]:
+    """Returns what the engine's tables hold, without copying."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    return {name: pa.table(table) for name, table in native.items()}
+
+
 def engine_modules() -> dict[str, str]:
     """Returns the modules of the engine, and what each finds."""
     return dict(_native.engine_modules())
@@ -73,8 +80,6 @@ def analyze_trace(
         ProfileError: A file is damaged (with `salvage`: beyond its blocks of events), or of another run.
         ValueError: There is no such module.
     """
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
     readers, late = traced_ranks(profile, salvage=salvage)
     count = workers or len(os.sched_getaffinity(0))
     began = time.monotonic()
@@ -84,7 +89,7 @@ def analyze_trace(
     took_s = time.monotonic() - began
     lost = [f"{loss[0]}: {loss[3]}" for reader in readers.values() for loss in reader.losses]
     return TraceAnalysis(
-        {name: pa.table(table) for name, table in tables.items()},
+        tables_of(tables),
         events,
         damaged,
         lost,

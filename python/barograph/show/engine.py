@@ -52,8 +52,15 @@ def print_modules(modules: Mapping[str, str], screen: Screen) -> None:
         screen.line(f"{name:<10} {what}")
 
 
-def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int) -> None:
-    """Prints the tables of an analysis: at most `top` rows of each, 0 for all."""
+def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bool = True) -> None:
+    """Prints the tables of an analysis.
+
+    Args:
+        found: the analysis.
+        screen: where to.
+        top: most rows of each table, 0 for all.
+        causes: whether it is known what late ranks did meanwhile.
+    """
     screen.line(f"{counted(found.events, 'event')} analyzed in {units.duration(found.took_s * 1e9)}.")
     model: Table[Any]
     for name, model in TABLES.items():
@@ -62,12 +69,14 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int) -> None:
             continue
         if name == "wait_states" and table.num_rows:
             by_cause = WAITS_BY_CAUSE.typed(waits_by_cause(table)[: top or None])
-            print_waits(by_cause, screen)
+            print_waits(by_cause, screen, causes=causes)
         shown = table.slice(0, top) if top else table
         if table.num_rows:
             rows: list[Any] = model.typed(shown.to_pylist())
             screen.heading(model.title)
-            screen.table(model, rows)
+            screen.table(
+                model, rows, without=() if causes or name != "wait_states" else ("outside_ns", "in_mpi_ns")
+            )
         else:
             screen.line(NOTHING.get(name, "There are no such calls in the trace."))
         if shown.num_rows < table.num_rows:

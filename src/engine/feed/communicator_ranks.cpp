@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string_view>
 
-#include "engine/feed/trace_feed.hpp"
+#include "engine/feed/numbers.hpp"
 
 namespace barograph::engine {
 namespace {

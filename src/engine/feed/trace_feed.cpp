@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/feed/numbers.hpp"
 #include "format/fact_math.hpp"
 
 namespace barograph::engine {
@@ -15,47 +16,6 @@ namespace {
 constexpr TypeId kStoredBlock = type_id("barograph.stored-block");
 // What a block takes once it is decoded, about: of as many events as traces have in one.
 constexpr std::size_t kBlockBytes = 16 * 1024 * kEventBytes;
-
-// Equal on all members of a communicator, another for each; of one that shares its row that of the row.
-std::uint64_t key_of(const format::Object& object) noexcept {
-    const auto product = static_cast<unsigned __int128>(object.key_low ^ 0xa0761d6478bd642fULL) *
-                         (object.key_high ^ 0xe7037ed1a0b428dbULL);
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
-}
-
-std::shared_ptr<const Numbers> numbers_of(const std::vector<format::CallPath>& paths,
-                                          const std::vector<format::Object>& objects,
-                                          Dictionary& dictionary) {
-    auto numbers = std::make_shared<Numbers>();
-    for (const format::CallPath& path : paths) {
-        Numbers::PathNumbers known{.layer = path.layer};
-        if (path.parent != format::kNoIndex) {
-            known.operation = dictionary.operation(path.operation, path.layer);
-            known.path = dictionary.path(numbers->paths.at(path.parent).path, known.operation);
-            known.dependence = dictionary.operation_at(known.operation).dependence;
-        }
-        numbers->paths.push_back(known);
-    }
-    std::vector<std::vector<std::uint32_t>> ranks = communicator_ranks(objects);
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-        const format::Object& object = objects[i];
-        Numbers::ObjectNumbers known;
-        if (object.kind != format::ObjectKind::kNone) {
-            known.key = key_of(object);
-            known.size = object.size;
-            known.two_groups = object.remote_size != 0;
-            known.ranks = std::move(ranks[i]);
-            known.object = dictionary.object({.kind = object.kind,
-                                              .name = object.name,
-                                              .key = known.key,
-                                              .size = object.size,
-                                              .two_groups = known.two_groups,
-                                              .ranks = known.ranks});
-        }
-        numbers->objects.push_back(std::move(known));
-    }
-    return numbers;
-}
 
 }  // namespace
 

@@ -62,8 +62,4 @@ private:
     std::exception_ptr error_;  // the first that decoding met
 };
 
-// The world rank of each rank of the communicators of a profile, by their place; empty where it is not known.
-[[nodiscard]] std::vector<std::vector<std::uint32_t>> communicator_ranks(
-    const std::vector<format::Object>& objects);
-
 }  // namespace barograph::engine

@@ -27,7 +27,7 @@ public:
     virtual void attach(Board& board, Level level) = 0;
     // After the last, when nothing runs any more: for a module that has to see all events once more, in a board of its own. False: it has not.
     [[nodiscard]] virtual bool attach_again(Board& /*board*/, Level /*level*/) { return false; }
-    // After the last, when nothing runs any more. The same rows in the same order, whoever ran what.
+    // When nothing runs: after the last, or of what has come so far, and then again. The same rows in the same order, whoever ran what.
     [[nodiscard]] virtual std::vector<NamedTable> tables(const Dictionary& dictionary) = 0;
 };
 

@@ -61,24 +61,31 @@ void Waits::attach(Board& board, Level level) {
                }});
 }
 
-// Puts together what all shards found, and asks for what those who caused it did meanwhile.
-bool Waits::attach_again(Board& board, Level level) {
+// What all shards have found.
+waits::WaitTable Waits::found() const {
+    waits::WaitTable all;
     for (const waits::Matching& shard : shards_) {
-        all_.merge(shard.table());
+        all.merge(shard.table());
     }
     for (const waits::Groups& shard : groups_) {
-        all_.merge(shard.table());
+        all.merge(shard.table());
     }
     for (const auto& [number, rank] : ranks_.all()) {
-        all_.merge(rank->table());
+        all.merge(rank->table());
     }
-    all_.drop_if([&](const waits::WaitKey& key) {
+    all.drop_if([&](const waits::WaitKey& key) {
         // The rank that received: it waited for a late sender, or made the sender wait.
         const auto receiver =
             ranks_.all().find(key.kind == waits::WaitKind::kLateReceiver ? key.cause_rank : key.rank);
         return key.by_order && receiver != ranks_.all().end() &&
                receiver->second->is_order_unknown(key.object);
     });
+    return all;
+}
+
+// Asks for what those who caused the waits did meanwhile.
+bool Waits::attach_again(Board& board, Level level) {
+    all_ = found();
     shards_.clear();
     groups_.clear();
     causes_ = std::make_unique<waits::Causes>(all_.singles());
@@ -93,7 +100,11 @@ bool Waits::attach_again(Board& board, Level level) {
 }
 
 std::vector<NamedTable> Waits::tables(const Dictionary& dictionary) {
-    causes_->into(all_);
+    if (causes_ == nullptr) {
+        all_ = found();  // so far: more events come
+    } else {
+        causes_->into(all_);
+    }
     std::vector<NamedTable> tables;
     tables.emplace_back("wait_states", all_.waits(dictionary));
     tables.emplace_back("longest_waits", all_.longest(dictionary));

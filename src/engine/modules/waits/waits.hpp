@@ -23,6 +23,7 @@ public:
 
 private:
     void send(std::vector<waits::Halves> halves, const Running& running) const;
+    [[nodiscard]] waits::WaitTable found() const;
 
     ByRank<waits::RankEvents> ranks_;
     std::vector<waits::Matching> shards_;
