@@ -63,7 +63,10 @@ def add_all(connection: duckdb.DuckDBPyConnection, name: str, path: tuple[str, .
     """Adds what a name stands for, and before it what that needs; fails where a definition needs itself."""
     assert name not in path, f"in a circle: {' > '.join((*path, name))}"
     known = {
-        row[0] for row in connection.execute("SELECT DISTINCT table_name FROM duckdb_columns()").fetchall()
+        row[0]
+        for row in connection.execute(  # not duckdb_columns(): that binds every view each time
+            "SELECT table_name FROM duckdb_tables() UNION ALL SELECT view_name FROM duckdb_views()"
+        ).fetchall()
     }
     macros = {
         row[0]
