@@ -48,6 +48,7 @@ constexpr std::uint64_t kLivesNs = 100 * kNsPerMs;
 constexpr std::size_t kMostAtOnce = std::size_t{4} << 20;
 // While so much waits for who takes it, nothing is read: the processes then do as the policy says.
 constexpr std::size_t kMostWaiting = std::size_t{32} << 20;
+constexpr std::uint64_t kFoundWithinNs = 5'000 * kNsPerMs;
 constexpr std::uint64_t kFarewellNs = 5'000 * kNsPerMs;
 // Low, but not so low that a full node leaves it no time at all: events would be missing.
 constexpr int kNiceness = 10;
@@ -356,8 +357,12 @@ private:
         if (awaited_.runs()) {
             alive_ns_ = now;
         }
-        return options_.end_after_ms != 0 && alive_ns_ != 0 && processes_.empty() &&
-               now - alive_ns_ >= options_.end_after_ms * kNsPerMs;
+        if (options_.end_after_ms == 0 || !processes_.empty()) {
+            return false;
+        }
+        // A job that had ended before any process of it was found.
+        return alive_ns_ == 0 ? now - begun_ns_ >= kFoundWithinNs
+                              : now - alive_ns_ >= options_.end_after_ms * kNsPerMs;
     }
 
     void wait(std::uint64_t ns) const {
@@ -374,6 +379,7 @@ private:
     std::set<ino_t> known_;  // files of arenas that are, or were, followed
     std::map<std::string, std::unique_ptr<OwnBoard>> boards_;
     std::uint32_t number_ = 0;
+    std::uint64_t begun_ns_ = sys::monotonic_ns();
     std::uint64_t alive_ns_ = 0;  // when there was a process
     std::uint64_t found_ns_ = 0;
     std::uint64_t latest_ns_ = 0;
