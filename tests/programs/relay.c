@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * Rank 0 comes late, and each rank passes on what it got to the next, after a look for other messages. Arguments: milliseconds, turns.
- */
+ * Rank 0 comes late, and each rank passes on what it got to the next, after a look for other messages. Arguments: milliseconds, turns;
+ * and a file: it goes on until that is there. */
 #include <mpi.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -11,7 +11,8 @@ int main(int argc, char** argv) {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     const int turns = atoi(argc > 2 ? argv[2] : "10");
-    for (int turn = 0; turn < turns; ++turn) {
+    int more = argc > 3;
+    for (int turn = 0; turn < turns || more; ++turn) {
         MPI_Barrier(MPI_COMM_WORLD);
         if (rank == 0) {
             usleep((useconds_t)atoi(argv[1]) * 1000);
@@ -21,6 +22,10 @@ int main(int argc, char** argv) {
         }
         if (rank + 1 < size) {
             MPI_Send(&value, 1, MPI_INT, rank + 1, 1, MPI_COMM_WORLD);
+        }
+        if (argc > 3) {
+            more = access(argv[3], F_OK) != 0;
+            MPI_Bcast(&more, 1, MPI_INT, 0, MPI_COMM_WORLD);
         }
     }
     MPI_Finalize();

@@ -86,13 +86,13 @@ def follow(
     with contextlib.ExitStack() as stack:
         if not files:
             files = [stack.enter_context(_own_agent(job, arenas))]
-        try:
-            analysis = LiveAnalysis(files, modules, workers)
-        except OSError as error:
-            raise CommandError(f"the events of job {job} cannot be read: {error.strerror}") from error
-        stack.callback(analysis.close)
         with contextlib.ExitStack() as watching:
             interrupted = watching.enter_context(_until_interrupted())
+            try:
+                analysis = LiveAnalysis(files, modules, workers)
+            except OSError as error:
+                raise CommandError(f"the events of job {job} cannot be read: {error.strerror}") from error
+            stack.callback(analysis.close)
             redraw = None if draw is None or not _on_terminal() else watching.enter_context(Redraw(draw))
             runs = partial(_runs, job, arenas)
             for found, state in _watch(analysis, runs, interrupted, interval_s if redraw else None):

@@ -30,6 +30,8 @@ class OwnOption(NamedTuple):
 
 MOST_RANKS = 2**31 - 1  # what MPI can count
 
+# What --engine analyzes.
+ENGINE_TRACE = "mpi"
 # Options of what goes on beside the program, but the flag --live.
 BESIDE_TEXTS = ("live_linger", "live_address", "couple", "hang_after", "on_hang")
 
@@ -55,6 +57,13 @@ OWN_OPTIONS = (
         "flag",
         "",
         "Show the running job in the browser, at an address that is printed. See `barograph live`.",
+    ),
+    OwnOption(
+        ("--engine",),
+        "engine",
+        "flag",
+        "",
+        "With --live: show who keeps others waiting while the program runs. Implies --trace=mpi.",
     ),
     OwnOption(
         ("--live-linger",),
@@ -106,6 +115,7 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
         "launcher": None,
         "launcher_args": None,
         "live": False,
+        "engine": False,
         "live_linger": None,
         "live_address": None,
         "couple": None,
@@ -178,9 +188,12 @@ def start(values: Mapping[str, Any]) -> int:
     from barograph.launch.inside import find_rank
     from barograph.launch.request import Request
 
+    options = {setting.name: values.get(setting.name) for setting in SETTINGS if setting.option}
+    if values["engine"] and options["trace"] is None:
+        options["trace"] = ENGINE_TRACE
     request = Request(
         program=values["program"],
-        options={setting.name: values.get(setting.name) for setting in SETTINGS if setting.option},
+        options=options,
         ranks=values["ranks"],
         launcher=values["launcher"],
         launcher_arguments=values["launcher_args"],
@@ -190,6 +203,8 @@ def start(values: Mapping[str, Any]) -> int:
     outer = request.ranks is not None or request.launcher is not None
     rank = None if outer else find_rank(os.environ)
     try:
+        if values["engine"]:
+            _check_engine(values)
         # Under a launcher one rank starts it and speaks of it; the others end without a word where it is wrong.
         if rank in {None, 0} or any(values[name] is not None for name in BESIDE_TEXTS):
             request = _with_beside(request, values, rank)
@@ -201,6 +216,19 @@ def start(values: Mapping[str, Any]) -> int:
     except LaunchError as error:
         errors.print_error(str(error), error.hint)
         return error.code
+
+
+def _check_engine(values: Mapping[str, Any]) -> None:
+    """Raises LaunchError where --engine is without what it needs."""
+    from barograph.launch.errors import LaunchError
+
+    if not values["live"]:
+        raise LaunchError(
+            "--engine needs --live", hint="add --live; `barograph engine NAME.baro` analyzes a run afterwards"
+        )
+    trace = values["trace"]
+    if trace is not None and ENGINE_TRACE not in trace.split(","):
+        raise LaunchError("--engine needs the events of MPI", hint=f"--trace={ENGINE_TRACE},io")
 
 
 def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) -> Request:

@@ -35,6 +35,7 @@ from barograph.serve.connections import settings_of
 from barograph.serve.gate import Gate, page_policy
 from barograph.serve.hang import HangAlarm
 from barograph.serve.hang_watch import tell
+from barograph.serve.live_waits import LiveWaits
 from barograph.serve.readings import Watcher
 from barograph.serve.reports import LiveReport, Reports
 from barograph.serve.stack_answers import stacks_of_groups, stacks_of_one
@@ -113,6 +114,7 @@ class LivePage:
                 service.job, service.arenas, service.nodes, self._watcher.add, service.environment
             )
         self._reports = Reports(service.job, service.folders, service.output, self._other_nodes)
+        self._waits = LiveWaits(service.job, lambda: self._reports.output)
         self._changed = asyncio.Event()
         self._connected = asyncio.Event()
         self._browsers = 0
@@ -150,6 +152,8 @@ class LivePage:
                 tell(self._service.alarm, reading)
             if self._reports.latest is None and self._watcher.seen:
                 await asyncio.to_thread(self._reports.learn_output)
+            if self._browsers and not self._ended:
+                await asyncio.to_thread(self._waits.look)
             self._ended = self._has_ended()
             self._moved = self._moved if self._ended else time.monotonic()
             if report is not None and report.done():
@@ -180,6 +184,7 @@ class LivePage:
     def close(self) -> None:
         """Ends what was started."""
         self._watcher.close()
+        self._waits.close()
 
     async def start_agents(self) -> None:
         """Starts the agents of other nodes, where there are any; the page is there meanwhile."""
@@ -237,6 +242,8 @@ class LivePage:
         head: dict[str, Any] = {"phase": self._phase(), "problem": self._problem()}
         if latest is not None:
             head["report"] = {"number": latest.number, "final": latest.final, "made": latest.made}
+        if self._waits.content is not None and not self._ended:
+            head["waits"] = self._waits.content
         self._messages.take(self._watcher.reading, head)
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()

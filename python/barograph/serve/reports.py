@@ -104,6 +104,11 @@ class Reports:
         """Returns what answers about single calls; None until the job has left a trace."""
         return self.latest.trace if self.latest is not None else None
 
+    @property
+    def output(self) -> Path | None:
+        """Where the job's profile goes, without the ending; None: not known yet."""
+        return self._output
+
     def learn_output(self) -> None:
         """Asks the arenas where the job's profile is to go."""
         if self._output is None:

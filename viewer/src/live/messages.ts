@@ -2,6 +2,8 @@
 // What the server says of the ranks (python/barograph/serve/browser_messages.py), and what is known after it: everything
 // once, then the rows that have changed. Rows are kept as columns: there may be thousands, once a second.
 
+import type { LiveWaitsMessage } from './waits';
+
 const COLUMNS = [
   'pid',
   'rank',
@@ -66,6 +68,8 @@ export interface Head {
   readonly phase: Phase;
   readonly problem: string;
   readonly report?: { readonly number: number; readonly final: boolean; readonly made: number };
+  /** Of a traced job that runs. */
+  readonly waits?: LiveWaitsMessage;
 }
 
 export interface NowMessage {

@@ -12,6 +12,7 @@ import { type Head, type Message, Readings, Rows } from './messages';
 import { Rates } from './rates';
 import { RollCall } from './roll';
 import type { Server } from './server';
+import { LiveWaits } from './waits';
 import { Wall } from './wall';
 import { ranksOf } from './words';
 
@@ -47,6 +48,7 @@ export class Now {
   private readonly roll: RollCall;
   private readonly rates = new Rates(this.readings);
   private readonly minutes = new LastMinutes(this.readings);
+  private readonly waits = new LiveWaits();
   private readonly head = element('p', { class: 'verdict' });
   private readonly connection = element('p', { class: 'note connection', role: 'status' });
   private readonly notes = element('div', { class: 'note' });
@@ -105,6 +107,7 @@ export class Now {
       this.details.root,
       this.notes,
       this.bandwidths,
+      this.waits.root,
       this.rates.root,
       element('h3', {}, 'The last minutes'),
       this.minutes.root,
@@ -125,6 +128,7 @@ export class Now {
     this.drawChoices();
     this.legend.draw();
     this.drawWall();
+    this.waits.draw(message.waits);
     this.rates.draw();
     this.minutes.draw();
     this.follow();
