@@ -16,7 +16,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -404,6 +404,58 @@ def test_a_slow_reader_gets_events_in_order_and_losses_are_exact(site: Site, spi
     assert jumps.min() == 0
     assert jumps.sum() == said["lost"]
     assert site.left() == []
+
+
+def test_events_that_found_no_room_are_known_by_number_and_time(site: Site) -> None:
+    """While an agent is stopped, a small ring is full in no time."""
+    run, job = site.start_endless("--flight-recorder", "64K", way="scattered")
+    agent = site.start("agent", "--job", job, "--to", "events.bev", "--when-full", "drop")
+    program = site.of_run(run)
+    file = site.folder / "events.bev"
+
+    def written() -> int:
+        lines = Path(f"/proc/{program}/io").read_text(encoding="ascii").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("syscw"))
+
+    def passed_on() -> int:
+        return file.stat().st_size if file.exists() else 0
+
+    def wait_for_more(what: str, so_far: Callable[[], int], more: int) -> None:
+        before = so_far()
+        wait_for(what, lambda: so_far() > before + more)
+
+    wait_for_more("events", passed_on, 50_000)
+    for _ in range(3):
+        os.kill(agent.pid, signal.SIGSTOP)
+        wait_for_more("more writes than fit", written, 50_000)
+        os.kill(agent.pid, signal.SIGCONT)
+        wait_for_more("later events", passed_on, 300_000)
+    os.kill(program, signal.SIGKILL)
+    assert agent.wait(TIMEOUT_S) == 0
+    run.wait(TIMEOUT_S)
+    said = json.loads(site.run("replay", file, "-o", "seen", "--json").stdout)
+    found = json.loads(site.run("engine", "seen.baro", "--only", "gaps", "--json").stdout)
+    with barograph.open(site.folder / "seen.baro") as opened:
+        events = opened.events()
+    numbers = [-1, *events["sequence"].to_pylist()]
+    ends = [0, *events["end_ns"].to_pylist()]
+    gaps = [
+        (b - a - 1, a + 1, b - 1, ends[i], ends[i + 1])
+        for i, (a, b) in enumerate(pairwise(numbers))
+        if b != a + 1
+    ]
+    assert [tuple(row.values())[2:] for row in found["tables"]["gaps"]] == gaps
+    assert sum(missing for missing, first, *_ in gaps if first != 0) == said["lost"]
+    assert len(gaps) >= 3
+    missing = sum(missing for missing, *_ in gaps)
+    (counts,) = found["tables"]["event_counts"]
+    assert (counts["made"], counts["received"], counts["missing"]) == (
+        numbers[-1] + 1,
+        events.num_rows,
+        missing,
+    )
+    assert found["events"] == events.num_rows
+    assert f", {missing:,} are missing." in site.run("engine", "seen.baro", "--only", "gaps").stdout
 
 
 def test_an_agent_whose_reader_is_gone_says_so_and_the_program_goes_on(site: Site) -> None:

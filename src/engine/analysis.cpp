@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "engine/feed/trace_feed.hpp"
+#include "engine/modules/anomalies.hpp"
+#include "engine/modules/gaps.hpp"
 #include "engine/modules/profile.hpp"
 #include "engine/modules/temporal.hpp"
 #include "engine/modules/topology.hpp"
@@ -31,6 +33,9 @@ constexpr Known kKnown[] = {
     {{"density", "calls, time and bytes of each operation by rank"}, make<DensityModule>},
     {{"temporal", "calls, time and bytes of each operation and rank by time"}, make<TemporalModule>},
     {{"waits", "who waited for whom, in which call, and what kept the other"}, make<Waits>},
+    {{"anomalies", "calls that took much longer than the earlier ones of their thread and call path"},
+     make<AnomaliesModule>},
+    {{"gaps", "events that are missing, by rank and thread"}, make<GapsModule>},
 };
 
 }  // namespace

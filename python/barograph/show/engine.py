@@ -16,10 +16,14 @@ from barograph.show.screen import Screen
 from barograph.show.waits import print_waits
 from barograph.spec.table_model import Table
 from barograph.spec.tables.engine import (
+    ANOMALIES,
+    ANOMALY_SURROUNDINGS,
     ENGINE_DENSITY,
     ENGINE_PROFILE,
     ENGINE_TEMPORAL,
     ENGINE_TOPOLOGY,
+    EVENT_COUNTS,
+    GAPS,
     LONGEST_WAITS,
     WAIT_COUNTS,
     WAIT_STATES,
@@ -39,10 +43,16 @@ TABLES: Final[Mapping[str, Table[Any]]] = {
     "temporal": ENGINE_TEMPORAL,
     "longest_waits": LONGEST_WAITS,
     "wait_counts": WAIT_COUNTS,
+    "anomalies": ANOMALIES,
+    "anomaly_surroundings": ANOMALY_SURROUNDINGS,
+    "gaps": GAPS,
+    "event_counts": EVENT_COUNTS,
 }
 NOTHING: Final = {
     "wait_states": "Nobody waited for anybody, as far as the trace shows.",
     "topology": "There are no messages in the trace.",
+    "anomalies": "No call took much longer than the earlier ones of its thread and call path.",
+    "gaps": "No event is missing before the last one of each thread in the trace.",
 }
 
 
@@ -84,9 +94,13 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
                 f"{shown.num_rows:,} of {table.num_rows:,} rows; --top 0 shows all, --csv FILE writes all.",
                 style="dim",
             )
-    counts = found.tables.get("wait_counts")
-    if counts is not None:
-        for text in count_sentences(counts):
+    sentences = {
+        "wait_counts": count_sentences,
+        "anomalies": anomaly_sentences,
+        "event_counts": gap_sentences,
+    }
+    for name, made in sentences.items():
+        for text in made(found.tables[name]) if name in found.tables else ():
             screen.line(text)
 
 
@@ -110,3 +124,23 @@ def count_sentences(counts: pa.Table) -> list[str]:
             f"{counted(early, 'message')} seem to be received before they were sent, by up to {most}: clocks differ."
         )
     return texts
+
+
+def anomaly_sentences(anomalies: pa.Table) -> list[str]:
+    """Returns what makes calls be listed as having taken long."""
+    if not anomalies.num_rows:
+        return []
+    return [
+        "Each took longer than the mean of the earlier calls of its thread with the same call path by more than 6 "
+        "standard deviations and at least 10 us. Why, the events alone do not say; --json has the calls before and "
+        "after."
+    ]
+
+
+def gap_sentences(threads: pa.Table) -> list[str]:
+    """Returns how many events are there of those that were made."""
+    rows = threads.to_pylist()
+    made, received = (sum(int(row[name]) for row in rows) for name in ("made", "received"))
+    if made == received:
+        return []
+    return [f"{received:,} of {counted(made, 'event')} are in the trace, {made - received:,} are missing."]

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What `barograph engine` says of its counts."""
+"""What `barograph engine` says below its tables."""
 
 from __future__ import annotations
 
 import pyarrow as pa
 
-from barograph.show.engine import count_sentences
+from barograph.show.engine import anomaly_sentences, count_sentences, gap_sentences
 
 WORST = "received before sent by at most, ns"
 
@@ -33,3 +33,20 @@ def test_clocks_are_mentioned_only_where_they_differ_noticeably():
     assert sentences(**{"received before sent": 7, WORST: 12_300_000})[1:] == [
         "7 messages seem to be received before they were sent, by up to 12.3 ms: clocks differ."
     ]
+
+
+def test_missing_events_are_said_of_all_threads_together():
+    rows = [
+        {"made": 1500, "received": 1000, "missing": 500},
+        {"made": 20, "received": 20, "missing": 0},
+    ]
+    assert gap_sentences(pa.Table.from_pylist(rows)) == [
+        "1,020 of 1,520 events are in the trace, 500 are missing."
+    ]
+    assert gap_sentences(pa.Table.from_pylist(rows[1:])) == []
+
+
+def test_what_made_calls_be_listed_is_said_where_there_are_any():
+    anomalies = pa.Table.from_pylist([{"rank": 0}])
+    assert "6 standard deviations" in anomaly_sentences(anomalies)[0]
+    assert anomaly_sentences(anomalies.slice(0, 0)) == []

@@ -109,6 +109,55 @@ if TYPE_CHECKING:
         time_ns: int
         bytes: int
 
+    class Anomalies(TypedDict):
+        """Of a traced run, those with the most time over the usual one first, at most 1,000."""
+
+        rank: int
+        thread: int
+        operation: str
+        call_path: str
+        object: str
+        event: int
+        start_ns: int
+        duration_ns: int
+        usual_ns: int
+        factor: float | None
+        earlier: int
+
+    class AnomalySurroundings(TypedDict):
+        """Of each call that took much longer than usual: itself, and up to 5 before and after it of the same thread."""
+
+        anomaly: int
+        place: int
+        operation: str
+        call_path: str
+        object: str
+        event: int
+        start_ns: int
+        duration_ns: int
+        bytes: int
+        peer: int
+
+    class Gaps(TypedDict):
+        """Of a trace, by rank and thread, up to the last event of each thread that is there."""
+
+        rank: int
+        thread: int
+        missing: int
+        first_event: int
+        last_event: int
+        start_ns: int
+        end_ns: int
+
+    class EventCounts(TypedDict):
+        """Of a trace, up to the last event of each thread that is there."""
+
+        rank: int
+        thread: int
+        made: int
+        received: int
+        missing: int
+
 
 WAITS_BY_CAUSE: Table[WaitsByCause] = Table(
     "waits_by_cause",
@@ -244,5 +293,80 @@ ENGINE_TEMPORAL: Table[EngineTemporal] = Table(
         Column("calls", "int", "count", "calls", forms=("terminal", "json", "csv")),
         Column("time_ns", "int", "ns", "time", forms=("terminal", "json", "csv")),
         Column("bytes", "int", "bytes", "bytes", forms=("terminal", "json", "csv")),
+    ),
+)
+
+ANOMALIES: Table[Anomalies] = Table(
+    "anomalies",
+    "Calls that took much longer than usual",
+    (
+        Column("rank", "int", "rank", "rank", forms=("terminal", "json", "csv")),
+        Column("thread", "int", "index", "thread", forms=("terminal", "json", "csv"), optional=True),
+        Column("operation", "text", "", "call", forms=("terminal", "json", "csv")),
+        Column("call_path", "text", "", "call path", forms=("terminal", "json", "csv"), optional=True),
+        Column("object", "text", "", "on", forms=("terminal", "json", "csv")),
+        Column("event", "int", "count", "", forms=("json", "csv")),
+        Column("start_ns", "int", "ns", "at", forms=("terminal", "json", "csv")),
+        Column("duration_ns", "int", "ns", "took", forms=("terminal", "json", "csv")),
+        Column("usual_ns", "int", "ns", "usually", forms=("terminal", "json", "csv")),
+        Column("factor", "float", "factor", "ratio", forms=("terminal", "json", "csv")),
+        Column("earlier", "int", "count", "earlier calls", forms=("terminal", "json", "csv")),
+    ),
+    orders={
+        "terminal": (
+            "rank",
+            "duration_ns",
+            "usual_ns",
+            "factor",
+            "earlier",
+            "operation",
+            "object",
+            "start_ns",
+            "thread",
+            "call_path",
+        ),
+    },
+)
+
+ANOMALY_SURROUNDINGS: Table[AnomalySurroundings] = Table(
+    "anomaly_surroundings",
+    "The calls around them",
+    (
+        Column("anomaly", "int", "index", "", forms=("json",)),
+        Column("place", "int", "index", "", forms=("json",)),
+        Column("operation", "text", "", "", forms=("json",)),
+        Column("call_path", "text", "", "", forms=("json",)),
+        Column("object", "text", "", "", forms=("json",)),
+        Column("event", "int", "count", "", forms=("json",)),
+        Column("start_ns", "int", "ns", "", forms=("json",)),
+        Column("duration_ns", "int", "ns", "", forms=("json",)),
+        Column("bytes", "int", "bytes", "", forms=("json",)),
+        Column("peer", "int", "index", "", forms=("json",)),
+    ),
+)
+
+GAPS: Table[Gaps] = Table(
+    "gaps",
+    "Missing events",
+    (
+        Column("rank", "int", "rank", "rank", forms=("terminal", "json", "csv")),
+        Column("thread", "int", "index", "thread", forms=("terminal", "json", "csv")),
+        Column("missing", "int", "count", "missing", forms=("terminal", "json", "csv")),
+        Column("first_event", "int", "count", "from event", forms=("terminal", "json", "csv")),
+        Column("last_event", "int", "count", "to event", forms=("terminal", "json", "csv")),
+        Column("start_ns", "int", "ns", "after", forms=("terminal", "json", "csv")),
+        Column("end_ns", "int", "ns", "before", forms=("terminal", "json", "csv")),
+    ),
+)
+
+EVENT_COUNTS: Table[EventCounts] = Table(
+    "event_counts",
+    "Events by thread",
+    (
+        Column("rank", "int", "rank", "", forms=("json",)),
+        Column("thread", "int", "index", "", forms=("json",)),
+        Column("made", "int", "count", "", forms=("json",)),
+        Column("received", "int", "count", "", forms=("json",)),
+        Column("missing", "int", "count", "", forms=("json",)),
     ),
 )

@@ -12,10 +12,15 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/testing/tables.hpp"
+
 namespace barograph::engine {
 namespace {
 
 using format::EventKind;
+using testing::all_of;
+using testing::column;
+using testing::text;
 
 constexpr std::uint32_t kRanks = 5;
 constexpr std::size_t kInBlock = 8;
@@ -89,7 +94,7 @@ public:
 
     // Gives all blocks but those for which `lost` is true, and returns what the module finds.
     template <typename Lost>
-    std::map<std::string, read::ColumnTable> analyze(unsigned workers, Lost lost) {
+    testing::Tables analyze(unsigned workers, Lost lost) {
         std::set<std::size_t> gone;
         for (std::size_t block = 0; block < 10'000; ++block) {
             if (lost(block)) {
@@ -105,7 +110,7 @@ public:
         Board again({.workers = workers});
         EXPECT_TRUE(waits.attach_again(again, 0));
         give_all(again, gone);
-        std::map<std::string, read::ColumnTable> tables;
+        testing::Tables tables;
         for (auto& [name, table] : waits.tables(dictionary)) {
             tables.emplace(name, std::move(table));
         }
@@ -320,16 +325,6 @@ private:
     std::shared_ptr<const Numbers> numbers_;
 };
 
-const read::Column& column(const read::ColumnTable& table, std::string_view name) {
-    return *std::find_if(table.columns.begin(), table.columns.end(),
-                         [&](const auto& one) { return one.name == name; });
-}
-std::string text(const read::ColumnTable& table, std::string_view name, std::size_t row) {
-    const read::Column& found = column(table, name);
-    const auto* offsets = found.as<std::int32_t>();
-    return {reinterpret_cast<const char*>(found.text.data()) + offsets[row],
-            static_cast<std::size_t>(offsets[row + 1] - offsets[row])};
-}
 std::set<Wait> waits_in(const read::ColumnTable& table) {
     std::set<Wait> found;
     for (std::size_t row = 0; row < table.rows; ++row) {
@@ -341,21 +336,6 @@ std::set<Wait> waits_in(const read::ColumnTable& table) {
                       static_cast<std::uint32_t>(rank("cause_rank"))});
     }
     return found;
-}
-std::string all_of(const std::map<std::string, read::ColumnTable>& tables) {
-    std::string bytes;
-    for (const auto& [name, table] : tables) {
-        for (const read::Column& one : table.columns) {
-            bytes += name + one.name;
-            const std::size_t rows = table.rows + (one.type == read::ColumnType::kText ? 1 : 0);
-            bytes.append(reinterpret_cast<const char*>(one.values.data()), rows * read::width_of(one.type));
-            if (one.type == read::ColumnType::kText) {
-                bytes.append(reinterpret_cast<const char*>(one.text.data()),
-                             static_cast<std::size_t>(one.as<std::int32_t>()[table.rows]));
-            }
-        }
-    }
-    return bytes;
 }
 bool nothing_lost(std::size_t /*block*/) { return false; }
 
