@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * Communication of all kinds in an order that a seed decides, with pauses of random length in between: for comparing what two programs
- * make of the same trace. Arguments: seed, rounds.
+ * make of the same trace. Arguments: seed, rounds, longest pause in microseconds.
  */
 #include <mpi.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include <time.h>
 
 static unsigned long common, own;
+static unsigned longest_us = 2000;
 
 static unsigned random_of(unsigned long* state, unsigned below) {
     *state = *state * 6364136223846793005UL + 1442695040888963407UL;
@@ -15,7 +16,7 @@ static unsigned random_of(unsigned long* state, unsigned below) {
 }
 
 static void pause_a_little(void) {
-    struct timespec wait = {0, (long)random_of(&own, 2000) * 1000L};
+    struct timespec wait = {0, (long)random_of(&own, longest_us) * 1000L};
     if (random_of(&own, 3) != 0) {
         nanosleep(&wait, NULL);
     }
@@ -30,6 +31,7 @@ int main(int argc, char** argv) {
     common = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     own = common * 1000 + (unsigned long)rank + 1;
     const int rounds = argc > 2 ? atoi(argv[2]) : 100;
+    longest_us = argc > 3 ? (unsigned)atoi(argv[3]) : longest_us;
     MPI_Comm_split(MPI_COMM_WORLD, rank % 2, -rank, &half);
     MPI_Comm_dup(MPI_COMM_WORLD, &twin);
     const int left = (rank + size - 1) % size, right = (rank + 1) % size;

@@ -137,9 +137,16 @@ void WaitTable::drop_if(const std::function<bool(const WaitKey&)>& doubtful) {
 }
 
 read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
+    // What their order rests on is no difference any more.
+    std::unordered_map<WaitKey, WaitSum, WaitKeyHash> sums;
+    for (const auto& [key, sum] : sums_) {
+        WaitKey any_order = key;
+        any_order.by_order = false;
+        sums[any_order].add(sum);
+    }
     std::vector<const std::pair<const WaitKey, WaitSum>*> rows;
-    rows.reserve(sums_.size());
-    for (const auto& row : sums_) {
+    rows.reserve(sums.size());
+    for (const auto& row : sums) {
         rows.push_back(&row);
     }
     const std::vector<std::string> texts = dictionary.path_texts();
@@ -152,8 +159,7 @@ read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
                               row.first.cause_rank,
                               texts[row.first.path],
                               texts[row.first.cause_path],
-                              dictionary.object_at(row.first.object).name,
-                              row.first.by_order};
+                              dictionary.object_at(row.first.object).name};
         };
         return order(*a) < order(*b);
     });
