@@ -14,6 +14,7 @@ COMMANDS = (
     ("tree", "four"),
     ("comms", "four"),
     ("matrix", "four"),
+    ("density", "four", "--op", "collectives"),
     ("files", "io"),
     ("io", "io"),
     ("io", "io", "--profile"),

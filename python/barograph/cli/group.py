@@ -54,6 +54,9 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),
     CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),
+    CommandRow(
+        "density", "Look", "Show one call, or a group of calls, by rank: how often, how long, how much."
+    ),
     CommandRow("files", "Look", "Show each file by layer: how much, how fast, in which pattern."),
     CommandRow("io", "Look", "Show what each I/O call became in the layers below it."),
     CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),

@@ -22,6 +22,7 @@ WORDS = {
     "timeline": ("loops",),
     "io": ("io",),
     "files": ("io",),
+    "density": ("four", "--op", "MPI_Isend"),
 }
 COMMANDS = (
     "report",
@@ -29,6 +30,7 @@ COMMANDS = (
     "tree",
     "comms",
     "matrix",
+    "density",
     "files",
     "io",
     "ranks",
@@ -73,6 +75,7 @@ def test_odd_numbers_are_refused_or_stand_for_all(name: str, option: str, run: R
         ("comms", "four", "--rank", HUGE),
         ("comms", "four", "--rank", "0-99999999999"),
         ("timeline", "loops", "--layer", "\udcff"),
+        ("density", "four", "--op", "\udcff"),
         ("files", "io", "--file", "\udcff"),
         ("query", "four", "SELECT '\udcff"),
         ("merge", "four", "-o", "\udcff"),

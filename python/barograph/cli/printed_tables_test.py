@@ -18,6 +18,7 @@ from barograph.spec.table_model import Table
 from barograph.spec.tables import (
     comms,
     compare,
+    density,
     diff,
     engine,
     files,
@@ -40,6 +41,7 @@ SPEC = ROOT / "spec" / "tables"
 MODULES = (
     comms,
     compare,
+    density,
     diff,
     engine,
     files,
@@ -67,6 +69,8 @@ ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
     ("comms tree --tree", "tree", comms.COMMUNICATOR_TREE),
     ("comms tree --by size", "by_size", comms.OPERATIONS_BY_SIZE),
     ("matrix four", "pairs", comms.MESSAGE_PAIRS),
+    ("density four --op MPI_Isend", "ranks", density.DENSITY),
+    ("density four --op MPI_Isend --by bytes", "levels", density.DENSITY_LEVELS),
     ("io io", "layers", io_tables.IO_LAYERS),
     ("io io", "calls", io_tables.IO_CALLS),
     ("io io", "sizes", io_tables.IO_SIZES),
@@ -97,6 +101,7 @@ LINES: tuple[tuple[str, Table[Any]], ...] = (
     ("comms tree --tree", comms.COMMUNICATOR_TREE),
     ("comms tree --by size", comms.OPERATIONS_BY_SIZE),
     ("matrix four", comms.MESSAGE_PAIRS),
+    ("density four --op MPI_Isend", density.DENSITY),
     ("io io", io_tables.IO_CALLS),
     ("io io --profile", io_tables.IO_PROFILE),
     ("loops loops", loops.ITERATIONS),
