@@ -136,6 +136,13 @@ class Workspace:
         self.connection.register(name, table)
         self._derived.added(name)
 
+    def replace_table(self, name: str, table: pa.Table) -> None:
+        """Puts other rows in place of those of a table of the profile, for all that is asked from then on."""
+        self.connection.unregister(name)  # a large one is where it was
+        self.connection.register("arriving", table)
+        self.connection.execute(f'CREATE OR REPLACE TABLE "{name}" AS FROM arriving')
+        self.connection.unregister("arriving")
+
     def has(self, name: str) -> bool:
         """Whether a table or view has been made, or was added."""
         return self._derived.has_made(name)

@@ -26,7 +26,7 @@ JSON_KEYS = {
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},
-    "matrix": {"schema", "profile", "losses", "by", "summary", "pairs", "written"},
+    "matrix": {"schema", "profile", "losses", "by", "op", "trace_losses", "summary", "pairs", "written"},
     "ranks": {"schema", "profile", "losses", "ranks", "unfinished"},
     "info": {
         "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata",

@@ -17,7 +17,7 @@ def check_communicators(workspace: Workspace, names: Sequence[str]) -> Sequence[
     """Returns the names; raises CommandError when no communicator or window of the profile has one of them."""
     if names:
         known = [row["name"] for row in workspace.query("communicator_names") if row["name"]]
-        _refuse_unknown(workspace, names, known, "communicator or window", "comms --summary")
+        refuse_unknown(workspace, names, known, "communicator or window", "comms --summary")
     return names
 
 
@@ -25,7 +25,7 @@ def check_operations(workspace: Workspace, names: Sequence[str], lister: str) ->
     """Returns the names; raises CommandError when the profile has no call of one; `lister` is what shows them."""
     if names:
         known = [row["name"] for row in workspace.query("operation_names")]
-        _refuse_unknown(workspace, names, known, "call of", lister)
+        refuse_unknown(workspace, names, known, "call of", lister)
     return names
 
 
@@ -42,9 +42,10 @@ def check_files(workspace: Workspace, patterns: Sequence[str]) -> Sequence[str]:
     return patterns
 
 
-def _refuse_unknown(
+def refuse_unknown(
     workspace: Workspace, names: Iterable[str], known: Sequence[str], what: str, lister: str
 ) -> None:
+    """Raises CommandError for the first name that is not known; `lister` is the command that shows those there are."""
     for name in names:
         if name in known:
             continue

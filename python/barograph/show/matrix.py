@@ -62,8 +62,12 @@ def print_matrix(
     *,
     by: str,
     of: int,
+    traced: bool = False,
 ) -> None:
-    """Prints the summary, the pairs in `rows` (of `of` in all) and the matrix where it is small enough."""
+    """Prints the summary, the pairs in `rows` (of `of` in all) and the matrix where it is small enough.
+
+    `traced`: the messages are those of a trace.
+    """
     if not summary.calls:
         screen.line("No message matches.")
         return
@@ -72,8 +76,12 @@ def print_matrix(
         screen.line(self_sums_of(summary) + ".")
     if summary.outside_calls:
         screen.line(
-            f"{summary.outside_calls:,} of the messages ({units.size(summary.outside_bytes)}) went to processes "
-            "outside the job."
+            f"{summary.outside_calls:,} of the messages ({units.size(summary.outside_bytes)}) went to "
+            + (
+                "the other group of an intercommunicator, or to ranks that the trace does not tell."
+                if traced
+                else "processes outside the job."
+            )
         )
     for pattern in summary.patterns:
         screen.item("*", pattern)

@@ -105,7 +105,13 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
         )
         bar = figure.colorbar(image, ax=axes, shrink=0.85, pad=0.02)
         per = "" if grid.width == 1 else f" per {grid.width} x {grid.width} ranks"
-        bar.set_label(f"{UNITS[caption.by]}{per}")
+        scale = 1e9 if caption.by == "time" else 1.0
+
+        def label(value: float, _place: int | None = None) -> str:
+            return weight_text(value * scale, caption.by)
+
+        ends = f"{label(least)} to {label(most)}" if least < most else label(most)
+        bar.set_label(f"{UNITS[caption.by]}{per}, {ends}")
         # Sizes at powers of two, so that they read as 64 KiB; one value gets one tick, a narrow scale its ends.
         if least < most < 8 * least:
             bar.set_ticks([least, (least * most) ** 0.5, most])
@@ -118,11 +124,6 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
         else:
             bar.set_ticks([most])
         bar.ax.yaxis.set_minor_locator(NullLocator())
-        scale = 1e9 if caption.by == "time" else 1.0
-
-        def label(value: float, _place: int | None = None) -> str:
-            return weight_text(value * scale, caption.by)
-
         bar.ax.yaxis.set_major_formatter(FuncFormatter(label))
     axes.set_xlim(low, high)
     axes.set_ylim(high, low)

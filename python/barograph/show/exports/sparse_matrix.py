@@ -18,7 +18,7 @@ def write_npz(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
 
     `scipy.sparse.load_npz(FILE)` gives a coo_array of the weight.
     """
-    pairs = _pairs(rows)
+    pairs = pairs_of(rows)
     columns: dict[str, Any] = {name: pairs.column(name).to_numpy() for name in ("calls", "bytes", "time_ns")}
     with target.open("wb") as file:
         np.savez_compressed(
@@ -34,7 +34,7 @@ def write_npz(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
 
 def write_mtx(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
     """Writes a Matrix Market coordinate file of integers; row = sender + 1, column = receiver + 1."""
-    pairs = _pairs(rows)
+    pairs = pairs_of(rows)
     table = np.column_stack(
         [
             pairs.column("sender").to_numpy().astype(np.int64) + 1,
@@ -49,7 +49,7 @@ def write_mtx(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
         np.savetxt(file, table, fmt="%d")
 
 
-def _pairs(rows: pa.Table) -> pa.Table:
+def pairs_of(rows: pa.Table) -> pa.Table:
     """Returns one row per sender and receiver in the job, in that order."""
     inside: Any = rows.filter(rows.column("receiver").is_valid())
     sums: Any = inside.group_by(["sender", "receiver"]).aggregate(

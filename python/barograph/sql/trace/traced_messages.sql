@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- What the module `topology` of the engine found: the messages of a trace. One row per communicator, call, sender and receiver.
+-- computed: yes
+-- private: yes
+-- column communicator: its name
+-- column operation: the call that sends
+-- column sender: rank in MPI_COMM_WORLD
+-- column receiver: the same; -1 where it is not known
+-- column calls: number of messages
+-- column time_ns [ns]: in the calls that send
+-- column bytes [bytes]: that were sent
