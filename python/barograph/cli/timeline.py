@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,7 +20,9 @@ from barograph.analyze.timelines import (
     timelines_of,
     why_empty,
 )
+from barograph.analyze.traced_timeline import add_traced_bins, timeline_of_calls
 from barograph.analyze.workspace import Workspace
+from barograph.cli.call_choice import GROUP_NAMES, check_calls
 from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -32,11 +35,16 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.cli.traced_calls import traced_table
+from barograph.cli.weight_choice import weight_option
 from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.density_strip import MOST_COLUMNS
 from barograph.show.json_output import json_rows
 from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
 from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIMELINE_STEPS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 
 @click.command("timeline")
@@ -46,8 +54,12 @@ from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIME
 )
 @rank_option()
 @click.option(
-    "--by", type=click.Choice(tuple(WEIGHTS)), default="time", show_default=True, help="What is shown."
+    "--op",
+    "operation",
+    type=NAME,
+    help=f"Only this function, such as MPI_Allreduce, or one of {GROUP_NAMES}, of a run recorded with --trace.",
 )
+@weight_option(WEIGHTS, "time", "What is shown.")
 @click.option("--top", default=5, show_default=True, type=Count(1), help="Length of each list.")
 @picture_option("Plot ranks over time to a file")
 @table_options
@@ -55,6 +67,7 @@ def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     layers: tuple[str, ...],
     ranks: list[int] | None,
+    operation: str | None,
     by: str,
     top: int,
     output: Path | None,
@@ -62,24 +75,29 @@ def command(  # noqa: PLR0917, click passes options by name
     csv_file: str | None,
     as_json: bool,
 ) -> None:
-    """Show what the ranks did over time: operations, bytes and time of each layer.
+    """Show what the ranks did over time: operations, bytes and time of each layer, or of one call.
 
-    Times are relative to the start of the first rank. --csv writes the bins as they were recorded.
+    Times are relative to the start of the first rank. --csv writes the bins as they were recorded. --op needs a
+    trace: a call and its bytes are in the bin in which it ended, its time in all those in which it was.
 
     \b
       barograph timeline run.baro                        share of time, ranks by time
       barograph timeline run.baro --by bytes -o t.png    bytes per second as a picture
+      barograph timeline run.baro --op MPI_Allreduce     one call of a traced run
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
-        _check_layers(workspace, layers)
-        rows = timeline_rows(workspace, chosen, layers)
         losses = losses_of(workspace)
+        if operation is None:
+            _check_layers(workspace, layers)
+            rows, title, damaged = timeline_rows(workspace, chosen, layers), "", list[str]()
+        else:
+            rows, title, damaged = _of_calls(workspace, operation, layers, chosen)
         if output is not None:
             write_whole(
                 output,
-                lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix),
+                lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix, title),
                 force=force,
             )
             tell_written(output, csv_file, as_json)
@@ -87,26 +105,40 @@ def command(  # noqa: PLR0917, click passes options by name
             lines = timelines_of(rows)
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             written = [] if output is None else [str(output)]
+            head |= {"op": operation, "trace_losses": damaged}
             print_json(
                 "timeline", {**head, "layers": [_json(line, by, top) for line in lines], "written": written}
             )
         elif csv_file is not None:
+            tell_losses(damaged)
             names = TIMELINE_BINS.names("csv")
             columns = [rows[name].to_pylist() for name in names]
             print_csv(csv_file, [names, *zip(*columns, strict=True)], losses, force=force)
         elif output is not None:
-            tell_losses(losses.sentences())
+            tell_losses([*losses.sentences(), *damaged])
         else:
             target = screen()
-            target.losses(losses.sentences())
+            target.losses([*losses.sentences(), *damaged])
             lines = timelines_of(rows, MOST_COLUMNS)
             if lines:
-                with_startup = split_of_job(workspace).startup_ns > 0
-                print_timelines(lines, target, by, top, with_startup=with_startup)
+                with_startup = operation is None and split_of_job(workspace).startup_ns > 0
+                print_timelines(lines, target, by, top, with_startup=with_startup, calls=title)
             elif reason := why_empty(workspace):
                 target.line(f"{workspace.name} has no timeline: {reason}.")
             else:
                 target.line("Nothing matches.")
+
+
+def _of_calls(
+    workspace: Workspace, operation: str, layers: tuple[str, ...], ranks: list[int]
+) -> tuple[pa.Table, str, list[str]]:
+    """Returns timeline rows of some calls of the trace, what they are in words, and what of the trace is damaged."""
+    hint = "record with `barograph run --trace=mpi`; without --op the timeline is that of layers, and needs no trace"
+    temporal, damaged, traced = traced_table(workspace, "temporal", hint)
+    called = add_traced_bins(workspace, temporal)
+    chosen = check_calls(called, operation, layers, f"the trace of {workspace.name}")
+    wanted = [rank for rank in traced if not ranks or rank in ranks]
+    return timeline_of_calls(workspace, chosen, wanted), chosen.title, damaged
 
 
 def _check_layers(workspace: Workspace, layers: tuple[str, ...]) -> None:
@@ -148,7 +180,9 @@ def _json(line: LayerTimeline, by: str, top: int) -> dict[str, object]:
     }
 
 
-def _draw(workspace: Workspace, lines: list[LayerTimeline], by: str, target: Path, ending: str) -> None:
+def _draw(  # noqa: PLR0917
+    workspace: Workspace, lines: list[LayerTimeline], by: str, target: Path, ending: str, calls: str
+) -> None:
     from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
 
     name = workspace.run.program or workspace.name
@@ -158,7 +192,7 @@ def _draw(workspace: Workspace, lines: list[LayerTimeline], by: str, target: Pat
         strip = strip_of_layer(line, by, MOST_ROWS, MOST_COLUMNS)
         cell = "each cell shows the largest value of its ranks" if strip.ranks_per_row > 1 else ""
         caption = StripCaption(
-            f"{name}: {line.layer}", cell, "time", scale, lambda value: weight_text(value, by)
+            f"{name}: {calls or line.layer}", cell, "time", scale, lambda value: weight_text(value, by)
         )
         strips.append((strip, caption))
     draw_strips(strips, target, ending.removeprefix("."))

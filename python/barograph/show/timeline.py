@@ -43,10 +43,20 @@ def strip_of_layer(line: LayerTimeline, by: str, most_rows: int, most_columns: i
 
 
 def print_timelines(
-    lines: Sequence[LayerTimeline], screen: Screen, by: str, top: int, *, with_startup: bool = False
+    lines: Sequence[LayerTimeline],
+    screen: Screen,
+    by: str,
+    top: int,
+    *,
+    with_startup: bool = False,
+    calls: str = "",
 ) -> None:
-    """Prints all layers; `with_startup`: MPI_Init is among the calls of MPI, as other tables do not have it."""
-    screen.heading("Layers")
+    """Prints all layers.
+
+    `with_startup`: MPI_Init is among the calls of MPI, as other tables do not have it. `calls`: the only ones that are
+    shown.
+    """
+    screen.heading(calls or "Layers")
     screen.table(
         TIMELINE_LAYERS,
         lines,
@@ -65,21 +75,22 @@ def print_timelines(
     if with_startup and any(line.layer == "mpi" for line in lines):
         screen.line(STARTUP, style="dim")
     for line in lines:
-        print_layer(line, screen, by, top)
+        print_layer(line, screen, by, top, calls)
 
 
-def print_layer(line: LayerTimeline, screen: Screen, by: str, top: int) -> None:
-    """Prints the busiest moments of a layer and its strip."""
+def print_layer(line: LayerTimeline, screen: Screen, by: str, top: int, calls: str = "") -> None:
+    """Prints the busiest moments of a layer, or of the calls of it that are shown, and its strip."""
+    name = calls or line.layer
     moments = TIMELINE_MOMENTS.typed(busiest(line, by, top))
     if moments:
-        screen.heading(f"Busiest moments of {line.layer} by {by}")
+        screen.heading(f"Busiest moments of {name} by {by}")
         screen.table(
             TIMELINE_MOMENTS,
             moments,
             cells={"operations": lambda row: units.count(round(row["operations"]))},
         )
     strip = fitting_strip(line, screen, by)
-    screen.heading(HEADS[by].format(layer=line.layer))
+    screen.heading(HEADS[by].format(layer=name))
     span = units.duration(_span(line))
     print_strip(strip, screen, lambda value: weight_text(value, by), f"0 s to {span}, by rank")
 

@@ -1,0 +1,12 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- What the module `temporal` of the engine found: the calls of a trace by time. One row per operation, rank and bin that is not empty.
+-- computed: yes
+-- private: yes
+-- column layer: that was called
+-- column operation: the function
+-- column rank: rank in MPI_COMM_WORLD
+-- column start_ns [ns]: start of the bin, since the start of the first process
+-- column width_ns [ns]: of the bin, the same for all
+-- column calls: that ended in it
+-- column time_ns [ns]: in calls within it
+-- column bytes [bytes]: of calls that ended in it
