@@ -135,6 +135,10 @@ def test_many_ranks_fit_a_screen(run: RunCommand, monkeypatch: pytest.MonkeyPatc
     assert max(map(len, lines)) <= 80
     assert len(lines) < 100
     assert "plane 3" in lines
+    # All planes have one scale, that of the picture's least and most.
+    assert lines[-1] == "0 .:-=+*#%@ 2,047"
+    first_rows = [lines[lines.index(f"plane {plane}") + 2].split("|")[1] for plane in range(4)]
+    assert [row[0] for row in first_rows] == [".", "-", "+", "#"]
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])

@@ -3,12 +3,19 @@
 import csv
 import struct
 from pathlib import Path
+from typing import Any
 
+import matplotlib.colors
 import numpy as np
 import pytest
+from matplotlib import image
 
+from barograph.cli import profiles
 from barograph.cli.exit_codes import ExitCode
+from barograph.show.matrix_picture import MOST_CELLS, PLOT
 from barograph.testing.command_line import RunCommand
+from barograph.testing.table_builder import TableBuilder
+from barograph.testing.table_profile import TableProfile
 
 
 def test_png_is_whole_and_has_the_right_size(run: RunCommand, tmp_path: Path):
@@ -29,6 +36,33 @@ def test_pictures_are_the_same_each_time(run: RunCommand, tmp_path: Path, ending
         pictures.append(target.read_bytes())
     assert pictures[0] == pictures[1]
     assert pictures[0].startswith(start)
+
+
+def test_no_cell_of_a_large_job_is_lost_between_points(
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    ranks = 2000
+    build = TableBuilder()
+    world = build.communicator("W0.0", ranks, f"0-{ranks - 1}")
+    for rank in range(ranks):
+        build.location(rank, wall_ns=1000)
+        build.message(rank, ranks - 1 - rank, world, 1, size=1 + rank, time_ns=1)
+    profile = build.build()
+
+    def opened(_path: str) -> TableProfile:
+        return profile
+
+    monkeypatch.setattr(profiles, "open_profile", opened)
+    run("matrix", "any", "-o", str(tmp_path / "m.png"))
+    points: Any = image.imread(tmp_path / "m.png")[:, :, :3]
+    ground = np.abs(points - matplotlib.colors.to_rgb(PLOT)).max(axis=2) < 0.01
+    rows = np.flatnonzero(ground.sum(axis=1) > 400)  # of the matrix
+    columns = np.flatnonzero(ground.sum(axis=0) > 400)
+    inside = ~ground[rows[2] : rows[-2], columns[0] : columns[-1]]
+    assert len(inside) > 800
+    assert inside.any(axis=1).all()
+    cells = -(-ranks // -(-ranks // MOST_CELLS))
+    assert len(np.unique(inside.argmax(axis=1))) >= cells - 5  # without those at the edges
 
 
 def test_a_picture_says_what_it_shows(run: RunCommand, tmp_path: Path):

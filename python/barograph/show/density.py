@@ -20,7 +20,7 @@ from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.strip import strip_of
 from barograph.show import units
 from barograph.show.colour_scale import colour_of
-from barograph.show.density_strip import columns_that_fit, level, print_strip
+from barograph.show.density_strip import columns_that_fit, level, print_rows, print_scale
 from barograph.show.matrix import weight_text
 from barograph.show.screen import Screen
 from barograph.spec.tables.density import DENSITY, DENSITY_LEVELS
@@ -98,6 +98,7 @@ def _print_planes(density: Density, grid: RankGrid, screen: Screen, by: str) -> 
         return
     names = grid.plane_names()
     numbers = _cell_width(values, screen, by)
+    binned = False
     for place, name in enumerate(names[:MOST_PLANES]):
         if name:
             screen.line(name)
@@ -105,13 +106,15 @@ def _print_planes(density: Density, grid: RankGrid, screen: Screen, by: str) -> 
             rows = _row_names(grid.ranks[place])
             _print_numbers(values[place], rows, screen, by, numbers, (low, high))
         else:
-            _print_shades(values[place], grid.ranks[place], screen, by)
+            binned |= _print_shades(values[place], grid.ranks[place], screen, (low, high))
     if len(names) > MOST_PLANES:
         screen.line(
             f"{len(names) - MOST_PLANES} more planes are not shown; -o FILE.svg draws all.", style="dim"
         )
     if numbers:
         _print_legend(screen, by, low, high)
+    else:
+        print_scale(screen, lambda value: weight_text(value, by), low, high, binned=binned)
 
 
 def _row_names(ranks: npt.NDArray[np.int64]) -> list[str]:
@@ -154,19 +157,20 @@ def _print_numbers(  # noqa: PLR0917
 
 
 def _print_shades(
-    values: npt.NDArray[np.float64], ranks: npt.NDArray[np.int64], screen: Screen, by: str
-) -> None:
+    values: npt.NDArray[np.float64],
+    ranks: npt.NDArray[np.int64],
+    screen: Screen,
+    bounds: tuple[float, float],
+) -> bool:
+    """Prints a plane as characters or colours; returns whether cells stand for several ranks."""
     names = _row_names(ranks)
     firsts = np.asarray([name.split("-")[0].split(",")[0] for name in names])
     columns = [(str(place), str(place)) for place in range(values.shape[1])]
     most = columns_that_fit(screen, 2 * max(map(len, names)) + 1)
     strip = strip_of(values, firsts, columns, MOST_ROWS, most)
-    print_strip(
-        strip,
-        screen,
-        lambda value: weight_text(value, by),
-        f"columns 0 to {values.shape[1] - 1}; each row by its first rank",
-    )
+    head = f"columns 0 to {values.shape[1] - 1}; each row by its first rank"
+    print_rows(strip, screen, head, *bounds)
+    return strip.ranks_per_row * strip.places_per_column > 1
 
 
 def _print_legend(screen: Screen, by: str, low: float, high: float) -> None:

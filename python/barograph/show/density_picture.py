@@ -79,7 +79,7 @@ def draw_planes(figure: Any, grid: RankGrid, values: npt.NDArray[np.float64], by
             np.ma.masked_invalid(values[place]), cmap=growing(), norm=norm, interpolation="nearest"
         )
         axes[place].set_facecolor(PLOT)
-        _name_rows(axes[place], grid.ranks[place], first=place == 0)
+        _name_rows(axes[place], grid.ranks[place], first=place == 0, most=9 if planes == 1 else 4)
         if names[place]:
             axes[place].set_title(names[place], fontsize=8)
         if planes == 1 and max(values.shape[1:]) <= MOST_WRITTEN:
@@ -100,12 +100,12 @@ def draw_planes(figure: Any, grid: RankGrid, values: npt.NDArray[np.float64], by
         empty.set_axis_off()
 
 
-def _name_rows(axes: Any, ranks: npt.NDArray[np.int64], *, first: bool) -> None:
-    """Writes the first rank of some rows beside them; columns are counted from 0."""
+def _name_rows(axes: Any, ranks: npt.NDArray[np.int64], *, first: bool, most: int) -> None:
+    """Writes the first rank of `most` rows beside them; columns are counted from 0."""
     rows, columns = ranks.shape
-    places = range(0, rows, max(1, -(-rows // 9)))
+    places = range(0, rows, max(1, -(-rows // most)))
     axes.set_yticks(list(places), [str(ranks[row, 0]) for row in places])
-    across = range(0, columns, max(1, -(-columns // 9)))
+    across = range(0, columns, max(1, -(-columns // most)))
     axes.set_xticks(list(across), [str(column) for column in across])
     if first:
         axes.set_ylabel("first rank of the row")

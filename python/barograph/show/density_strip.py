@@ -33,6 +33,13 @@ def print_strip(strip: Strip, screen: Screen, text_of: Callable[[float], str], h
     if not len(known):
         return
     low, high = float(known.min()), float(known.max())
+    indent = print_rows(strip, screen, head, low, high)
+    binned = strip.ranks_per_row * strip.places_per_column > 1
+    print_scale(screen, text_of, low, high, indent=indent, binned=binned)
+
+
+def print_rows(strip: Strip, screen: Screen, head: str, low: float, high: float) -> int:
+    """Prints the strip on a scale from `low` to `high`, without the scale; returns how far its cells are indented."""
     names = [name.rjust(max(map(len, strip.rows))) for name in strip.rows]
     screen.rich_line(Text(" " * (len(names[0]) + 2) + head, style="dim"))
     for name, row in zip(names, strip.values, strict=True):
@@ -42,14 +49,26 @@ def print_strip(strip: Strip, screen: Screen, text_of: Callable[[float], str], h
             _append(line, float(value), low, high, coloured=screen.pictures)
         line.append("" if screen.pictures else "|")
         screen.rich_line(line)
-    scale = Text(" " * (len(names[0]) + 1) + text_of(low) + " ", style="dim")
+    return len(names[0]) + 1
+
+
+def print_scale(  # noqa: PLR0917
+    screen: Screen,
+    text_of: Callable[[float], str],
+    low: float,
+    high: float,
+    indent: int = 0,
+    binned: bool = False,
+) -> None:
+    """Prints what the colours or characters stand for; `binned`: cells hold the greatest of several values."""
+    scale = Text(" " * indent + text_of(low) + " ", style="dim")
     if screen.pictures:
         for step in range(16):
             scale.append(" ", Style(bgcolor=colour_of(step / 15)))
     else:
         scale.append(RAMP)
     scale.append(" " + text_of(high))
-    parts = ["the greatest of each cell"] if strip.ranks_per_row * strip.places_per_column > 1 else []
+    parts = ["the greatest of each cell"] if binned else []
     parts += ["log scale"] if 0 < low < high else []
     scale.append(f" ({', '.join(parts)})" if parts else "")
     screen.rich_line(scale)

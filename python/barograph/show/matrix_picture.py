@@ -16,8 +16,8 @@ import numpy as np
 from barograph.analyze.matrix import Grid
 from barograph.show.matrix import weight_text
 
-# More cells than this cannot be told apart on paper; larger jobs are binned.
-MOST_CELLS = 1024
+# Larger jobs are binned: the picture is some 850 points wide, and of more cells than it has points some would be lost.
+MOST_CELLS = 512
 FORMATS = ("png", "svg", "pdf")
 INCHES = (7.2, 6.2)
 DPI = 160
