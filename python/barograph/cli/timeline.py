@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from barograph.analyze.call_groups import called_operations, choose_calls
 from barograph.analyze.losses import losses_of
 from barograph.analyze.strip import Strip
 from barograph.analyze.time_split import split_of_job
@@ -136,6 +137,15 @@ def _of_calls(
     hint = "record with `barograph run --trace=mpi`; without --op the timeline is that of layers, and needs no trace"
     temporal, damaged, traced = traced_table(workspace, "temporal", hint)
     called = add_traced_bins(workspace, temporal)
+    if choose_calls(called_operations(workspace), operation, layers).calls and not (
+        choose_calls(called, operation, layers).calls
+    ):
+        there = ", ".join(sorted({row["layer"] for row in called})) or "no calls that have ended"
+        raise CommandError(
+            f"the trace of {workspace.name} has no {operation}, which the program called",
+            hint=f"it has calls of {there}; record with `barograph run --trace=mpi,io` to have all",
+            code=ExitCode.USAGE,
+        )
     chosen = check_calls(called, operation, layers, f"the trace of {workspace.name}")
     wanted = [rank for rank in traced if not ranks or rank in ranks]
     return timeline_of_calls(workspace, chosen, wanted), chosen.title, damaged
