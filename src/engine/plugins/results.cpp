@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See results.hpp.
+#include "engine/plugins/results.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <compare>
+#include <cstring>
+#include <set>
+#include <stdexcept>
+#include <variant>
+
+namespace barograph::engine {
+namespace {
+
+// Reads what a RowWriter wrote, and what keys hold.
+class RowReader {
+public:
+    explicit RowReader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+    [[nodiscard]] bool done() const noexcept { return bytes_.empty(); }
+    template <typename Value>
+    [[nodiscard]] Value take() {
+        Value value;
+        std::memcpy(&value, part(sizeof value).data(), sizeof value);
+        return value;
+    }
+    [[nodiscard]] std::span<const std::uint8_t> part(std::size_t size) {
+        if (bytes_.size() < size) {
+            throw std::invalid_argument("rows of a module end too early");
+        }
+        const auto taken = bytes_.first(size);
+        bytes_ = bytes_.subspan(size);
+        return taken;
+    }
+
+private:
+    std::span<const std::uint8_t> bytes_;
+};
+
+// Sums wrap around rather than being undefined.
+std::uint64_t combined(const PluginColumn& column, std::uint64_t a, std::uint64_t b) {
+    if (column.role == Role::kSum) {
+        return a + b;
+    }
+    bool less = false;
+    if (column.type == CellType::kReal) {
+        const auto old = std::bit_cast<double>(a);
+        const auto more = std::bit_cast<double>(b);
+        if (std::isnan(old) || std::isnan(more)) {
+            return std::isnan(old) ? b : a;  // whichever comes first
+        }
+        less = more < old;
+    } else {
+        less = static_cast<std::int64_t>(b) < static_cast<std::int64_t>(a);
+    }
+    return less == (column.role == Role::kMin) ? b : a;
+}
+
+using Cell = std::variant<std::int64_t, double, std::string>;
+
+// Not-a-number comes last.
+bool less_than(const Cell& a, const Cell& b) {
+    if (const auto* real = std::get_if<double>(&a)) {
+        const double other = std::get<double>(b);
+        return std::isnan(*real) || std::isnan(other) ? !std::isnan(*real) && std::isnan(other)
+                                                      : *real < other;
+    }
+    return a < b;
+}
+
+std::vector<Cell> cells_of(const PluginTable& definition, const std::string& key,
+                           const std::vector<std::uint64_t>& values) {
+    std::vector<Cell> cells;
+    RowReader keys({reinterpret_cast<const std::uint8_t*>(key.data()), key.size()});
+    std::size_t value = 0;
+    for (const PluginColumn& column : definition.columns) {
+        if (column.role == Role::kKey && column.type == CellType::kText) {
+            const auto text = keys.part(keys.take<std::uint32_t>());
+            cells.emplace_back(std::string(reinterpret_cast<const char*>(text.data()), text.size()));
+            continue;
+        }
+        const auto number = column.role == Role::kKey ? keys.take<std::uint64_t>() : values[value++];
+        if (column.type == CellType::kReal) {
+            cells.emplace_back(std::bit_cast<double>(number));
+        } else {
+            cells.emplace_back(static_cast<std::int64_t>(number));
+        }
+    }
+    return cells;
+}
+
+}  // namespace
+
+std::string problem_of(const PluginTable& table) {
+    if (table.name.empty()) {
+        return "a table has no name";
+    }
+    std::set<std::string> names;
+    for (const PluginColumn& column : table.columns) {
+        const std::string place = "column '" + column.name + "' of table '" + table.name + "' ";
+        if (column.name.empty() || !names.insert(column.name).second) {
+            return place + (column.name.empty() ? "has no name" : "is there twice");
+        }
+        if (column.type > CellType::kText || column.role > Role::kMax) {
+            return place + "has a type or role that does not exist";
+        }
+        if (column.role == Role::kSum && column.type != CellType::kInteger) {
+            return place + "is a sum of what is no integer: it would depend on the order of blocks";
+        }
+        if (column.role != Role::kKey && column.type == CellType::kText) {
+            return place + "is a text and has to be a key";
+        }
+    }
+    return names.empty() ? "table '" + table.name + "' has no columns" : "";
+}
+
+void RowWriter::put(const void* data, std::size_t size) {
+    const std::size_t at = bytes_.size();
+    bytes_.resize(at + size);
+    if (size != 0) {
+        std::memcpy(bytes_.data() + at, data, size);
+    }
+}
+
+void RowWriter::begin(std::uint32_t table) { put(&table, sizeof table); }
+
+void RowWriter::add(std::int64_t value) { put(&value, sizeof value); }
+
+void RowWriter::add(double value) {
+    value = value == 0 ? 0 : value;  // not two rows for 0 and -0
+    put(&value, sizeof value);
+}
+
+void RowWriter::add(std::string_view text) {
+    const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(text.size(), 1U << 20U));
+    put(&size, sizeof size);
+    put(text.data(), size);
+}
+
+void Results::define(std::uint32_t module, const PluginTable& table) {
+    const std::lock_guard lock(mutex_);
+    modules_[module].push_back({.definition = table, .rows = {}});
+}
+
+void Results::add(std::uint32_t module, std::span<const std::uint8_t> rows) {
+    const std::lock_guard lock(mutex_);
+    auto& tables = modules_[module];
+    RowReader reader(rows);
+    std::string key;
+    std::vector<std::uint64_t> values;
+    while (!reader.done()) {
+        const auto number = reader.take<std::uint32_t>();
+        if (number >= tables.size()) {
+            throw std::invalid_argument("rows of a module are of a table that there is not");
+        }
+        Table& table = tables[number];
+        key.clear();
+        values.clear();
+        for (const PluginColumn& column : table.definition.columns) {
+            if (column.type == CellType::kText) {
+                const auto size = reader.take<std::uint32_t>();
+                const auto text = reader.part(size);
+                key.append(reinterpret_cast<const char*>(&size), sizeof size);
+                key.append(reinterpret_cast<const char*>(text.data()), text.size());
+                continue;
+            }
+            const auto value = reader.take<std::uint64_t>();
+            if (column.role == Role::kKey) {
+                key.append(reinterpret_cast<const char*>(&value), sizeof value);
+            } else {
+                values.push_back(value);
+            }
+        }
+        const auto [at, added] = table.rows.try_emplace(key, values);
+        if (added) {
+            continue;
+        }
+        std::size_t value = 0;
+        for (const PluginColumn& column : table.definition.columns) {
+            if (column.role != Role::kKey) {
+                at->second[value] = combined(column, at->second[value], values[value]);
+                ++value;
+            }
+        }
+    }
+}
+
+read::ColumnTable Results::sorted(const Table& table) {
+    const std::vector<PluginColumn>& columns = table.definition.columns;
+    std::vector<std::vector<Cell>> rows;
+    rows.reserve(table.rows.size());
+    for (const auto& [key, values] : table.rows) {
+        rows.push_back(cells_of(table.definition, key, values));
+    }
+    std::sort(rows.begin(), rows.end(), [&](const auto& a, const auto& b) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (columns[i].role == Role::kKey && (less_than(a[i], b[i]) || less_than(b[i], a[i]))) {
+                return less_than(a[i], b[i]);
+            }
+        }
+        return false;
+    });
+    read::ColumnTable made;
+    made.rows = rows.size();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (columns[i].type == CellType::kInteger) {
+            auto* out = made.add(columns[i].name, read::ColumnType::kInt64).as<std::int64_t>();
+            for (const auto& row : rows) {
+                *out++ = std::get<std::int64_t>(row[i]);
+            }
+        } else if (columns[i].type == CellType::kReal) {
+            auto* out = made.add(columns[i].name, read::ColumnType::kFloat64).as<double>();
+            for (const auto& row : rows) {
+                *out++ = std::get<double>(row[i]);
+            }
+        } else {
+            std::vector<std::string> texts;
+            for (const auto& row : rows) {
+                texts.push_back(std::get<std::string>(row[i]));
+            }
+            made.add_text(columns[i].name, texts);
+        }
+    }
+    return made;
+}
+
+std::vector<std::pair<std::string, read::ColumnTable>> Results::tables(std::uint32_t module) const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::pair<std::string, read::ColumnTable>> made;
+    if (const auto found = modules_.find(module); found != modules_.end()) {
+        for (const Table& table : found->second) {
+            made.emplace_back(table.definition.name, sorted(table));
+        }
+    }
+    return made;
+}
+
+}  // namespace barograph::engine
