@@ -17,6 +17,7 @@
 
 #include "bindings/arrow_table.hpp"
 #include "bindings/merge_profiles.hpp"
+#include "bindings/module_run.hpp"
 #include "bindings/profile_input.hpp"
 #include "bindings/trace_analysis.hpp"
 #include "merge/merge.hpp"
@@ -190,4 +191,5 @@ NB_MODULE(_native, module) {
     bb::add_merge(module);
     bb::define_profile_input(module);
     bb::define_trace_analysis(module);
+    bb::define_module_run(module);
 }

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, write_csv
+from barograph.cli.engine_modules import LoadedModules, Loading, module_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
@@ -20,25 +22,19 @@ from barograph.cli.profiles import (
     profile_argument,
     screen,
     tell_losses,
+    tell_remarks,
     workspace_of,
 )
 from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.written_profile import ENDING
 from barograph.event_files import is_stream
 from barograph.read.trace import trace_files
-from barograph.read.trace_analysis import analyze_trace, engine_modules, of_ranks
+from barograph.read.trace_analysis import engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
-from barograph.show.engine import TABLES, print_analysis, print_modules
+from barograph.show.engine import models_of, print_analysis, print_modules
 from barograph.show.json_output import json_rows
 
 TOP = 20
-
-
-def _list(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
-    """Prints the modules and ends the command; the callback of --list."""
-    if wanted and not context.resilient_parsing:
-        print_modules(engine_modules(), screen())
-        context.exit()
 
 
 @click.command("engine")
@@ -48,20 +44,15 @@ def _list(context: click.Context, _parameter: click.Parameter, wanted: bool) -> 
     metavar="JOB",
     help="Analyze this running job until it ends, or Ctrl-C. A beginning of its id will do.",
 )
-@click.option(
-    "--list",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_list,
-    help="List the modules, and exit.",
-)
+@click.option("--list", "as_list", is_flag=True, help="List the modules, and exit.")
 @click.option(
     "--only",
     "chosen",
     type=NAME,
-    help="Only these modules, separated by commas. Default: waits on a terminal, all with --json.",
+    help="Only these modules, separated by commas. Default: those of --module, if there are any; else waits on a "
+    "terminal, all with --json.",
 )
+@module_options
 @click.option(
     "--workers",
     type=Count(1),
@@ -84,7 +75,9 @@ def _list(context: click.Context, _parameter: click.Parameter, wanted: bool) -> 
 def command(  # noqa: PLR0917, click passes options by name
     profile: str | None,
     job: str | None,
+    as_list: bool,
     chosen: str | None,
+    loading: Loading,
     workers: int | None,
     interval: float,
     output: str | None,
@@ -97,8 +90,8 @@ def command(  # noqa: PLR0917, click passes options by name
     """Analyze the individual calls of a traced run: who waited for whom, how long, and what kept the other.
 
     Requires a run recorded with `barograph run --trace=mpi`, or a running job that was started so, or a file that
-    `barograph agent` has written. Sends are matched with the receives that took them, and
-    collective calls with each other, after the fact. What cannot be matched is counted, never guessed. The result is
+    `barograph agent` has written. Sends are matched with the receives that took them, and collective calls with each
+    other, after the fact. What cannot be matched is counted, never guessed. The result is
     the same for any number of workers.
 
     \b
@@ -107,27 +100,34 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph engine run.baro --json > all.json      what all modules found
       barograph engine --job 4711                      of a running job, as it goes on
       barograph engine events.bev -o run.baro          of what an agent has written
+      barograph engine run.baro --module ./mine.so     what a module of yours finds
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
-    modules = _modules(chosen, everything=as_json)
-    if (profile is None) == (job is None):
+    if not as_list and (profile is None) == (job is None):
         raise CommandError(
             "a profile or a job is needed, and not both" if job else "no profile is named",
             hint="barograph engine run.baro, or barograph engine --job JOB",
             code=ExitCode.USAGE,
         )
-    if csv_file is not None and len(modules) > 1:
-        raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
-    salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
     _may_write(output)
     with ExitStack() as stack:
+        loaded = stack.enter_context(loading.modules(workers or 0))
+        if as_list:
+            print_modules({**engine_modules(), **loaded.names}, screen())
+            return
+        modules = _modules(chosen, loaded.names, everything=as_json)
+        if csv_file is not None and len(modules) > 1:
+            raise CommandError(
+                "--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE
+            )
+        salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
         if job is not None:
             from barograph.cli.engine_job import follow
 
             path = stack.enter_context(
                 follow(
                     job,
-                    modules,
+                    [name for name in modules if name not in loaded.names] or ["waits"],
                     workers or 1,
                     arena_dir=arena_dir,
                     interval_s=interval,
@@ -146,10 +146,11 @@ def command(  # noqa: PLR0917, click passes options by name
             )
         else:
             path = Path(str(profile))
-        _show(
+        _analyze(
             str(path),
-            modules,
-            workers or 0,
+            loaded,
+            modules=modules,
+            workers=workers or 0,
             salvage=salvage,
             top=top,
             csv_file=csv_file,
@@ -171,11 +172,12 @@ def _may_write(output: str | None) -> None:
         )
 
 
-def _show(
+def _analyze(
     profile: str,
+    loaded: LoadedModules,
+    *,
     modules: list[str],
     workers: int,
-    *,
     salvage: bool,
     top: int,
     csv_file: str | None,
@@ -194,7 +196,7 @@ def _show(
             code=ExitCode.USAGE,
         )
     unfinished = open_calls(about, ranks)
-    found = analyze_trace(path, modules, workers, salvage=salvage)
+    found = loaded.analyze(path, modules, workers, salvage=salvage)
     if ranks is not None:
         found = of_ranks(found, ranks)
     sentences = [*losses.sentences(), *found.losses]
@@ -209,32 +211,39 @@ def _show(
             "unfinished": unfinished,
             "events": found.events,
             "failures": dict(found.failures),
+            "sampled": list(found.sampled),
         }
+        models = models_of(found)
         tables = {
-            key: json_rows(TABLES[key], TABLES[key].typed(table.to_pylist()))
+            key: json_rows(models[key], models[key].typed(table.to_pylist()))
             for key, table in found.tables.items()
         }
         print_json("engine", {**content, "tables": tables})
     elif csv_file is not None:
         tell_losses(sentences)
+        tell_remarks(found.sampled)
         write_csv(csv_file, lines_of(next(iter(found.tables.values()))), force=force)
     else:
         output = screen()
         output.losses(sentences)
+        output.remarks([f"{text}." for text in found.sampled])
         print_analysis(found, output, top=top)
         for text in unfinished:
             output.line(f"Not finished, and not among the waits: {text}.")
     if found.failures:
         raise CommandError(
-            "; ".join(f"{module} failed: {what}" for module, what in found.failures.items()),
+            "; ".join(
+                f"module {module} {what}" if module in loaded.names else f"{module} failed: {what}"
+                for module, what in found.failures.items()
+            ),
             hint="its results up to then are shown",
         )
 
 
-def _modules(chosen: str | None, *, everything: bool) -> list[str]:
-    known = engine_modules()
+def _modules(chosen: str | None, loaded: Mapping[str, str], *, everything: bool) -> list[str]:
+    known = {**engine_modules(), **loaded}
     if chosen is None:
-        return list(known) if everything else ["waits"]
+        return list(loaded) or (list(known) if everything else ["waits"])
     names = [name.strip() for name in chosen.split(",") if name.strip()]
     for name in names:
         if name not in known:

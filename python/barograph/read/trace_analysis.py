@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ class TraceAnalysis:
         losses: what else is damaged in the files, with `salvage`.
         took_s: how long that took, reading them included.
         failures: modules that failed, and what they said; their tables are as they were then.
+        sampled: sentences about sources that did not get all blocks.
     """
 
     tables: Mapping[str, pa.Table]
@@ -37,6 +38,7 @@ class TraceAnalysis:
     losses: list[str]
     took_s: float
     failures: Mapping[str, str]
+    sampled: Sequence[str] = ()
 
 
 def of_ranks(analysis: TraceAnalysis, ranks: Collection[int]) -> TraceAnalysis:

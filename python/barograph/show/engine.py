@@ -12,6 +12,7 @@ from barograph.analyze.findings.wording import counted
 from barograph.analyze.wait_states import waits_by_cause
 from barograph.read.trace_analysis import TraceAnalysis
 from barograph.show import units
+from barograph.show.module_tables import module_table
 from barograph.show.screen import Screen
 from barograph.show.waits import print_waits
 from barograph.spec.table_model import Table
@@ -58,8 +59,19 @@ NOTHING: Final = {
 
 def print_modules(modules: Mapping[str, str], screen: Screen) -> None:
     """Prints the modules of the engine, and what each finds."""
+    width = max([10, *map(len, modules)])
     for name, what in modules.items():
-        screen.line(f"{name:<10} {what}")
+        screen.line(f"{name:<{width}} {what}".rstrip())
+
+
+def models_of(found: TraceAnalysis) -> dict[str, Table[Any]]:
+    """Returns the tables of an analysis as they are shown, those of modules that were built apart last."""
+    further = {
+        name: module_table(name, table, incomplete=name.partition(".")[0] in found.failures)
+        for name, table in found.tables.items()
+        if name not in TABLES
+    }
+    return {**TABLES, **further}
 
 
 def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bool = True) -> None:
@@ -73,7 +85,7 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
     """
     screen.line(f"{counted(found.events, 'event')} analyzed in {units.duration(found.took_s * 1e9)}.")
     model: Table[Any]
-    for name, model in TABLES.items():
+    for name, model in models_of(found).items():
         table = found.tables.get(name)
         if table is None or not model.names("terminal"):
             continue
@@ -88,7 +100,10 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
                 model, rows, without=() if causes or name != "wait_states" else ("outside_ns", "in_mpi_ns")
             )
         else:
-            screen.line(NOTHING.get(name, "There are no such calls in the trace."))
+            nothing = (
+                f"{model.title}: no rows." if name not in TABLES else "There are no such calls in the trace."
+            )
+            screen.line(NOTHING.get(name, nothing))
         if shown.num_rows < table.num_rows:
             screen.line(
                 f"{shown.num_rows:,} of {table.num_rows:,} rows; --top 0 shows all, --csv FILE writes all.",

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Modules that were built apart, as `barograph engine` takes them: their options, refusals, what they found."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.ranges import Duration
+from barograph.read.trace_analysis import TraceAnalysis, analyze_trace
+
+if TYPE_CHECKING:
+    from barograph.read.module_runs import Modules
+
+LIMIT_NS = 5_000_000_000
+
+
+def module_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options --module, --module-limit and --in-process, which become the argument `loading`."""
+
+    @click.option(
+        "--module",
+        "paths",
+        multiple=True,
+        type=click.Path(),
+        help="Run a module of your own: a shared library or a file in Python. Can be given several times.",
+    )
+    @click.option(
+        "--module-limit",
+        "limit_ns",
+        default=LIMIT_NS,
+        type=Duration(),
+        help="End a module that takes longer for a block of events. Default: 5s.",
+    )
+    @click.option(
+        "--in-process",
+        is_flag=True,
+        help="Run modules in this process: faster, but one that crashes takes this command with it.",
+    )
+    @functools.wraps(function)
+    def wrapped(*args: Any, paths: tuple[str, ...], limit_ns: int, in_process: bool, **options: Any) -> Any:
+        return function(*args, loading=Loading(paths, limit_ns / 1e9, in_process), **options)
+
+    return wrapped
+
+
+@dataclass(frozen=True)
+class LoadedModules:
+    """The modules that can be chosen from, those that were built apart among them."""
+
+    apart: Modules | None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Those that were built apart, and what each finds."""
+        return {} if self.apart is None else self.apart.names
+
+    def analyze(self, path: Path, modules: list[str], workers: int, *, salvage: bool) -> TraceAnalysis:
+        """Runs the chosen modules on a trace, both kinds at the same time."""
+        own = [name for name in modules if name not in self.names]
+        if self.apart is None or len(own) == len(modules):
+            return analyze_trace(path, own, workers, salvage=salvage)
+        with ThreadPoolExecutor(1) as pool:
+            beside = pool.submit(self.apart.analyze, path, salvage=salvage)
+            mine = (
+                analyze_trace(path, own, workers, salvage=salvage)
+                if own
+                else TraceAnalysis({}, 0, 0, [], 0.0, {})
+            )
+            found = beside.result()
+        # One that is not chosen may have to run for those that get its entries.
+        chosen = {name: table for name, table in found.tables.items() if name.partition(".")[0] in modules}
+        return replace(
+            mine,
+            tables={**mine.tables, **chosen},
+            events=max(mine.events, found.events),
+            damaged=max(mine.damaged, found.damaged),
+            took_s=max(mine.took_s, found.took_s),
+            failures={**mine.failures, **found.failures},
+            sampled=found.sampled,
+        )
+
+
+@dataclass(frozen=True)
+class Loading:
+    """What the options say."""
+
+    paths: tuple[str, ...]
+    limit_s: float
+    in_process: bool
+
+    @contextmanager
+    def modules(self, workers: int) -> Generator[LoadedModules, None, None]:
+        """Loads the modules; they are gone at the end of the `with` statement."""
+        if not self.paths:
+            yield LoadedModules(None)
+            return
+        from barograph.engine.loading import ModuleLoadError
+        from barograph.read.module_runs import Modules
+
+        try:
+            loaded = Modules(self.paths, workers, in_process=self.in_process, limit_s=self.limit_s)
+        except ModuleLoadError as refused:
+            raise CommandError(str(refused), hint=refused.hint, code=ExitCode.USAGE) from refused
+        with loaded:
+            yield LoadedModules(loaded)
