@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import statistics
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +18,8 @@ import pytest
 
 from barograph import open as open_profile
 from barograph.launch.installation import find_installation
+from barograph.read import trace_analysis
+from barograph.read.trace import traced_ranks
 
 TESTS = Path(__file__).resolve().parent
 COMMAND = [sys.executable, "-m", "barograph.cli"]
@@ -96,11 +100,13 @@ class Site:
         self.environment = environment | {"EXPECT_DIR": str(folder)}
         self.folder = folder
 
-    def record(self, name: str, ranks: int, *words: object, trace: str = "mpi") -> None:
+    def record(
+        self, name: str, ranks: int, *words: object, trace: str = "mpi", wrapper: Sequence[object] = ()
+    ) -> None:
         """Records a program of this folder as run.baro."""
         program = self._build(TESTS / "programs" / name, self._mpi)
         launch = ["-n", ranks, "--launcher", self._mpi.launcher, f"--trace={trace}", "-o", "run"]
-        self("run", *launch, "--", program, *words)
+        self("run", *launch, "--", *wrapper, program, *words)
 
     def __call__(self, *words: object) -> str:
         return barograph(self.folder, self.environment, *words)
@@ -190,6 +196,52 @@ def test_what_is_intact_of_a_damaged_trace_is_analyzed_on_request(site: Site) ->
     assert "1 block of events is damaged and left out" in found["losses"]
     assert found["tables"]["wait_states"]
     assert json.loads(site("findings", "run.baro", "--json"))["findings"] is not None
+
+
+# Every second rank on a node of its own, as far as names tell.
+AS_NODES = """#!/bin/sh
+exec unshare --uts sh -c 'hostname node$((${OMPI_COMM_WORLD_RANK:-$PMI_RANK} % 2)); exec "$@"' sh "$@"
+"""
+
+
+@pytest.mark.two_mpis
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("unshare"), reason="only root can make namespaces")
+def test_waits_across_nodes_are_known_within_the_error_of_their_clocks(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrapper = site.folder / "as-nodes"
+    wrapper.write_text(AS_NODES, encoding="ascii")
+    wrapper.chmod(0o755)
+    site.record("relay.c", 4, 20, 30, wrapper=[wrapper])
+    path = site.folder / "run.baro"
+    right = trace_analysis.analyze_trace(path, ["waits"], 2)
+    _, clock = right.tables["node_clocks"].to_pylist()
+    assert (clock["node"], clock["reference"]) == ("node1", "node0")
+    assert clock["error_most_ns"] < 1e6
+    # They are one clock.
+    assert abs(clock["offset_begin_ns"]) <= clock["error_most_ns"]
+    assert abs(clock["offset_end_ns"]) <= clock["error_most_ns"]
+    counts = {row["what"]: row["count"] for row in right.tables["wait_counts"].to_pylist()}
+    assert counts["unknown: messages and collectives across nodes"] == 0
+
+    def wrong_by_3_ms(*words: Any, **options: Any) -> tuple[Any, dict[int, int]]:
+        readers, late = traced_ranks(*words, **options)
+        return readers, {rank: start + 3_000_000 * (rank % 2) for rank, start in late.items()}
+
+    monkeypatch.setattr(trace_analysis, "traced_ranks", wrong_by_3_ms)
+    corrected = trace_analysis.analyze_trace(path, ["waits"], 2)
+    _, wrong = corrected.tables["node_clocks"].to_pylist()
+    assert abs(wrong["offset_begin_ns"] + 3_000_000 - clock["offset_begin_ns"]) <= 2
+    one, other = (
+        {
+            (row["rank"], row["cause_rank"], row["operation"]): row["waited_ns"]
+            for row in found.tables["wait_states"].to_pylist()
+            if row["count"] >= 20
+        }
+        for found in (right, corrected)
+    )
+    assert set(one) >= {(rank, rank - 1, "MPI_Recv") for rank in (1, 2, 3)}
+    assert one == pytest.approx(other, abs=30 * 4)  # two roundings for each wait
 
 
 @pytest.mark.two_mpis

@@ -3,12 +3,15 @@
 #include "engine/analysis.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <utility>
 
+#include "engine/clocks/node_clocks.hpp"
 #include "engine/feed/trace_feed.hpp"
 #include "engine/modules/anomalies.hpp"
+#include "engine/modules/columns.hpp"
 #include "engine/modules/gaps.hpp"
 #include "engine/modules/profile.hpp"
 #include "engine/modules/temporal.hpp"
@@ -67,6 +70,45 @@ std::vector<std::unique_ptr<Module>> make_modules(const std::vector<std::string>
     return wanted;
 }
 
+namespace {
+
+// A pass of its own over the events: waits are known once times are by one clock.
+NodeClocks compare_clocks(TraceFeed& feed, unsigned workers) {
+    constexpr Level kProgram = 0;
+    Waits waits;
+    Board board({.workers = workers});
+    waits.attach(board, kProgram);
+    feed.run(board, kProgram);
+    return waits.clock_bounds().solve(static_cast<std::uint32_t>(feed.nodes().size()));
+}
+
+read::ColumnTable table_of(const NodeClocks& clocks, const std::vector<std::string>& names) {
+    read::ColumnTable table;
+    const std::vector<NodeClocks::Node>& nodes = clocks.nodes();
+    table.rows = nodes.size();
+    add_texts(table, "node", names, [](const std::string& name) { return name; });
+    add_texts(table, "reference", names, [&](const std::string&) { return names.front(); });
+    const auto add = [&](std::string_view name, auto get) {
+        add_numbers(table, name, nodes,
+                    [&](const NodeClocks::Node& node) { return node.known ? std::llround(get(node)) : 0; });
+        for (std::size_t row = 0; row < nodes.size(); ++row) {
+            if (!nodes[row].known) {
+                table.set_null(table.columns.back(), row);
+            }
+        }
+    };
+    add("offset_begin_ns", [](const NodeClocks::Node& node) { return node.offset.front(); });
+    add("offset_end_ns", [](const NodeClocks::Node& node) { return node.offset.back(); });
+    add("error_least_ns",
+        [](const NodeClocks::Node& node) { return *std::min_element(node.error.begin(), node.error.end()); });
+    add("error_most_ns",
+        [](const NodeClocks::Node& node) { return *std::max_element(node.error.begin(), node.error.end()); });
+    add_numbers(table, "count", nodes, [](const NodeClocks::Node& node) { return node.bounds; });
+    return table;
+}
+
+}  // namespace
+
 Analysis analyze_trace(const std::vector<std::string>& files,
                        const std::map<std::uint32_t, std::uint64_t>& late_ns,
                        const AnalysisOptions& options) {
@@ -75,6 +117,16 @@ Analysis analyze_trace(const std::vector<std::string>& files,
     Analysis analysis;
     Dictionary dictionary;
     TraceFeed feed(files, late_ns, dictionary, options.salvage);
+    const bool wants_waits = std::any_of(wanted.begin(), wanted.end(),
+                                         [](const auto& module) { return module->name() == Waits().name(); });
+    if (wants_waits && feed.nodes().size() > 1) {
+        const auto clocks = std::make_shared<const NodeClocks>(compare_clocks(feed, options.workers));
+        feed.use_clocks(clocks);
+        for (const auto& module : wanted) {
+            module->use_clocks(clocks);
+        }
+        analysis.tables.emplace_back("node_clocks", table_of(*clocks, feed.nodes()));
+    }
     {
         Board board({.workers = options.workers});
         for (const auto& module : wanted) {

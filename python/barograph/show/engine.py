@@ -26,6 +26,7 @@ from barograph.spec.tables.engine import (
     EVENT_COUNTS,
     GAPS,
     LONGEST_WAITS,
+    NODE_CLOCKS,
     WAIT_COUNTS,
     WAIT_STATES,
     WAITS_BY_CAUSE,
@@ -44,6 +45,7 @@ TABLES: Final[Mapping[str, Table[Any]]] = {
     "temporal": ENGINE_TEMPORAL,
     "longest_waits": LONGEST_WAITS,
     "wait_counts": WAIT_COUNTS,
+    "node_clocks": NODE_CLOCKS,
     "anomalies": ANOMALIES,
     "anomaly_surroundings": ANOMALY_SURROUNDINGS,
     "gaps": GAPS,
@@ -111,12 +113,37 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
             )
     sentences = {
         "wait_counts": count_sentences,
+        "node_clocks": clock_sentences,
         "anomalies": anomaly_sentences,
         "event_counts": gap_sentences,
     }
     for name, made in sentences.items():
         for text in made(found.tables[name]) if name in found.tables else ():
             screen.line(text)
+
+
+def clock_sentences(clocks: pa.Table) -> list[str]:
+    """Returns how the clocks of nodes were compared, as sentences."""
+    first, *others = clocks.to_pylist()
+    known = [row for row in others if row["error_most_ns"] is not None]
+    unknown = [row["node"] for row in others if row["error_most_ns"] is None]
+    texts: list[str] = []
+    if known:
+        differ = max(max(abs(row["offset_begin_ns"]), abs(row["offset_end_ns"])) for row in known)
+        least = min(row["error_least_ns"] for row in known)
+        most = max(row["error_most_ns"] for row in known)
+        proofs = sum(row["count"] for row in known)
+        texts.append(
+            f"Times are by the clock of {first['node']}; those of {counted(len(known), 'other node')} are corrected by "
+            f"up to {units.duration(differ)}, as {proofs:,} messages and collectives between nodes say. What may be "
+            f"wrong is {units.duration(least)} to {units.duration(most)}; a late rank is the last one within that."
+        )
+    if unknown:
+        named = ", ".join(unknown[:5]) + (", ..." if len(unknown) > 5 else "")
+        texts.append(
+            f"Clocks of {counted(len(unknown), 'node')} could not be compared, for lack of messages both ways: {named}."
+        )
+    return texts
 
 
 def count_sentences(counts: pa.Table) -> list[str]:

@@ -64,6 +64,14 @@ void TraceFeed::place_blocks(
     }
 }
 
+std::vector<std::string> TraceFeed::nodes() const {
+    std::vector<std::string> names(nodes_.size());
+    for (const auto& [name, number] : nodes_) {
+        names[number] = name;
+    }
+    return names;
+}
+
 void TraceFeed::run(Board& board, Level level) {
     readers_.clear();
     events_ = 0;
@@ -100,8 +108,8 @@ void TraceFeed::decode(const Place& place, const Running& running) {
                     .events = reader.events()};
         const std::uint64_t late = late_ns_.at(location->rank);
         for (std::size_t i = 0; i < made.events.size(); ++i) {
-            made.events.start[i] = format::held(made.events.start[i] + late);
-            made.events.end[i] = format::held(made.events.end[i] + late);
+            made.events.start[i] = format::held(clocks_->corrected(made.node, made.events.start[i] + late));
+            made.events.end[i] = format::held(clocks_->corrected(made.node, made.events.end[i] + late));
         }
         events_.fetch_add(made.events.size(), std::memory_order_relaxed);
         const std::size_t bytes = made.events.size() * kEventBytes;

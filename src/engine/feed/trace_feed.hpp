@@ -10,9 +10,11 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/board/board.hpp"
+#include "engine/clocks/node_clocks.hpp"
 #include "engine/events/events.hpp"
 #include "read/profile.hpp"
 #include "read/trace_blocks.hpp"
@@ -29,6 +31,10 @@ public:
     // Gives all events to the board, and returns when they have been analyzed.
     void run(Board& board, Level level);
 
+    // From now on times are by the clock of the first node.
+    void use_clocks(std::shared_ptr<const NodeClocks> clocks) { clocks_ = std::move(clocks); }
+    // Names of nodes, by the number that their events have.
+    [[nodiscard]] std::vector<std::string> nodes() const;
     [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
     // Blocks that were left out.
     [[nodiscard]] std::uint64_t damaged() const noexcept { return damaged_; }
@@ -55,6 +61,7 @@ private:
     std::vector<File> files_;
     std::vector<Place> places_;
     std::map<std::string, std::uint32_t> nodes_;
+    std::shared_ptr<const NodeClocks> clocks_ = std::make_shared<NodeClocks>();
     std::vector<std::map<std::size_t, read::TraceBlocks::Reader>> readers_;  // by worker and file
     std::atomic<std::uint64_t> events_{0};
     std::atomic<std::uint64_t> damaged_{0};

@@ -2,12 +2,14 @@
 // An analysis: it registers sources with a board, and says at the end what these have found. Made by analysis.cpp.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/board/board.hpp"
+#include "engine/clocks/node_clocks.hpp"
 #include "engine/events/dictionary.hpp"
 #include "read/columns.hpp"
 
@@ -23,6 +25,8 @@ public:
     virtual ~Module() = default;
 
     [[nodiscard]] virtual std::string_view name() const noexcept = 0;
+    // How times of several nodes can be compared; before the first events. Times are by the clock of the first node then.
+    virtual void use_clocks(const std::shared_ptr<const NodeClocks>& /*clocks*/) {}
     // Before the first events of the level; the module outlives the board.
     virtual void attach(Board& board, Level level) = 0;
     // After the last, when nothing runs any more: for a module that has to see all events once more, in a board of its own. False: it has not.

@@ -63,6 +63,17 @@ if TYPE_CHECKING:
         what: str
         count: int
 
+    class NodeClocks(TypedDict):
+        """Of a traced run on several nodes: what messages and collective calls prove of their clocks."""
+
+        node: str
+        reference: str
+        offset_begin_ns: int
+        offset_end_ns: int
+        error_least_ns: int
+        error_most_ns: int
+        count: int
+
     class EngineProfile(TypedDict):
         """Of a traced run, as its profile counts them."""
 
@@ -234,6 +245,20 @@ WAIT_COUNTS: Table[WaitCounts] = Table(
     "What was matched, and what is not known",
     (
         Column("what", "text", "", "", forms=("json",)),
+        Column("count", "int", "count", "", forms=("json",)),
+    ),
+)
+
+NODE_CLOCKS: Table[NodeClocks] = Table(
+    "node_clocks",
+    "Clocks of the nodes",
+    (
+        Column("node", "text", "", "", forms=("json",)),
+        Column("reference", "text", "", "", forms=("json",)),
+        Column("offset_begin_ns", "int", "ns", "", forms=("json",)),
+        Column("offset_end_ns", "int", "ns", "", forms=("json",)),
+        Column("error_least_ns", "int", "ns", "", forms=("json",)),
+        Column("error_most_ns", "int", "ns", "", forms=("json",)),
         Column("count", "int", "count", "", forms=("json",)),
     ),
 )

@@ -117,7 +117,8 @@ struct GroupPart {
     CallPlace cause;
     std::uint32_t object = 0;
     bool by_order = false;
-    bool known = true;  // how long it was waited for: false if the clocks of two nodes do not say
+    bool known = true;           // how long it was waited for: false if the clocks of two nodes do not say
+    std::uint64_t error_ns = 0;  // of these clocks
 };
 using GroupParts = std::vector<GroupPart>;
 inline constexpr TypeId kGroupParts = type_id("barograph.waits.group-parts");

@@ -3,6 +3,8 @@
 #include "engine/modules/waits/matching.hpp"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -48,12 +50,15 @@ void Matching::pair(OpenLane& lane, std::vector<GroupParts>& parts) {
 }
 
 void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts) {
-    const bool one_clock = send.call.node == receive.post.node;
-    if (one_clock) {
+    const std::uint32_t from = send.call.node;
+    const std::uint32_t to = receive.post.node;
+    const std::optional<std::uint64_t> error = clocks_->error(from, to, send.call.start);
+    if (error) {
         table_.message(send.call.start, receive.received);
     } else {
         table_.message(0, 0);
         table_.unknown(Unknown::kAcrossNodes);
+        table_.depends(from, send.call.start, to, receive.received);
     }
     if (receive.group.members > 1) {
         parts[mixed(receive.group.call.rank, receive.group.id) % parts.size()].push_back(
@@ -61,12 +66,14 @@ void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vect
              .cause = send.call,
              .object = receive.object,
              .by_order = receive.by_order,
-             .known = one_clock});
-    } else if (one_clock && receive.group.dependence != Dependence::kNone) {
-        table_.add(WaitKind::kLateSender, receive.group.call, send.call, receive.object, receive.by_order);
+             .known = error.has_value(),
+             .error_ns = error.value_or(0)});
+    } else if (error && receive.group.dependence != Dependence::kNone) {
+        table_.add(WaitKind::kLateSender, receive.group.call, send.call, receive.object, receive.by_order,
+                   *error);
     }
-    if (one_clock && send.synchronous) {
-        table_.add(WaitKind::kLateReceiver, send.call, receive.post, send.object, receive.by_order);
+    if (error && send.synchronous) {
+        table_.add(WaitKind::kLateReceiver, send.call, receive.post, send.object, receive.by_order, *error);
     }
 }
 
@@ -85,17 +92,20 @@ void Groups::take(const GroupParts& parts) {
                                  ? order(part) > order(group.part)
                                  : order_of_any(part) < order_of_any(group.part);
         const bool by_order = part.by_order || group.part.by_order;
+        const std::uint64_t error_ns = std::max(part.error_ns, group.part.error_ns);
         group.known = group.known && part.known;
         if (group.found == 0 || decides) {
             group.part = part;
         }
         group.part.by_order = by_order;
+        group.part.error_ns = error_ns;
         if (++group.found < part.group.members) {
             continue;
         }
         if (group.known) {
             const GroupPart& last = group.part;
-            table_.add(WaitKind::kLateSender, last.group.call, last.cause, last.object, last.by_order);
+            table_.add(WaitKind::kLateSender, last.group.call, last.cause, last.object, last.by_order,
+                       last.error_ns);
         }
         groups_.erase(id);
     }
@@ -113,14 +123,17 @@ void Matching::meet(const std::vector<Arrival>& arrivals) {
         table_.unknown(Unknown::kNotForCertain);
         return;
     }
-    const auto elsewhere = [&](const Arrival& one) { return one.call.node != any.call.node; };
-    if (std::any_of(arrivals.begin(), arrivals.end(), elsewhere)) {
-        table_.unknown(Unknown::kAcrossNodes);
-        return;
-    }
     const bool rooted = any.dependence == Dependence::kToRoot || any.dependence == Dependence::kFromRoot;
     if (rooted && !any.has_root) {
         table_.unknown(Unknown::kPlace);
+        return;
+    }
+    const auto elsewhere = [&](const Arrival& one) {
+        return !clocks_->error(any.call.node, one.call.node, any.call.start);
+    };
+    if (std::any_of(arrivals.begin(), arrivals.end(), elsewhere)) {
+        table_.unknown(Unknown::kAcrossNodes);
+        compare_clocks(arrivals);
         return;
     }
     // Those that others depend on, the last of them first; of equal ones that of the lowest rank.
@@ -152,8 +165,36 @@ void Matching::meet(const std::vector<Arrival>& arrivals) {
         }
         for (const Arrival* const last : late) {
             if (last->call.rank != one.call.rank) {
-                table_.add(kind, one.call, last->call, one.object, false);
+                table_.add(kind, one.call, last->call, one.object, false,
+                           clocks_->error(one.call.node, last->call.node, one.call.start).value_or(0));
                 break;
+            }
+        }
+    }
+}
+
+// What a collective call proves of the clocks of its nodes: nobody who needs others ends before these have begun.
+void Matching::compare_clocks(const std::vector<Arrival>& arrivals) {
+    const Dependence dependence = arrivals.front().dependence;
+    const std::uint32_t root = arrivals.front().root;
+    std::map<std::uint32_t, std::uint64_t> begun;  // by node: the last that others need
+    std::map<std::uint32_t, std::uint64_t> ended;  // and the first that needs them
+    for (const Arrival& one : arrivals) {
+        const bool is_root = one.call.rank == root;
+        if ((dependence != Dependence::kFromRoot || is_root) &&
+            (one.brings || dependence == Dependence::kMeets)) {
+            std::uint64_t& last = begun[one.call.node];
+            last = std::max(last, one.call.start);
+        }
+        if (dependence != Dependence::kToRoot || is_root) {
+            const auto [first, is_new] = ended.try_emplace(one.call.node, one.call.end);
+            first->second = std::min(first->second, one.call.end);
+        }
+    }
+    for (const auto& [from, sent] : begun) {
+        for (const auto& [to, received] : ended) {
+            if (from != to) {
+                table_.depends(from, sent, to, received);
             }
         }
     }

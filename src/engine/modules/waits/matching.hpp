@@ -6,7 +6,9 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/modules/waits/halves.hpp"
@@ -17,6 +19,8 @@ namespace barograph::engine::waits {
 // Of the messages and collectives of one shard.
 class Matching {
 public:
+    explicit Matching(std::shared_ptr<const NodeClocks> clocks) : clocks_(std::move(clocks)) {}
+
     // Adds to `parts`, by shard of Groups, what calls that waited for several messages have found.
     void take(const Halves& halves, std::vector<GroupParts>& parts);
 
@@ -48,7 +52,9 @@ private:
     void pair(OpenLane& lane, std::vector<GroupParts>& parts);
     void match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts);
     void meet(const std::vector<Arrival>& arrivals);
+    void compare_clocks(const std::vector<Arrival>& arrivals);
 
+    std::shared_ptr<const NodeClocks> clocks_;
     std::unordered_map<Lane, OpenLane, LaneHash> lanes_;
     std::unordered_map<MeetingId, std::vector<Arrival>, Hash> meetings_;
     WaitTable table_;

@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, kUnknowns> kUnknownNames = {
     "waits for several messages",
     "waits that rest on the order of several threads",
     "collectives that do not wait for all for certain",
+    "waits across nodes shorter than the error of their clocks",
 };
 
 // What a wait is of, in the columns that both tables have.
@@ -67,10 +68,14 @@ void WaitSum::add(const WaitSum& other) noexcept {
 }
 
 void WaitTable::add(WaitKind kind, const CallPlace& call, const CallPlace& cause, std::uint32_t object,
-                    bool by_order) {
+                    bool by_order, std::uint64_t error_ns) {
     // Not before the call began, not after it ended.
     const std::uint64_t waited = std::min(std::max(cause.start, call.start), call.end) - call.start;
     if (waited == 0) {
+        return;
+    }
+    if (waited <= error_ns) {
+        unknown(Unknown::kClockError);
         return;
     }
     const WaitKey key{.kind = kind,
@@ -122,6 +127,7 @@ void WaitTable::merge(const WaitTable& other) {
     collectives_ += other.collectives_;
     violations_ += other.violations_;
     worst_violation_ = std::max(worst_violation_, other.worst_violation_);
+    bounds_.merge(other.bounds_);
 }
 
 void WaitTable::drop_if(const std::function<bool(const WaitKey&)>& doubtful) {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/clocks/clock_bounds.hpp"
 #include "engine/events/dictionary.hpp"
 #include "engine/modules/waits/halves.hpp"
 #include "read/columns.hpp"
@@ -84,18 +85,24 @@ enum class Unknown : std::uint8_t {
     kGroup = 9,            // a call that waited for several, of which not all found their send
     kSeveralThreads = 10,  // waits that rest on the order of receives which several threads made
     kNotForCertain = 11,   // a collective of which nobody needs all others
+    kClockError = 12,      // a wait across nodes that is shorter than their clocks may be wrong
 };
-inline constexpr std::size_t kUnknowns = 12;
+inline constexpr std::size_t kUnknowns = 13;
 
 class WaitTable {
 public:
-    // `call` waited for something that was there when `cause` began.
+    // `call` waited for something that was there when `cause` began. `error_ns`: by how much their clocks may be wrong.
     void add(WaitKind kind, const CallPlace& call, const CallPlace& cause, std::uint32_t object,
-             bool by_order);
+             bool by_order, std::uint64_t error_ns);
     void unknown(Unknown what, std::uint64_t count = 1) noexcept {
         unknown_[static_cast<std::size_t>(what)] += count;
     }
     void message(std::uint64_t sent, std::uint64_t received) noexcept;
+    // Where a call ended that needs another one, of another node, which began at `sent`.
+    void depends(std::uint32_t from, std::uint64_t sent, std::uint32_t to, std::uint64_t received) {
+        bounds_.add(from, sent, to, received);
+    }
+    [[nodiscard]] const ClockBounds& bounds() const noexcept { return bounds_; }
     void collective() noexcept { ++collectives_; }
     void merge(const WaitTable& other);
     // The longest ones, in no order.
@@ -122,6 +129,7 @@ private:
     // Messages that were received before they were sent, by the clocks, and by how much at most.
     std::uint64_t violations_ = 0;
     std::uint64_t worst_violation_ = 0;
+    ClockBounds bounds_;
 };
 
 }  // namespace barograph::engine::waits

@@ -25,7 +25,7 @@ void Waits::send(std::vector<Halves> halves, const Running& running) const {
 }
 
 void Waits::attach(Board& board, Level level) {
-    shards_.resize(board.workers() * kShardsPerWorker);
+    shards_.assign(board.workers() * kShardsPerWorker, waits::Matching(clocks_));
     groups_.resize(shards_.size());
     board.add({.name = "waits: events of a rank",
                .sensitivities = {kEvents},

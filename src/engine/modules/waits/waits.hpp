@@ -16,6 +16,11 @@ namespace barograph::engine {
 
 class Waits final : public Module {
 public:
+    // By what the clocks of nodes are compared; before attach(). Else no two are.
+    void use_clocks(const std::shared_ptr<const NodeClocks>& clocks) override { clocks_ = clocks; }
+    // What the events prove of these clocks, after the last.
+    [[nodiscard]] ClockBounds clock_bounds() const { return found().bounds(); }
+
     [[nodiscard]] std::string_view name() const noexcept override { return "waits"; }
     void attach(Board& board, Level level) override;
     [[nodiscard]] bool attach_again(Board& board, Level level) override;
@@ -25,6 +30,7 @@ private:
     void send(std::vector<waits::Halves> halves, const Running& running) const;
     [[nodiscard]] waits::WaitTable found() const;
 
+    std::shared_ptr<const NodeClocks> clocks_ = std::make_shared<NodeClocks>();
     ByRank<waits::RankEvents> ranks_;
     std::vector<waits::Matching> shards_;
     std::vector<waits::Groups> groups_;  // as many

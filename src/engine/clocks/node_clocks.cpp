@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See node_clocks.hpp.
+#include "engine/clocks/node_clocks.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace barograph::engine {
+
+bool NodeClocks::any() const noexcept {
+    return std::any_of(nodes_.begin() + (nodes_.empty() ? 0 : 1), nodes_.end(),
+                       [](const Node& node) { return node.known; });
+}
+
+double NodeClocks::at(const std::vector<double>& values, unsigned shift, double when) noexcept {
+    if (values.empty()) {
+        return 0;
+    }
+    const double place = when / static_cast<double>(std::uint64_t{1} << shift) - 0.5;
+    if (place <= 0) {
+        return values.front();
+    }
+    const auto before = static_cast<std::size_t>(place);
+    if (before + 1 >= values.size()) {
+        return values.back();
+    }
+    return values[before] + (values[before + 1] - values[before]) * (place - static_cast<double>(before));
+}
+
+std::uint64_t NodeClocks::corrected(std::uint32_t node, std::uint64_t ns) const noexcept {
+    if (node >= nodes_.size() || !nodes_[node].known) {
+        return ns;
+    }
+    // Windows are of the first node's time, which is known once the offset is.
+    const std::vector<double>& offsets = nodes_[node].offset;
+    const auto own = static_cast<double>(ns);
+    const double offset = at(offsets, shift_, own + at(offsets, shift_, own));
+    const auto whole = static_cast<std::int64_t>(std::llround(offset));
+    return whole < 0 && static_cast<std::uint64_t>(-whole) > ns ? 0 : ns + static_cast<std::uint64_t>(whole);
+}
+
+std::optional<std::uint64_t> NodeClocks::error(std::uint32_t a, std::uint32_t b,
+                                               std::uint64_t when) const noexcept {
+    if (a == b) {
+        return 0;
+    }
+    if (std::max(a, b) >= nodes_.size() || !nodes_[a].known || !nodes_[b].known) {
+        return std::nullopt;
+    }
+    const auto then = static_cast<double>(when);
+    return static_cast<std::uint64_t>(
+        std::ceil(at(nodes_[a].error, shift_, then) + at(nodes_[b].error, shift_, then)));
+}
+
+}  // namespace barograph::engine
