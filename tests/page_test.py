@@ -69,7 +69,8 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
         "timeline",
         "environment",
     ]
-    assert len(seen["pictures"]) == 7
+    assert len(seen["pictures"]) == 8
+    assert "One call on the grid of ranks" in seen["pictures"]
 
 
 def test_names_stay_names(seen: dict[str, Any]) -> None:

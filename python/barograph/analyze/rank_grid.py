@@ -45,6 +45,21 @@ class RankGrid:
         places = product(*map(range, shape))
         return {rank: place for rank, place in zip(ranks, places, strict=True) if rank >= 0}
 
+    def side_by_side(self) -> tuple[dict[int, tuple[int, int]], int, int]:
+        """Returns row and column of each rank in a picture of all planes, which has gaps between them, and its size."""
+        planes, rows, columns = self.ranks.shape
+        across = math.isqrt(planes - 1) + 1
+        places: dict[int, tuple[int, int]] = {}
+        ranks: list[int] = self.ranks.ravel().tolist()
+        for rank, (plane, row, column) in zip(
+            ranks, product(range(planes), range(rows), range(columns)), strict=True
+        ):
+            if rank >= 0:
+                down, right = divmod(plane, across)
+                places[rank] = (down * (rows + 1) + row, right * (columns + 1) + column)
+        down = -(-planes // across)
+        return places, down * (rows + 1) - 1, across * (columns + 1) - 1
+
     def plane_names(self) -> list[str]:
         """Returns what each plane is, "" for the only one."""
         if len(self.ranks) == 1:

@@ -14,6 +14,7 @@ from barograph.spec.tables.comms import (
     LATE_ARRIVAL,
     MESSAGES,
 )
+from barograph.spec.tables.density import DENSITY_CELLS
 from barograph.spec.tables.diff import (
     DIFF_ENVIRONMENT,
     DIFF_FINDINGS,
@@ -37,6 +38,7 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     COMMUNICATOR_OPERATIONS,
     LATE_ARRIVAL,
     MESSAGES,
+    DENSITY_CELLS,
     WAITS_BY_CAUSE,
     FILES,
     IO_LAYERS,
@@ -129,6 +131,8 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "matrix_first",
         "matrix_ranks",
         "matrix_width",
+        "density_rows",
+        "density_columns",
         "span_gap_ns",
         "span_column_ns",
         "strip_step_ns",

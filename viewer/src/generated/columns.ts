@@ -81,6 +81,17 @@ export interface Messages {
   readonly time_ns: readonly Quantity[];
 }
 
+/** Of the calls with most time, one row per call and rank; planes of a grid with more than two dimensions are side by side. */
+export interface DensityCells {
+  readonly operation: readonly string[];
+  readonly rank: readonly Quantity[];
+  readonly row: readonly Quantity[];
+  readonly column: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+}
+
 /** One row per fact of the runs' environment, those that differ first. */
 export interface DiffEnvironment {
   readonly fact: readonly string[];
@@ -409,6 +420,7 @@ export interface Tables {
   readonly communicator_operations: CommunicatorOperations;
   readonly late_arrival: LateArrival;
   readonly messages: Messages;
+  readonly density_cells: DensityCells;
   readonly diff_environment: DiffEnvironment;
   readonly diff_time_split: DiffTimeSplit;
   readonly diff_operations: DiffOperations;
@@ -506,6 +518,8 @@ export interface Summary {
   readonly matrix_first: number;
   readonly matrix_ranks: number;
   readonly matrix_width: number;
+  readonly density_rows: number;
+  readonly density_columns: number;
   readonly span_gap_ns: number;
   readonly span_column_ns: number;
   readonly strip_step_ns: number;
@@ -547,6 +561,7 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   communicator_operations: "Communicators by operation",
   late_arrival: "Waiting for the last rank in blocking collectives",
   messages: "Point-to-point messages",
+  density_cells: "Calls on the grid of ranks",
   diff_environment: "What changed in the environment",
   diff_time_split: "Where the time went, per rank",
   diff_operations: "Regions and calls by change of exclusive time",
@@ -633,6 +648,15 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes sent" },
     { name: "calls", type: "int", unit: "count", title: "messages", doc: "number of messages" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "inside the sending calls" },
+  ],
+  density_cells: [
+    { name: "operation", type: "text", unit: "", title: "call", doc: "what was called" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "in `MPI_COMM_WORLD`" },
+    { name: "row", type: "int", unit: "index", title: "row", doc: "in the picture, from 0" },
+    { name: "column", type: "int", unit: "index", title: "column", doc: "in the picture, from 0" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "number of calls" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "in them, with that of the calls made from them" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "their payload" },
   ],
   diff_environment: [
     { name: "fact", type: "text", unit: "", title: "fact", doc: "what the runs depend on beside the program" },

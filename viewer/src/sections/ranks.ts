@@ -2,12 +2,13 @@
 // Ranks beside each other: how the time of each divides.
 import { axis, Chart, tooltip, zoom } from '../chart';
 import { element } from '../element';
-import { COLUMNS, type Quantity, type Ranks } from '../generated/columns';
+import { COLUMNS, type Quantity, type Ranks, TITLES } from '../generated/columns';
 import { visit } from '../links';
 import type { Page, Section } from '../page';
 import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { duration } from '../units';
+import { density } from './density';
 
 // The parts of the time are the columns of time that the table has.
 const PARTS = COLUMNS.ranks.filter((column) => column.unit === 'ns');
@@ -59,6 +60,10 @@ export function ranks(page: Page): Section | null {
     const go = () => (page.links.rank && /^\d+$/.test(name) ? page.links.rank(Number(name)) : visit('ranks'));
     page.finds.push({ kind: 'rank', text: `rank ${name} on ${rows.node[row]}`, go });
   }
+  const grid = density(page);
   const body = element('div', {}, element('p', { class: 'note' }, note), chart.root, table);
+  if (grid) {
+    body.append(element('h3', { id: 'density', tabindex: -1 }, TITLES.density_cells), grid);
+  }
   return { id: 'ranks', title: 'Ranks', body };
 }

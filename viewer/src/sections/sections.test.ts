@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What sections work out by themselves: the order of layers, files of a trace, the busiest layer, the price of a finding.
 import { describe, expect, test } from 'vitest';
-import type { Spans, Strips } from '../generated/columns';
+import type { DensityCells, Spans, Strips } from '../generated/columns';
 import { finding } from '../testing/samples';
 import { layerColour } from '../theme';
 import { byLayer } from './bars';
+import { cellsOf } from './density';
 import { filesOf } from './file_choice';
 import { price } from './findings';
 import { windowOf } from './spans';
@@ -27,6 +28,26 @@ test('the colour of a layer or a part of the time is a name of style.css', () =>
     'layer-mpi-start-up',
     'layer-i-o',
   ]);
+});
+
+test('the grid of a call has its ranks, and the least and the most of what is shown', () => {
+  const rows = {
+    operation: ['MPI_Send', 'MPI_Send', 'MPI_Recv'],
+    rank: [4, 7, 4],
+    row: [1, 0, 1],
+    column: [0, 2, 0],
+    calls: [3, 0, 9],
+    time_ns: [50, 20, 1],
+    bytes: [8, 8, 8],
+  } as unknown as DensityCells;
+  expect(cellsOf(rows, 'MPI_Send', 'calls')).toEqual({
+    cells: [
+      [0, 1, 3, 4],
+      [2, 0, 0, 7],
+    ],
+    least: 0,
+    most: 3,
+  });
 });
 
 describe('the calls of a trace', () => {

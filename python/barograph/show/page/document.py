@@ -26,6 +26,7 @@ from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.show import units
 from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
+from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
@@ -111,6 +112,7 @@ def _document(
     if not workspace.run.io_recorded and not records_io(workspace.run):
         notes["time_split"] = "I/O is not recorded in this profile; its time is part of computing."
     add_ranks(by_rank, tables, notes)
+    grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes)
     add_categories(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
@@ -159,6 +161,8 @@ def _document(
         "matrix_first": matrix["first"],
         "matrix_ranks": matrix["ranks"],
         "matrix_width": matrix["width"],
+        "density_rows": grid["rows"],
+        "density_columns": grid["columns"],
         "span_gap_ns": held["gap_ns"],
         "span_column_ns": held["column_ns"],
         "strip_step_ns": strips["step_ns"],

@@ -10,11 +10,13 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.findings.finding_spec import Snippet
+from barograph.analyze.rank_grid import RankGrid
 from barograph.analyze.workspace import Workspace
 from barograph.show.page import template
 from barograph.show.page.csv_files import write_csv_files
@@ -107,6 +109,36 @@ def test_many_ranks_are_put_together() -> None:
     assert (groups[0]["rank"], groups[-1]["rank"]) == ("0-2", "1098-1099")
     assert groups[0]["computing_ns"] == 2000
     assert document.summary["notes"]["ranks"] == "Each bar is the mean of 3 neighbouring ranks."
+
+
+def test_calls_stand_on_the_grid_of_ranks() -> None:
+    with Workspace(stencil_profile(16)) as workspace:
+        document = make_document(workspace)
+        direct = workspace.rows(
+            "SELECT operation, rank, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, "
+            "sum(bytes)::BIGINT AS bytes FROM fact_rows JOIN call_paths USING (path_id) "
+            "WHERE layer = 'mpi' AND operation != 'MPI_Init' GROUP BY ALL"
+        )
+    cells = rows(document, "density_cells")
+    assert {(row["rank"], row["row"], row["column"]) for row in cells} == {
+        (rank, rank // 4, rank % 4) for rank in range(16)
+    }
+    keys = ("operation", "rank", "calls", "time_ns", "bytes")
+    assert {tuple(row[key] for key in keys) for row in cells if row["calls"]} == {
+        tuple(row[key] for key in keys) for row in direct
+    }
+    assert (document.summary["density_rows"], document.summary["density_columns"]) == (4, 4)
+    assert "Cartesian communicator a0.1: 4 x 4" in document.summary["notes"]["density_cells"]
+
+
+def test_planes_of_a_grid_are_side_by_side() -> None:
+    ranks = np.arange(24, dtype=np.int64)
+    grid = RankGrid(np.reshape(ranks, (3, 2, 4)), "a0.1", (3, 2, 4))
+    places, down, across = grid.side_by_side()
+    assert (down, across) == (5, 9)
+    assert [places[rank] for rank in (0, 3, 7, 8, 15, 16, 23)] == [
+        (0, 0), (0, 3), (1, 3), (0, 5), (1, 8), (3, 0), (4, 3),
+    ]  # fmt: skip
 
 
 @pytest.fixture

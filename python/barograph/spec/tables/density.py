@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from barograph.spec.table_model import Column, Table
 
@@ -47,5 +47,19 @@ DENSITY_LEVELS: Table[DensityLevels] = Table(
         Column("value", "int", "", "value", forms=("terminal", "json")),
         Column("count", "int", "count", "ranks", forms=("terminal", "json")),
         Column("ranks", "text", "", "which", forms=("terminal", "json"), fold=True),
+    ),
+)
+
+DENSITY_CELLS: Table[Any] = Table(
+    "density_cells",
+    "Calls on the grid of ranks",
+    (
+        Column("operation", "text", "", "call", forms=("page",)),
+        Column("rank", "int", "rank", "rank", forms=("page",)),
+        Column("row", "int", "index", "row", forms=("page",)),
+        Column("column", "int", "index", "column", forms=("page",)),
+        Column("calls", "int", "count", "calls", forms=("page",)),
+        Column("time_ns", "int", "ns", "time", forms=("page",)),
+        Column("bytes", "int", "bytes", "bytes", forms=("page",)),
     ),
 )
