@@ -127,6 +127,22 @@ def test_a_prime_number_of_ranks_has_a_grid_with_gaps(run: RunCommand, monkeypat
     assert json.loads(run("density", "any", "--op", "MPI_Send", "--json").stdout)["grid"]["dims"] == [3, 3]
 
 
+def test_calls_of_all_ranks_together_are_in_the_sum_and_on_no_rank(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+):
+    build = TableBuilder()
+    file = build.file("/data/in")
+    for rank in (-1, 0, 1):
+        build.location(rank, wall_ns=1000)
+        build.fact(rank, "program > read", 3 + rank, 100, object_id=file, size=8)
+    open_always(build, monkeypatch)
+    found = json.loads(run("density", "any", "--op", "reads", "--by", "hits", "--json").stdout)
+    assert [row["calls"] for row in found["ranks"]] == [3, 4]
+    assert (found["summary"]["total"], found["summary"]["together"]) == (9, 2)
+    text = run("density", "any", "--op", "reads", "--by", "hits").stdout
+    assert "2 of these are of all ranks together, and on no rank of the grid." in text
+
+
 def test_many_ranks_fit_a_screen(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
     build = grid_case("0-2047", '{"dims":[4,16,32],"periods":[0,0,0]}', ranks=2048)
     open_always(build, monkeypatch)
