@@ -157,6 +157,16 @@ def test_many_ranks_fit_a_screen(run: RunCommand, monkeypatch: pytest.MonkeyPatc
     assert [row[0] for row in first_rows] == [".", "-", "+", "#"]
 
 
+def test_rows_that_fit_are_not_binned(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
+    build = grid_case("0-2047", "{}", ranks=2048)
+    open_always(build, monkeypatch)
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run("density", "any", "--op", "MPI_Send").stdout.splitlines()
+    rows = [line for line in lines if line.endswith("|")]
+    assert (len(rows), {len(row.split("|")[1]) for row in rows}) == (32, {64})
+    assert "greatest of each cell" not in lines[-1]
+
+
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
 def test_pictures_are_the_same_each_time(ending: str, run: RunCommand, tmp_path: Path):
     pictures: list[bytes] = []

@@ -166,7 +166,8 @@ def _print_shades(
     names = _row_names(ranks)
     firsts = np.asarray([name.split("-")[0].split(",")[0] for name in names])
     columns = [(str(place), str(place)) for place in range(values.shape[1])]
-    most = columns_that_fit(screen, 2 * max(map(len, names)) + 1)
+    widest = max(map(len, firsts.tolist())) if len(names) <= MOST_ROWS else max(map(len, names))
+    most = columns_that_fit(screen, widest)
     strip = strip_of(values, firsts, columns, MOST_ROWS, most)
     head = f"columns 0 to {values.shape[1] - 1}; each row by its first rank"
     print_rows(strip, screen, head, *bounds)

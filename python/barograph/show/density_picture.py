@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,8 @@ from barograph.show.matrix import weight_text
 from barograph.show.matrix_picture import DPI, METADATA, PLOT, STYLE, growing
 
 INCHES = (7.2, 6.2)
+# Characters of a line of the title.
+LINE = 84
 # Up to so many cells in a row or column there is room for numbers in them.
 MOST_WRITTEN = 16
 # Where the colours are bright enough for dark text, of 1.
@@ -58,7 +61,7 @@ def draw(
         figure: Any = Figure(figsize=INCHES, dpi=DPI, layout="constrained")
         FigureCanvasAgg(figure)
         draw_planes(figure, grid, values, caption.by)
-        figure.suptitle(f"{caption.title}\n{caption.subtitle}", fontsize=10)
+        figure.suptitle(f"{caption.title}\n{fill(caption.subtitle, LINE)}", fontsize=10)
         figure.savefig(target, format=form, metadata=METADATA[form])
 
 
