@@ -174,6 +174,61 @@ TEST(BoardQuotaTest, WhoGivesTooMuchWaitsAndOneLevelDoesNotHoldUpAnother) {
     EXPECT_EQ(board.alive(1), 0U);
 }
 
+TEST(BoardLevelsTest, AMillionEntriesOfOneLevelDoNotHoldUpAnother) {
+    constexpr int kMany = 1'000'000;
+    constexpr int kFew = 1000;
+    Board board({.workers = 1, .quota = std::size_t{1} << 40U});
+    std::atomic<bool> go{false};
+    int large = 0;
+    int small = 0;
+    int before_last = 0;
+    board.add({.name = "hold", .sensitivities = {kWord}, .run = [&](auto, const Running&) {
+                   while (!go) {
+                       std::this_thread::yield();
+                   }
+               }});
+    board.add(
+        {.name = "large", .sensitivities = {kNumber}, .level = Level{1}, .run = [&](auto, const Running&) {
+             ++large;
+         }});
+    board.add(
+        {.name = "small", .sensitivities = {kNumber}, .level = Level{2}, .run = [&](auto, const Running&) {
+             ++small;
+             before_last = large;
+         }});
+    board.give(make_entry(kWord, 0, 0, 8, 7));
+    for (int i = 0; i < kMany; ++i) {
+        board.give(number(i, 0, 1));
+    }
+    for (int i = 0; i < kFew; ++i) {
+        board.give(number(i, 0, 2));
+    }
+    go = true;
+    board.drain();
+    EXPECT_EQ(large, kMany);
+    EXPECT_EQ(small, kFew);
+    EXPECT_LE(before_last, kFew + 1);  // they take turns
+}
+
+TEST(BoardQuotaTest, AWriterThatIsTooFastStaysWithinItsQuota) {
+    constexpr std::size_t kBytes = 1000;
+    constexpr std::size_t kQuota = 20'000;
+    Board board({.workers = 2, .quota = kQuota});
+    std::atomic<std::size_t> most{0};
+    board.add({.name = "slow", .sensitivities = {kNumber}, .run = [&](auto, const Running& running) {
+                   most = std::max<std::size_t>(most, running.board.alive(0));
+                   std::this_thread::sleep_for(std::chrono::microseconds(50));
+               }});
+    for (int i = 0; i < 2000; ++i) {
+        board.give(number(i, 0, 0, kBytes));
+        most = std::max<std::size_t>(most, board.alive(0));
+    }
+    board.drain();
+    EXPECT_GT(most, kQuota / 2);  // it was too fast
+    EXPECT_LE(most, kQuota);
+    EXPECT_EQ(board.alive(0), 0U);
+}
+
 TEST(BoardEntryTest, TheSoleOwnerTakesAValueOthersCopyIt) {
     EntryRef entry = make_entry(kWord, 0, 0, 8, std::vector<int>{1, 2, 3});
     const int* const data = value_of<std::vector<int>>(entry).data();
