@@ -31,6 +31,9 @@ Ranks listed(std::string_view text) {
     return ranks;
 }
 
+// Ranks of all communicators together of which the order is kept: damaged sizes are not believed.
+constexpr std::size_t kMostRanks = std::size_t{1} << 27U;
+
 Ranks members(const format::Object& object) {
     Ranks ranks;
     for (const format::RankRange& range : object.members) {
@@ -52,9 +55,11 @@ bool is_duplicate(const format::Object& object) {
 
 std::vector<Ranks> communicator_ranks(const std::vector<format::Object>& objects) {
     std::vector<Ranks> found(objects.size());
+    std::size_t total = 0;
     for (std::size_t i = 0; i < objects.size(); ++i) {
         const format::Object* like = &objects[i];
-        if (like->kind != format::ObjectKind::kCommunicator || like->remote_size != 0) {
+        if (like->kind != format::ObjectKind::kCommunicator || like->remote_size != 0 ||
+            like->size > kMostRanks - total) {
             continue;
         }
         // As many steps as there are objects, should their parents form a circle.
@@ -66,11 +71,12 @@ std::vector<Ranks> communicator_ranks(const std::vector<format::Object>& objects
                 break;
             }
             if (!is_duplicate(*like) || like->parent >= objects.size()) {
-                found[i] = members(*like);
+                found[i] = like->size <= kMostRanks - total ? members(*like) : Ranks{};
                 break;
             }
             like = &objects[like->parent];
         }
+        total += found[i].size();
     }
     return found;
 }

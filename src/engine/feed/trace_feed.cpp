@@ -85,8 +85,8 @@ void TraceFeed::run(Board& board, Level level) {
                        decode(value_of<Place>(entries.front()), running);
                    }});
     for (const Place& place : places_) {
-        const std::uint64_t thread = std::uint64_t{place.rank} << 32U | place.thread;
-        board.give(make_entry(kStoredBlock, level, thread, kBlockBytes, place));
+        // Those of a rank one after the other: what its threads did together must not depend on which of them was decoded first.
+        board.give(make_entry(kStoredBlock, level, place.rank, kBlockBytes, place));
     }
     board.drain();
     board.remove(decoder);

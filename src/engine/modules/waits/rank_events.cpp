@@ -38,10 +38,15 @@ struct RankEvents::Reading {
 };
 
 void RankEvents::OpenReceives::add(std::uint32_t serial, const Open& open) {
+    others_.erase(serial);
     for (;;) {
         Slot& slot = slots_[serial % slots_.size()];
         if (slot.serial == 0 || slot.serial == serial) {
             slot = {.serial = serial, .open = open};
+            return;
+        }
+        if (slots_.size() == kMostSlots) {
+            others_[serial] = open;
             return;
         }
         std::vector<Slot> before = std::exchange(slots_, std::vector<Slot>(slots_.size() * 2));
@@ -55,7 +60,16 @@ void RankEvents::OpenReceives::add(std::uint32_t serial, const Open& open) {
 
 RankEvents::Open RankEvents::OpenReceives::take(std::uint32_t serial) noexcept {
     Slot& slot = slots_[serial % slots_.size()];
-    return serial != 0 && slot.serial == serial ? std::exchange(slot, {}).open : Open{};
+    if (serial != 0 && slot.serial == serial) {
+        return std::exchange(slot, {}).open;
+    }
+    const auto other = others_.find(serial);
+    if (other == others_.end()) {
+        return {};
+    }
+    const Open open = other->second;
+    others_.erase(other);
+    return open;
 }
 
 CallPlace RankEvents::place_of(const Reading& now, std::size_t i) const {

@@ -105,7 +105,8 @@ private:
         Thread* thread = nullptr;
         std::list<Receive>::iterator receive{};
     };
-    // By serial. Those of open requests are close together: a ring that grows when two want one slot.
+    // By serial. Those of open requests are close together: a ring that grows when two want one slot. Requests that are never completed
+    // stay behind the others for ever: from a size on it does not grow for these.
     class OpenReceives {
     public:
         void add(std::uint32_t serial, const Open& open);
@@ -117,7 +118,9 @@ private:
             std::uint32_t serial = 0;  // 0: free
             Open open;
         };
+        static constexpr std::size_t kMostSlots = 1U << 16U;
         std::vector<Slot> slots_ = std::vector<Slot>(64);
+        std::unordered_map<std::uint32_t, Open> others_;  // whose slot is taken
     };
     static void lose(Thread& thread);
     void send(const Reading& now, std::size_t i);

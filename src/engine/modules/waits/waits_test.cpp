@@ -117,6 +117,8 @@ public:
         return tables;
     }
 
+    [[nodiscard]] const std::shared_ptr<const Numbers>& numbers() const noexcept { return numbers_; }
+
     Dictionary dictionary;
     std::set<Wait> truth;
 
@@ -383,6 +385,32 @@ TEST(WaitsTest, WithMissingBlocksThereIsNoWaitThatWasNone) {
         EXPECT_GT(found.size(), 50U);
         EXPECT_LT(found.size(), program.truth.size());
     }
+}
+
+// Serials of requests that are open at the same time may be as far apart as they can be: one that is never completed stays.
+TEST(WaitsTest, RequestsFarApartTakeNoMoreRoom) {
+    const Program program(1, 0);
+    constexpr std::uint32_t kFar = (1U << 31U) + 5;
+    Events block{.numbers = program.numbers(), .rank = 1, .thread = 0, .node = 0, .first = 0, .events = {}};
+    block.events.resize(5);
+    for (std::size_t i = 0; i < 5; ++i) {
+        block.events.start[i] = i;
+        block.events.end[i] = i + 1;
+        block.events.path[i] = i < 2 ? kIrecvCall : kWaitallCall;
+        block.events.object[i] = 1;
+        block.events.info[i] = static_cast<std::uint32_t>(
+            i < 2 ? EventKind::kReceive : (i < 4 ? EventKind::kComplete : EventKind::kCall));
+        block.events.number[i] = static_cast<std::uint32_t>(i + 1);
+    }
+    block.events.end[2] = block.events.end[3] = block.events.end[4];
+    block.events.serial = {5, kFar, kFar, 5, 0};
+    waits::RankEvents events;
+    std::vector<waits::Halves> halves(1);
+    events.take(block, halves);
+    ASSERT_EQ(halves[0].receives.size(), 2U);
+    EXPECT_EQ(halves[0].receives[0].number, 1U);
+    EXPECT_EQ(halves[0].receives[1].number, 2U);
+    EXPECT_EQ(halves[0].receives[1].group.members, 2U);
 }
 
 TEST(WaitsTest, AnyNumberOfWorkersFindsTheSame) {
