@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Damaged events under AddressSanitizer and UndefinedBehaviorSanitizer: `event_fuzz SECONDS [FIRST]`. By turns a stream of frames that is
-// replayed, and a trace that all modules of the engine analyze: its bytes changed and its checksums mended, or the columns of its events
-// changed before they were encoded. Each must end in a result or an error that is said; of what is not changed any number of workers must
-// find the same. The same number gives the same input. Prints how many there were.
+// Damaged events under AddressSanitizer and UndefinedBehaviorSanitizer: `event_fuzz SECONDS [FIRST]`. By turns a stream of frames, which is
+// replayed and analyzed as it comes, and a trace that all modules of the engine analyze: its bytes changed and its checksums mended, or
+// the columns of its events changed before they were encoded. Each must end in a result or an error that is said; of what is not changed
+// any number of workers must find the same. The same number gives the same input. Prints how many there were.
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -21,6 +21,7 @@
 
 #include "changes.hpp"
 #include "engine/analysis.hpp"
+#include "engine/live_analysis.hpp"
 #include "engine/testing/tables.hpp"
 #include "format/event_block.hpp"
 #include "format/profile_writer.hpp"
@@ -447,6 +448,16 @@ bool replay(Frames frames, Random& random, const std::filesystem::path& folder) 
     std::filesystem::create_directory(folder / "arenas");
     const stream::Replayed salvaged = stream::replay(file, folder / "arenas", true);
     std::filesystem::remove_all(folder / "arenas");
+    engine::LiveAnalysis live({.workers = 1, .modules = {}});
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t count = std::min<std::size_t>(rest.size(), 1 + random.below(20'000));
+        live.take(0, rest.substr(0, count));
+        rest.remove_prefix(count);
+        if (random.below(4) == 0) {
+            (void)live.so_far();
+        }
+    }
+    (void)live.so_far();
     return salvaged.problem.empty() && (!strict.problem.empty() || strict.left_out == salvaged.left_out);
 }
 

@@ -3,6 +3,8 @@
 #include "engine/modules/anomalies.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -115,17 +117,19 @@ std::vector<NamedTable> AnomaliesModule::tables(const Dictionary& dictionary) {
         std::int64_t place;  // 0: the anomaly
         Call call;
     };
+    // Those that lack some calls after them as well: more may come.
+    std::set<Anomaly> found = largest_.all();
     for (const auto& [number, rank] : ranks_.all()) {
-        for (auto& [thread, state] : rank->threads) {
-            for (Anomaly& open : state.open) {
-                largest_.take(std::move(open));
-            }
-            state.open.clear();
+        for (const auto& [thread, state] : rank->threads) {
+            found.insert(state.open.begin(), state.open.end());
         }
+    }
+    while (found.size() > kMost) {
+        found.erase(std::prev(found.end()));
     }
     std::vector<const Anomaly*> rows;
     std::vector<Around> around;
-    for (const Anomaly& anomaly : largest_.all()) {
+    for (const Anomaly& anomaly : found) {
         rows.push_back(&anomaly);
         for (std::size_t i = 0; i < anomaly.calls.size(); ++i) {
             around.push_back({rows.size(),

@@ -133,6 +133,17 @@ TEST(AnomaliesTest, AtTheEndsThereAreFewerCallsAround) {
     EXPECT_EQ(number(around, "place", 15), 1);
 }
 
+// As of a running job: what is asked for in between changes nothing.
+TEST(AnomaliesTest, WhoAsksEarlyChangesNothing) {
+    CallBlocks blocks({"MPI_Send"});
+    const std::vector<MadeCall> made = calls(200, {98});
+    blocks.add(0, 0, 0, {made.begin(), made.begin() + 100});
+    blocks.add(0, 0, 100, {made.begin() + 100, made.end()});
+    const auto asked = blocks.found_by<AnomaliesModule>(1, true);
+    EXPECT_EQ(testing::all_of(asked), testing::all_of(blocks.found_by<AnomaliesModule>(1)));
+    EXPECT_EQ(asked.at("anomaly_surroundings").rows, 11U);
+}
+
 TEST(AnomaliesTest, OnlyEarlierCallsOfTheSameThreadAndPathAreUsual) {
     CallBlocks blocks({"MPI_Send", "MPI_Recv"});
     blocks.add(0, 0, 0, calls(100, {}));

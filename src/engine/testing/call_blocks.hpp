@@ -61,14 +61,19 @@ public:
         blocks_.push_back(std::move(block));
     }
 
+    // `asked`: it is asked after each block, too.
     template <typename Made>
-    [[nodiscard]] Tables found_by(unsigned workers) const {
+    [[nodiscard]] Tables found_by(unsigned workers, bool asked = false) const {
         Made module;
         {
             Board board({.workers = workers});
             module.attach(board, 0);
             for (const Events& block : blocks_) {
                 board.give(make_entry(kEvents, 0, block.rank, 1000, block));
+                if (asked) {
+                    board.drain();
+                    (void)module.tables(dictionary_);
+                }
             }
             board.drain();
             EXPECT_TRUE(board.failures().empty());
