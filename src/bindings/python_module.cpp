@@ -239,6 +239,7 @@ engine::Plugin PythonModule::plugin(std::string name, std::string what,
 int PythonModule::start(const barograph_engine_host* host, Context* context) {
     for (const engine::PluginTable& table : tables_) {
         std::vector<barograph_engine_column> columns;
+        columns.reserve(table.columns.size());
         for (const engine::PluginColumn& column : table.columns) {
             columns.push_back({.name = column.name.c_str(),
                                .type = static_cast<std::uint32_t>(column.type),

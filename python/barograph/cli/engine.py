@@ -14,7 +14,7 @@ from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, write_csv
-from barograph.cli.engine_modules import LoadedModules, Loading, module_options
+from barograph.cli.engine_modules import LoadedModules, Loading, module_options, template_option
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
@@ -45,6 +45,7 @@ TOP = 20
     help="Analyze this running job until it ends, or Ctrl-C. A beginning of its id will do.",
 )
 @click.option("--list", "as_list", is_flag=True, help="List the modules, and exit.")
+@template_option
 @click.option(
     "--only",
     "chosen",
@@ -184,6 +185,8 @@ def _analyze(
     force: bool,
     as_json: bool,
 ) -> None:
+    if csv_file is not None and len(modules) > 1:
+        raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
         losses = losses_of(workspace)

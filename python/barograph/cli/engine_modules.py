@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import functools
+import shutil
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+import barograph.engine
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.ranges import Duration
@@ -51,6 +53,36 @@ def module_options(function: Callable[..., Any]) -> Callable[..., Any]:
         return function(*args, loading=Loading(paths, limit_ns / 1e9, in_process), **options)
 
     return wrapped
+
+
+def template_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The option --template, which ends the command."""
+
+    def write(context: click.Context, _parameter: click.Parameter, folder: str | None) -> None:
+        if folder is not None and not context.resilient_parsing:
+            _write_template(Path(folder))
+            context.exit()
+
+    return click.option(
+        "--template",
+        type=click.Path(),
+        metavar="FOLDER",
+        is_eager=True,
+        expose_value=False,
+        callback=write,
+        help="Write a module to begin with to a new folder, and exit.",
+    )(function)
+
+
+def _write_template(folder: Path) -> None:
+    if folder.exists():
+        raise CommandError(
+            f"{folder} exists", hint="--template takes the name of a new folder", code=ExitCode.USAGE
+        )
+    source = Path(barograph.engine.__file__).parent / "template"
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    click.echo(f"wrote {', '.join(sorted(str(path) for path in folder.iterdir()))}")
+    click.echo(f"to use it: make -C {folder} && barograph engine RUN.baro --module {folder}/my_module.so")
 
 
 @dataclass(frozen=True)

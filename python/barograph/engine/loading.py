@@ -61,7 +61,7 @@ def _load_python(run: _native.ModuleRun, path: Path) -> Any:
         declared = collect(lambda: loader.exec_module(module))
     except (Exception, SystemExit) as error:
         raise ModuleLoadError(f"{path} cannot be loaded: {problem_of(error, path.name)}", HINT) from error
-    what = (module.__doc__ or "").strip().partition("\n")[0]
+    what = (module.__doc__ or "").strip().partition("\n")[0].removesuffix(".")
     tables = [
         (table.name, [(column, TYPES[kind], role) for column, kind, role in table.columns])
         for table in declared.tables

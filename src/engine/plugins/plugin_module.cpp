@@ -51,11 +51,11 @@ const char* PluginSurroundings::text(Text what, std::uint32_t number) {
             return "";
         }
         for (std::uint32_t path = number;; path = dictionary->path_at(path).parent) {
-            const std::string name = dictionary->operation_at(dictionary->path_at(path).operation).name;
-            text = text.empty() ? name : name + " > " + text;
+            text.insert(0, dictionary->operation_at(dictionary->path_at(path).operation).name);
             if (path == 0) {
                 break;
             }
+            text.insert(0, " > ");
         }
     } else {
         if (number >= dictionary->operations()) {

@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cstring>
 #include <functional>
@@ -380,8 +381,8 @@ TEST(ResultFramesTest, HoldWhatWasFound) {
         }
     }
     ::close(ends[1]);
-    std::uint32_t head[2];
-    while (::read(ends[0], head, sizeof head) == sizeof head) {
+    std::array<std::uint32_t, 2> head{};
+    while (::read(ends[0], head.data(), 8) == 8) {
         Bytes content(head[0]);
         ASSERT_EQ(::read(ends[0], content.data(), content.size()), static_cast<::ssize_t>(content.size()));
         take_frame(framed, static_cast<FrameKind>(head[1]), content);

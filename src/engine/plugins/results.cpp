@@ -216,6 +216,7 @@ read::ColumnTable Results::sorted(const Table& table) {
             }
         } else {
             std::vector<std::string> texts;
+            texts.reserve(rows.size());
             for (const auto& row : rows) {
                 texts.push_back(std::get<std::string>(row[i]));
             }
