@@ -144,16 +144,17 @@ struct PluginHost {
             for (std::size_t i = 0; i < table.columns.size(); ++i) {
                 switch (table.columns[i].type) {
                     case CellType::kInteger:
-                        context->rows.add(values[i].integer);
+                        context->rows.add(table.columns[i].role, values[i].integer);
                         break;
                     case CellType::kReal:
-                        context->rows.add(values[i].real);
+                        context->rows.add(table.columns[i].role, values[i].real);
                         break;
                     case CellType::kText:
                         context->rows.add(std::string_view(values[i].text == nullptr ? "" : values[i].text));
                         break;
                 }
             }
+            context->rows.end(table);
             return 0;
         });
     }
@@ -193,7 +194,17 @@ struct PluginHost {
     }
 
     static const char* text(Context& context, Text what, std::uint32_t number) {
-        return guarded(context, "", [&] { return context.module.around_.text(what, number); });
+        return guarded(context, "", [&] {
+            for (const auto& [known, text] : context.texts) {
+                if (known == std::pair(what, number)) {
+                    return text;
+                }
+            }
+            const char* const text = context.module.around_.text(what, number);
+            context.texts[context.next_text] = {{what, number}, text};
+            context.next_text = (context.next_text + 1) % context.texts.size();
+            return text;
+        });
     }
     static const char* operation_name(Context* context, std::uint32_t number) {
         return text(*context, Text::kOperation, number);

@@ -199,7 +199,7 @@ void PluginModule::run(const RegisteredSource& source, std::span<const EntryRef>
     }
     if (!failure.empty()) {
         end_with(failure);
-    } else if (!rows.bytes().empty()) {
+    } else if (!rows.empty()) {
         around_.sink.add(number_, rows.bytes());
     }
 }
@@ -244,7 +244,7 @@ std::vector<NamedTable> PluginModule::tables(const Dictionary& /*dictionary*/) {
     }
     if (!failure.empty()) {
         end_with(failure);
-    } else if (!rows.bytes().empty()) {
+    } else if (!rows.empty()) {
         around_.sink.add(number_, rows.bytes());
     }
     return {};

@@ -6,6 +6,7 @@
 
 #include <barograph/engine.h>
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <map>
@@ -50,7 +51,7 @@ struct PluginSurroundings {
     [[nodiscard]] const NumbersView& view_of(const std::shared_ptr<const Numbers>& numbers);
 
     // Texts that stay where they are.
-    enum class Text : std::uint8_t { kOperation, kLayer, kPath, kObject };
+    enum class Text : std::uint8_t { kNone, kOperation, kLayer, kPath, kObject };
     [[nodiscard]] const char* text(Text what, std::uint32_t number);
 
 private:
@@ -130,6 +131,10 @@ struct barograph_engine_context {
     barograph::engine::Heartbeat::Beat& beat;
     const barograph::engine::Running* running = nullptr;
     barograph::engine::RowWriter rows{};
+    // Texts that were asked for last: looking them up where all threads do costs more.
+    using Text = std::pair<barograph::engine::PluginSurroundings::Text, std::uint32_t>;
+    std::array<std::pair<Text, const char*>, 8> texts{};
+    std::size_t next_text = 0;
     std::string failure{};
 };
 

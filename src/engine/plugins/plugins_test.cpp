@@ -375,8 +375,9 @@ TEST(ResultFramesTest, HoldWhatWasFound) {
             RowWriter rows;
             rows.begin(0);
             rows.add(std::string_view(name));
-            rows.add(factor);
-            rows.add(std::int64_t{1});
+            rows.add(Role::kKey, factor);
+            rows.add(Role::kSum, std::int64_t{1});
+            rows.end(table);
             sink->add(0, rows.bytes());
         }
     }
@@ -394,15 +395,18 @@ TEST(ResultFramesTest, HoldWhatWasFound) {
 
 TEST(ResultFramesTest, ThatEndTooEarlyAreRefused) {
     Results results;
-    results.define(0, {.name = "calls", .columns = {{.name = "calls", .role = Role::kSum}}});
+    const PluginTable table{.name = "calls", .columns = {{.name = "calls", .role = Role::kSum}}};
+    results.define(0, table);
     RowWriter rows;
     rows.begin(0);
-    rows.add(std::int64_t{1});
-    EXPECT_THROW(results.add(0, std::span(rows.bytes()).first(rows.bytes().size() - 1)),
-                 std::invalid_argument);
-    rows.clear();
-    rows.begin(1);
-    EXPECT_THROW(results.add(0, rows.bytes()), std::invalid_argument);
+    rows.add(Role::kSum, std::int64_t{1});
+    rows.end(table);
+    const Bytes bytes = rows.bytes();
+    EXPECT_THROW(results.add(0, std::span(bytes).first(bytes.size() - 1)), std::invalid_argument);
+    RowWriter others;
+    others.begin(1);
+    others.end(table);
+    EXPECT_THROW(results.add(0, others.bytes()), std::invalid_argument);
 }
 
 TEST(SamplerTest, LeavesHalfOfTheTimeToTheAnalysis) {

@@ -14,6 +14,8 @@
 namespace barograph::engine {
 namespace {
 
+constexpr std::size_t kLongestText = std::size_t{1} << 20U;
+
 // Reads what a RowWriter wrote, and what keys hold.
 class RowReader {
 public:
@@ -55,6 +57,17 @@ std::uint64_t combined(const PluginColumn& column, std::uint64_t a, std::uint64_
         less = static_cast<std::int64_t>(b) < static_cast<std::int64_t>(a);
     }
     return less == (column.role == Role::kMin) ? b : a;
+}
+
+void combine(const PluginTable& table, std::vector<std::uint64_t>& into,
+             const std::vector<std::uint64_t>& more) {
+    std::size_t value = 0;
+    for (const PluginColumn& column : table.columns) {
+        if (column.role != Role::kKey) {
+            into[value] = combined(column, into[value], more[value]);
+            ++value;
+        }
+    }
 }
 
 using Cell = std::variant<std::int64_t, double, std::string>;
@@ -115,27 +128,54 @@ std::string problem_of(const PluginTable& table) {
     return names.empty() ? "table '" + table.name + "' has no columns" : "";
 }
 
-void RowWriter::put(const void* data, std::size_t size) {
-    const std::size_t at = bytes_.size();
-    bytes_.resize(at + size);
-    if (size != 0) {
-        std::memcpy(bytes_.data() + at, data, size);
+void RowWriter::begin(std::uint32_t table) {
+    values_.clear();
+    key_.assign(reinterpret_cast<const char*>(&table), sizeof table);
+}
+
+void RowWriter::add_bits(Role role, std::uint64_t bits) {
+    if (role == Role::kKey) {
+        key_.append(reinterpret_cast<const char*>(&bits), sizeof bits);
+    } else {
+        values_.push_back(bits);
     }
 }
 
-void RowWriter::begin(std::uint32_t table) { put(&table, sizeof table); }
+void RowWriter::add(Role role, std::int64_t value) { add_bits(role, static_cast<std::uint64_t>(value)); }
 
-void RowWriter::add(std::int64_t value) { put(&value, sizeof value); }
-
-void RowWriter::add(double value) {
-    value = value == 0 ? 0 : value;  // not two rows for 0 and -0
-    put(&value, sizeof value);
+void RowWriter::add(Role role, double value) {
+    add_bits(role, std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value));  // 0 and -0 are one key
 }
 
-void RowWriter::add(std::string_view text) {
-    const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(text.size(), 1U << 20U));
-    put(&size, sizeof size);
-    put(text.data(), size);
+void RowWriter::add(std::string_view key) {
+    const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(key.size(), kLongestText));
+    key_.append(reinterpret_cast<const char*>(&size), sizeof size);
+    key_.append(key.substr(0, size));
+}
+
+void RowWriter::end(const PluginTable& table) {
+    const auto found = rows_.find(std::string_view(key_));
+    if (found == rows_.end()) {
+        rows_.emplace(key_, values_);
+    } else {
+        combine(table, found->second, values_);
+    }
+}
+
+Bytes RowWriter::bytes() const {
+    Bytes bytes;
+    const auto put = [&](const void* data, std::size_t size) {
+        const auto* const from = static_cast<const std::uint8_t*>(data);
+        bytes.insert(bytes.end(), from, from + size);
+    };
+    for (const auto& [key, values] : rows_) {
+        const auto size = static_cast<std::uint32_t>(key.size() - sizeof(std::uint32_t));
+        put(key.data(), sizeof(std::uint32_t));
+        put(&size, sizeof size);
+        put(key.data() + sizeof(std::uint32_t), size);
+        put(values.data(), values.size() * sizeof(std::uint64_t));
+    }
+    return bytes;
 }
 
 void Results::define(std::uint32_t module, const PluginTable& table) {
@@ -147,7 +187,6 @@ void Results::add(std::uint32_t module, std::span<const std::uint8_t> rows) {
     const std::lock_guard lock(mutex_);
     auto& tables = modules_[module];
     RowReader reader(rows);
-    std::string key;
     std::vector<std::uint64_t> values;
     while (!reader.done()) {
         const auto number = reader.take<std::uint32_t>();
@@ -155,33 +194,19 @@ void Results::add(std::uint32_t module, std::span<const std::uint8_t> rows) {
             throw std::invalid_argument("rows of a module are of a table that there is not");
         }
         Table& table = tables[number];
-        key.clear();
+        const auto key = reader.part(reader.take<std::uint32_t>());
+        const std::string_view text(reinterpret_cast<const char*>(key.data()), key.size());
         values.clear();
         for (const PluginColumn& column : table.definition.columns) {
-            if (column.type == CellType::kText) {
-                const auto size = reader.take<std::uint32_t>();
-                const auto text = reader.part(size);
-                key.append(reinterpret_cast<const char*>(&size), sizeof size);
-                key.append(reinterpret_cast<const char*>(text.data()), text.size());
-                continue;
-            }
-            const auto value = reader.take<std::uint64_t>();
-            if (column.role == Role::kKey) {
-                key.append(reinterpret_cast<const char*>(&value), sizeof value);
-            } else {
-                values.push_back(value);
-            }
-        }
-        const auto [at, added] = table.rows.try_emplace(key, values);
-        if (added) {
-            continue;
-        }
-        std::size_t value = 0;
-        for (const PluginColumn& column : table.definition.columns) {
             if (column.role != Role::kKey) {
-                at->second[value] = combined(column, at->second[value], values[value]);
-                ++value;
+                values.push_back(reader.take<std::uint64_t>());
             }
+        }
+        const auto found = table.rows.find(text);
+        if (found == table.rows.end()) {
+            table.rows.emplace(text, values);
+        } else {
+            combine(table.definition, found->second, values);
         }
     }
 }

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -35,19 +37,35 @@ struct PluginTable {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Rows as bytes: the number of the table, then a value for each column, integers and reals in 8 bytes, texts with their length.
+// Rows with their keys as bytes, integers and reals in 8, texts with their length before; other values in 8 each.
+struct KeyHash {
+    using is_transparent = void;
+    [[nodiscard]] std::size_t operator()(std::string_view key) const noexcept {
+        return std::hash<std::string_view>()(key);
+    }
+};
+using Rows = std::unordered_map<std::string, std::vector<std::uint64_t>, KeyHash, std::equal_to<>>;
+
+// Rows of one block: those with equal keys become one already here, by one thread. A row is begun, given a value for each column, and
+// ended.
 class RowWriter {
 public:
     void begin(std::uint32_t table);
-    void add(std::int64_t value);
-    void add(double value);
-    void add(std::string_view text);
-    [[nodiscard]] const Bytes& bytes() const noexcept { return bytes_; }
-    void clear() noexcept { bytes_.clear(); }
+    void add(Role role, std::int64_t value);
+    void add(Role role, double value);
+    void add(std::string_view key);
+    void end(const PluginTable& table);
+
+    [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
+    // Each row: the number of its table, the size of its key, the key, the other values.
+    [[nodiscard]] Bytes bytes() const;
 
 private:
-    void put(const void* data, std::size_t size);
-    Bytes bytes_;
+    void add_bits(Role role, std::uint64_t bits);
+
+    std::string key_;  // the number of the table comes first
+    std::vector<std::uint64_t> values_;
+    Rows rows_;
 };
 
 // Where modules put what they found. Thread-safe.
@@ -75,10 +93,9 @@ public:
     [[nodiscard]] std::vector<std::pair<std::string, read::ColumnTable>> tables(std::uint32_t module) const;
 
 private:
-    // The keys of a row as bytes, and its other values.
     struct Table {
         PluginTable definition;
-        std::unordered_map<std::string, std::vector<std::uint64_t>> rows;
+        Rows rows;
     };
     [[nodiscard]] static read::ColumnTable sorted(const Table& table);
 
