@@ -6,6 +6,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <sys/prctl.h>
+
 #include <csignal>
 #include <memory>
 #include <utility>
@@ -45,6 +47,7 @@ public:
         if (frames_) {
             beats_->catch_signals();
             (void)std::signal(SIGPIPE, SIG_IGN);
+            (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a module that never returns outlives nobody
         }
     }
 

@@ -101,14 +101,14 @@ class LoadedModules:
         own = [name for name in modules if name not in self.names]
         if self.apart is None or len(own) == len(modules):
             return analyze_trace(path, own, workers, salvage=salvage)
-        with ThreadPoolExecutor(1) as pool:
-            beside = pool.submit(self.apart.analyze, path, salvage=salvage)
-            mine = (
-                analyze_trace(path, own, workers, salvage=salvage)
-                if own
-                else TraceAnalysis({}, 0, 0, [], 0.0, {})
-            )
-            found = beside.result()
+        if own:
+            with ThreadPoolExecutor(1) as pool:
+                beside = pool.submit(analyze_trace, path, own, workers, salvage=salvage)
+                found = self.apart.analyze(path, salvage=salvage)
+                mine = beside.result()
+        else:
+            found = self.apart.analyze(path, salvage=salvage)
+            mine = TraceAnalysis({}, 0, 0, [], 0.0, {})
         # One that is not chosen may have to run for those that get its entries.
         chosen = {name: table for name, table in found.tables.items() if name.partition(".")[0] in modules}
         return replace(

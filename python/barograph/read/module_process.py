@@ -222,13 +222,16 @@ class ModuleProcess:
             if time.monotonic() - since > self._limit_s:
                 self._ended.culprit = module
                 return f"took longer than {self._limit_s:g} s for a block of events"
-        if not running and still_s > STILL * self._limit_s:
+        # Before the first events nothing moves: the definitions of the trace are read.
+        if not running and HEAD.unpack_from(self._heartbeat)[2] and still_s > STILL * self._limit_s:
             return "left entries that wait for others, until no more blocks found room"
         return ""
 
     def _over(self) -> None:
         """Finds out why a process ended that has not said that it is done."""
         code = self._process.wait()
+        if code == -signal.SIGINT:  # the terminal sent it to both
+            raise KeyboardInterrupt
         crashed, number, _ = HEAD.unpack_from(self._heartbeat)
         if crashed:
             code = -number
