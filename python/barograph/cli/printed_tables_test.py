@@ -56,8 +56,8 @@ MODULES = (
     timeline,
     trial,
 )
-# Tables whose columns depend on what is shown: the result of a query, layers side by side, a matrix.
-FREE = {"show/query_output.py", "show/io.py", "show/matrix.py"}
+# Tables whose columns depend on what is shown: the result of a query, layers side by side, a matrix, what modules make.
+FREE = {"show/query_output.py", "show/io.py", "show/matrix.py", "show/module_tables.py"}
 MANY_RUNS = f"compare {' '.join(f'run-{run:02}.baro' for run in range(8))}"
 # A command line, and where its JSON has the rows of which table.
 ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
