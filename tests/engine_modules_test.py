@@ -10,7 +10,7 @@ import subprocess
 import sys
 import textwrap
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +30,13 @@ FAILED = 5
 pytestmark = pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload")
 
 
-def command(*words: object, folder: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
+def command(
+    *words: object, folder: Path | None = None, variables: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*COMMAND, *map(str, words)],
         cwd=folder,
-        env=os.environ | variables,
+        env={**os.environ, **(variables or {})},
         capture_output=True,
         text=True,
         timeout=300,
@@ -87,7 +89,7 @@ def python_module(tmp_path: Path) -> Callable[[str], str]:
 
 
 def analyzed(run: Path, *words: object, code: int = 0, **variables: str) -> dict[str, Any]:
-    done = command("engine", run, "--json", *words, **variables)
+    done = command("engine", run, "--json", *words, variables=variables)
     assert done.returncode == code, done.stderr
     return {**json.loads(done.stdout), "stderr": done.stderr}
 
@@ -213,7 +215,7 @@ def test_what_was_fed_by_a_module_that_crashed_is_marked_too(run: Path, sources:
 
 
 def refused(run: Path, *words: object, **variables: str) -> str:
-    done = command("engine", run, *words, **variables)
+    done = command("engine", run, *words, variables=variables)
     assert done.returncode == 2, done.stdout + done.stderr
     assert done.stdout == ""
     error, *hint = done.stderr.splitlines()
@@ -385,6 +387,22 @@ def test_entries_go_from_python_to_python(run: Path, python_module: Callable[...
     found = analyzed(run, *with_modules(maker, taker))
     assert found["failures"] == {}
     assert sum(row["events"] for row in found["tables"]["taker.sizes"]) == found["events"]
+
+
+def test_a_damaged_trace_is_said_as_without_modules(run: Path, sources: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.baro"
+    shutil.copy(run, damaged)
+    shutil.copytree(f"{run}.trace", f"{damaged}.trace")
+    (trace,) = Path(f"{damaged}.trace").iterdir()
+    content = bytearray(trace.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    trace.write_bytes(content)
+    words = with_modules(module(sources / "sequence.c"))
+    without, with_ = command("engine", damaged), command("engine", damaged, *words)
+    assert (with_.returncode, with_.stderr) == (without.returncode, without.stderr)
+    assert with_.returncode == 3
+    salvaged = analyzed(damaged, "--salvage", *words)
+    assert 0 < salvaged["events"] < analyzed(run, *words)["events"]
 
 
 def test_modules_are_listed_and_chosen_with_those_of_barograph(run: Path, sources: Path) -> None:

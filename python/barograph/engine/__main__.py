@@ -44,7 +44,7 @@ def main() -> None:
     try:
         events, blocks, damaged = run.run(work["files"], late, work["salvage"])
     except Exception as error:  # noqa: BLE001 - whatever it is, the other process says it
-        say(error=str(error))
+        say(error=str(error), kind=type(error).__name__, hint=getattr(error, "hint", ""))
         return
     say(
         events=events,

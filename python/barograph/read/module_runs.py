@@ -131,7 +131,7 @@ class Modules:
             process = None
             if ended.said is not None:
                 if "error" in ended.said:
-                    raise ProfileError(str(ended.said["error"]))
+                    raise _problem(ended.said)
                 found.damaged = ended.said["damaged"]
                 _add_end(found, ended.said["events"], ended.said["failures"], ended.said["sampled"])
                 over = set(range(len(modules)))
@@ -154,6 +154,13 @@ def _whole(path: str) -> str:
         what = "is a folder" if whole.is_dir() else "does not exist"
         raise ModuleLoadError(f"{path} {what}", "--module takes the file of a module, .so or .py")
     return str(whole)
+
+
+def _problem(said: Mapping[str, str]) -> Exception:
+    """Returns what the other process said that went wrong, beside its modules."""
+    if said["kind"] == ProfileError.__name__:
+        return ProfileError(said["error"], hint=said["hint"])
+    return RuntimeError(f"{said['kind']}: {said['error']}")
 
 
 def _over(found: Found, modules: Sequence[Loaded], ended: Ended) -> set[int]:
