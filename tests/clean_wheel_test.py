@@ -211,7 +211,12 @@ CALLS: dict[str, list[list[str]]] = {
     "timeline": [["timeline", "one.baro"], ["timeline", "one.baro", "--op", "writes"]],
     "snapshots": [["snapshots", "kept"]],
     "trace": [["trace", "one.baro"]],
-    "engine": [["engine", "one.baro"], ["engine", "one.baro", "--only", "profile,topology"]],
+    "engine": [
+        ["engine", "one.baro"],
+        ["engine", "one.baro", "--only", "profile,topology"],
+        ["engine", "--template", "module"],
+        ["engine", "one.baro", "--module", "module/my_module_in_python.py"],
+    ],
     "query": [["query", "one.baro", "SELECT count(*) FROM fact_rows"]],
     "diff": [["diff", "one.baro", "two.baro"]],
     "compare": [["compare", "one.baro", "two.baro", "three.baro", "-o", "runs.svg"]],

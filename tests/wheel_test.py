@@ -87,6 +87,7 @@ def test_a_wheel_carries_the_page_and_no_tests(wheel: Path) -> None:
         page = archive.read("barograph/show/page/template.html").decode("utf-8")
     assert page == TEMPLATE.read_text(encoding="utf-8")
     assert "barograph/show/page/report.typ" in names
+    assert "barograph/engine/template/my_module.c" in names
     assert not [name for name in names if name.endswith("_test.py") or "/testing/" in name]
 
 
