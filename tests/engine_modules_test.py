@@ -166,6 +166,7 @@ def test_a_source_in_python_draws_a_histogram_in_ten_lines(run: Path, sources: P
         ("crash", "SIGSEGV"),
         ("overflow", "SIGSEGV"),
         ("abort", "SIGABRT"),
+        ("thread", "SIGABRT"),
         ("exit", "exit(7)"),
         ("kill", "SIGKILL"),
         ("hang", "took longer than 1 s for a block of events"),

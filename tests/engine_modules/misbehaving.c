@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * A module that counts blocks and does what MISBEHAVE says in the third: crash, overflow, abort, exit, kill, hang, fail; or before: refuse,
+ * A module that counts blocks and does what MISBEHAVE says in the third: crash, overflow, abort, thread, exit, kill, hang, fail; or before: refuse,
  * crash-early. */
 #include <barograph/engine.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -17,6 +18,11 @@ static int overflow(volatile int* before) {
     volatile int here[1024] = {*before + 1};
     depth = here[0];
     return depth < 0 ? depth : overflow(here) + here[1];
+}
+
+static void* in_a_thread(void* nothing) {
+    abort();
+    return nothing;
 }
 
 static int is(const char* what) {
@@ -50,6 +56,11 @@ static int take(void* user, barograph_engine_context* context, const barograph_e
     }
     for (; is("hang");) {
         pause();
+    }
+    if (is("thread")) {
+        pthread_t thread;
+        pthread_create(&thread, NULL, in_a_thread, NULL);
+        pthread_join(thread, NULL);
     }
     if (is("fail")) {
         host->fail(context, "found nothing to like");

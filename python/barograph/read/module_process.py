@@ -37,6 +37,8 @@ FRAME: Final = struct.Struct("=II")
 # Of src/engine/plugins/result_frames.hpp.
 TEXT, _TABLE, _ROWS, SUBMITS = range(1, 5)
 SUBMITTED: Final = struct.Struct("=IQ")
+# Slots where there is one worker: its own, and that of the thread that starts it.
+ONE_WORKER: Final = 2
 # Of src/engine/plugins/heartbeat.hpp.
 LINE: Final = 64
 HEAD: Final = struct.Struct("=IIQ")
@@ -233,13 +235,16 @@ class ModuleProcess:
         if code == -signal.SIGINT:  # the terminal sent it to both
             raise KeyboardInterrupt
         crashed, number, _ = HEAD.unpack_from(self._heartbeat)
-        if crashed:
+        if number:
             code = -number
+        if crashed:
             module = SLOT.unpack_from(self._heartbeat, LINE * crashed)[0]
             self._ended.culprit = module - 1 if module else None
         else:
+            # Not in a module's own call: in a thread that it made, or in our code. Others may run, too.
             running = {module for module, _ in self._running()}
-            self._ended.culprit = running.pop() if len(running) == 1 else None
+            certain = len(running) == 1 and (not number or self._slots <= ONE_WORKER)
+            self._ended.culprit = running.pop() if certain else None
         self._ended.why = (
             f"ended the process: {signal_text(-code)}" if code < 0 else f"ended the process with exit({code})"
         )

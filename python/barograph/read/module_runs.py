@@ -167,7 +167,7 @@ def _over(found: Found, modules: Sequence[Loaded], ended: Ended) -> set[int]:
     """Returns the modules that do not begin again after the process ended, and says why of each."""
     if ended.culprit is None:
         for module in modules:
-            found.failures[module.name] = ended.why
+            found.failures[module.name] = ended.why if len(modules) == 1 else f"may have {ended.why}"
         return set(range(len(modules)))
     over = {ended.culprit}
     name = modules[ended.culprit].name
