@@ -13,6 +13,7 @@ import click
 from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import open_calls, unfinished_of
+from barograph.analyze.wait_sites import sites_of_calls, with_sites
 from barograph.cli.csv_output import one_output, table_options, write_csv
 from barograph.cli.engine_modules import LoadedModules, Loading, module_options, template_option
 from barograph.cli.errors import CommandError
@@ -192,6 +193,7 @@ def _analyze(
         losses = losses_of(workspace)
         ranks = None if workspace.program is None else workspace.program.rank_list
         about = unfinished_of(workspace)
+        sites = sites_of_calls(workspace)
     if not trace_files(path):
         raise CommandError(
             f"{name} has no trace beside it",
@@ -200,6 +202,7 @@ def _analyze(
         )
     unfinished = open_calls(about, ranks)
     found = loaded.analyze(path, modules, workers, salvage=salvage)
+    found = with_sites(found, sites)
     if ranks is not None:
         found = of_ranks(found, ranks)
     sentences = [*losses.sentences(), *found.losses]

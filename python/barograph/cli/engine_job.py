@@ -24,6 +24,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from barograph.analyze.wait_sites import with_sites
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.live_job import chosen_job
@@ -245,7 +246,7 @@ class Redraw:
         text = Screen(page, width=self._console.size.width)
         text.line(f"Job {job}: {_progress(state)}. Ctrl-C ends watching, and analyzes what was seen.")
         if state.events:
-            self._draw(found, text)
+            self._draw(with_sites(found, {}), text)
         else:
             text.line(
                 "No events yet. A job has events if it was started with --trace or --flight-recorder; they come when a "

@@ -36,6 +36,8 @@ from barograph.spec.tables.engine import (
 CLOCKS_NS: Final = 1_000
 # How an amount that could not be told is called in wait_counts.
 UNKNOWN: Final = "unknown: "
+# Columns of waits that are known at the end.
+UNKNOWN_YET: Final = ("outside_ns", "in_mpi_ns", "call_site", "cause_site")
 # Tables of the modules.
 TABLES: Final[Mapping[str, Table[Any]]] = {
     "wait_states": WAIT_STATES,
@@ -98,9 +100,7 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
         if table.num_rows:
             rows: list[Any] = model.typed(shown.to_pylist())
             screen.heading(model.title)
-            screen.table(
-                model, rows, without=() if causes or name != "wait_states" else ("outside_ns", "in_mpi_ns")
-            )
+            screen.table(model, rows, without=() if causes or name != "wait_states" else UNKNOWN_YET)
         else:
             nothing = (
                 f"{model.title}: no rows." if name not in TABLES else "There are no such calls in the trace."

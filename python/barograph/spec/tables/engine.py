@@ -32,10 +32,12 @@ if TYPE_CHECKING:
         rank: int
         operation: str
         call_path: str
+        call_site: str
         communicator: str
         cause_rank: int
         cause_operation: str
         cause_path: str
+        cause_site: str
         count: int
         waited_ns: int
         longest_ns: int
@@ -50,10 +52,12 @@ if TYPE_CHECKING:
         rank: int
         operation: str
         call_path: str
+        call_site: str
         communicator: str
         cause_rank: int
         cause_operation: str
         cause_path: str
+        cause_site: str
         start_ns: int
         waited_ns: int
 
@@ -195,10 +199,12 @@ WAIT_STATES: Table[WaitStates] = Table(
         Column("rank", "int", "rank", "rank", forms=("terminal", "json", "csv")),
         Column("operation", "text", "", "in", forms=("terminal", "json", "csv")),
         Column("call_path", "text", "", "", forms=("json", "csv")),
+        Column("call_site", "text", "", "at", forms=("terminal", "json", "csv"), optional=True),
         Column("communicator", "text", "", "on", forms=("terminal", "json", "csv")),
         Column("cause_rank", "int", "rank", "for rank", forms=("terminal", "json", "csv")),
         Column("cause_operation", "text", "", "and its", forms=("terminal", "json", "csv")),
         Column("cause_path", "text", "", "", forms=("json", "csv")),
+        Column("cause_site", "text", "", "late at", forms=("terminal", "json", "csv"), optional=True),
         Column("count", "int", "count", "times", forms=("terminal", "json", "csv")),
         Column("waited_ns", "int", "ns", "waited", forms=("terminal", "json", "csv")),
         Column("longest_ns", "int", "ns", "longest", forms=("terminal", "json", "csv")),
@@ -214,9 +220,11 @@ WAIT_STATES: Table[WaitStates] = Table(
             "outside_ns",
             "in_mpi_ns",
             "operation",
+            "call_site",
             "count",
             "kind",
             "cause_operation",
+            "cause_site",
             "longest_ns",
             "communicator",
         ),
@@ -231,10 +239,12 @@ LONGEST_WAITS: Table[LongestWaits] = Table(
         Column("rank", "int", "rank", "", forms=("json",)),
         Column("operation", "text", "", "", forms=("json",)),
         Column("call_path", "text", "", "", forms=("json",)),
+        Column("call_site", "text", "", "", forms=("json",)),
         Column("communicator", "text", "", "", forms=("json",)),
         Column("cause_rank", "int", "rank", "", forms=("json",)),
         Column("cause_operation", "text", "", "", forms=("json",)),
         Column("cause_path", "text", "", "", forms=("json",)),
+        Column("cause_site", "text", "", "", forms=("json",)),
         Column("start_ns", "int", "ns", "", forms=("json",)),
         Column("waited_ns", "int", "ns", "", forms=("json",)),
     ),
