@@ -164,6 +164,12 @@ def check_delays(site: Site, ranks: int, late_ms: int) -> None:
             assert abs(got - length) <= max(slack_ns, 0.05 * length), (name, rank, got, length)
 
 
+def line_of(call: str) -> int:
+    """Where relay.c makes a call."""
+    lines = (TESTS / "programs" / "relay.c").read_text(encoding="utf-8").splitlines()
+    return next(number for number, text in enumerate(lines, 1) if call in text)
+
+
 @pytest.mark.two_mpis
 def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
     """A rank that waited itself is not outside MPI, no matter which calls it made in between."""
@@ -177,6 +183,8 @@ def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
         assert row["waited_ns"] >= 10 * 15e6
         assert row["outside_ns"] + row["in_mpi_ns"] >= 0.99 * row["waited_ns"]
         assert (row["outside_ns"] > 0.9 * row["waited_ns"]) == outside, row
+        assert row["call_site"] == f"relay.c:{line_of('MPI_Recv(')}"
+        assert row["cause_site"] in {f"relay.c:{line_of('MPI_Send(')}", ""}  # short calls are sampled seldom
     found = json.loads(site("findings", "run.baro", "--json"))
     findings = [one for one in (*found["findings"], *found["explained"]) if one["id"] == "late-sender"]
     assert [one["evidence"]["sender"] for one in findings] == [0]
@@ -217,7 +225,7 @@ def test_waits_across_nodes_are_known_within_the_error_of_their_clocks(
     right = trace_analysis.analyze_trace(path, ["waits"], 2)
     _, clock = right.tables["node_clocks"].to_pylist()
     assert (clock["node"], clock["reference"]) == ("node1", "node0")
-    assert clock["error_most_ns"] < 1e6
+    assert clock["error_most_ns"] < 20e6  # where ranks wait for a core a message takes a time slice or two
     # They are one clock.
     assert abs(clock["offset_begin_ns"]) <= clock["error_most_ns"]
     assert abs(clock["offset_end_ns"]) <= clock["error_most_ns"]
