@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -27,6 +28,8 @@ TESTS = Path(__file__).resolve().parent
 COMMAND = [sys.executable, "-m", "barograph.cli"]
 RANKS = 3
 PATIENCE_S = 120.0
+# Bytes of a stream that has more than what its processes are.
+SOME_EVENTS = 350_000
 
 pytestmark = [
     pytest.mark.two_mpis,
@@ -62,10 +65,7 @@ class Jobs:
         """Starts to follow a job; returns once the command does."""
         engine = self.start("engine", "--job", job, *words)
         end = time.monotonic() + PATIENCE_S
-        while not any(
-            "events-" in name or name.endswith("(deleted)")
-            for name in map(os.readlink, open_files(engine.pid))
-        ):
+        while not any("events-" in name or name.endswith("(deleted)") for name in open_files(engine.pid)):
             assert time.monotonic() < end
             assert engine.poll() is None, engine.communicate()
             time.sleep(0.05)
@@ -108,9 +108,11 @@ class Jobs:
 
 
 def open_files(pid: int) -> Iterator[str]:
-    """The descriptors of a process, as links."""
+    """What the descriptors of a process are of."""
     folder = f"/proc/{pid}/fd"
-    return (f"{folder}/{name}" for name in os.listdir(folder))
+    for name in os.listdir(folder):
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+            yield os.readlink(f"{folder}/{name}")
 
 
 @pytest.fixture
@@ -127,11 +129,25 @@ def counted(tables: dict[str, Any]) -> dict[tuple[int, int, str], int]:
     }
 
 
+def without_lines(tables: dict[str, Any]) -> dict[str, Any]:
+    """The tables without source lines, which are looked up when a run has ended."""
+    lines = {"call_site", "cause_site"}
+    return {
+        name: [{key: value for key, value in row.items() if key not in lines} for row in rows]
+        for name, rows in tables.items()
+    }
+
+
 def keep_events(jobs: Jobs) -> None:
     """Runs a job, and keeps what an agent wrote meanwhile as events.bev."""
     with jobs.running("--flight-recorder", "1M") as (job, _):
         agent = jobs.start("agent", "--job", job, "--to", "events.bev")
-        time.sleep(1)
+        file = jobs.folder / "events.bev"
+        end = time.monotonic() + PATIENCE_S
+        while not file.exists() or file.stat().st_size < SOME_EVENTS:
+            assert time.monotonic() < end
+            assert agent.poll() is None, agent.communicate()
+            time.sleep(0.05)
     said = agent.communicate(timeout=PATIENCE_S)
     assert agent.returncode == 0, said
 
@@ -142,7 +158,7 @@ def test_a_traced_job_is_followed_to_its_end(jobs: Jobs) -> None:
     live = json.loads(engine.communicate(timeout=PATIENCE_S)[0])
     after = json.loads(jobs("engine", "run.baro", "--json").stdout)
     # The same events, once more from what the run itself has kept.
-    assert live["tables"] == after["tables"]
+    assert without_lines(live["tables"]) == without_lines(after["tables"])
     assert len(live["tables"]["wait_states"]) >= RANKS - 1
 
 
@@ -162,7 +178,8 @@ def test_ctrl_c_ends_the_watching_only(jobs: Jobs) -> None:
         assert engine.returncode == 0, errors
         assert run.poll() is None
     assert json.loads(said)["events"] > 0
-    assert json.loads(jobs("engine", "seen.baro", "--json").stdout)["tables"] == json.loads(said)["tables"]
+    again = json.loads(jobs("engine", "seen.baro", "--json").stdout)
+    assert without_lines(again["tables"]) == without_lines(json.loads(said)["tables"])
 
 
 def test_a_stream_in_pieces_of_any_size(jobs: Jobs) -> None:
@@ -205,10 +222,12 @@ def test_a_damaged_stream_costs_what_is_damaged(jobs: Jobs) -> None:
     state = analysis.state
     assert state.complete
     assert state.left_out > 0
-    assert analysis.so_far().tables["wait_states"].num_rows > 0
+    found = analysis.so_far()
+    assert found.events == state.events
+    assert found.failures == {}
     analysis.close()
     assert "--salvage" in jobs("engine", "events.bev", code=2).stderr
-    assert json.loads(jobs("engine", "events.bev", "--salvage", "--json").stdout)["tables"]["wait_states"]
+    assert json.loads(jobs("engine", "events.bev", "--salvage", "--json").stdout)["failures"] == {}
 
 
 def test_what_is_no_job_and_no_stream(jobs: Jobs) -> None:

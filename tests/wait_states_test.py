@@ -182,9 +182,11 @@ def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
         row = rows[pair]
         assert row["waited_ns"] >= 10 * 15e6
         assert row["outside_ns"] + row["in_mpi_ns"] >= 0.99 * row["waited_ns"]
-        assert (row["outside_ns"] > 0.9 * row["waited_ns"]) == outside, row
-        assert row["call_site"] == f"relay.c:{line_of('MPI_Recv(')}"
-        assert row["cause_site"] in {f"relay.c:{line_of('MPI_Send(')}", ""}  # short calls are sampled seldom
+        assert (row["outside_ns"] > 0.5 * row["waited_ns"]) == outside, row
+        # Those of a sample of the calls: of a few there may be none.
+        assert row["call_site"] in {f"relay.c:{line_of('MPI_Recv(')}", ""}
+        assert row["cause_site"] in {f"relay.c:{line_of('MPI_Send(')}", ""}
+    assert any(row["call_site"] for row in tables["wait_states"])
     found = json.loads(site("findings", "run.baro", "--json"))
     findings = [one for one in (*found["findings"], *found["explained"]) if one["id"] == "late-sender"]
     assert [one["evidence"]["sender"] for one in findings] == [0]
