@@ -159,9 +159,9 @@ def check_delays(site: Site, ranks: int, late_ms: int) -> None:
             if cause >= 0:
                 assert {row["cause_rank"] for row in mine} == {cause}, name
             assert {row["cause_operation"] for row in mine} == {pattern.late_in}, name
-            got = statistics.median(row["waited_ns"] for row in mine)
-            length = statistics.median(one for one in should if one > late_ms * 1e6 / 2)
-            assert abs(got - length) <= max(slack_ns, 0.05 * length), (name, rank, got, length)
+            # A rank that loses its core between its own look at the clock and its call is off by that, once.
+            off = statistics.median(min(abs(row["waited_ns"] - one) for one in should) for row in mine)
+            assert off <= max(slack_ns, 0.05 * statistics.median(should)), (name, rank, off, should)
 
 
 def line_of(call: str) -> int:
