@@ -78,14 +78,13 @@ def command(
     regions and files, and counters, can be read on the network.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     from barograph.launch.installation import find_installation
-    from barograph.launch.recording import arena_directory
+    from barograph.launch.recording import chosen_arena_directory
 
     if not job or "/" in job:
         raise CommandError(
             f"--job {job!r} is not the id of a job", hint="see `barograph live`", code=ExitCode.USAGE
         )
-    chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
-    arenas = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
+    arenas = chosen_arena_directory(arena_dir)
     program = find_installation().agent_program
     words = [str(program), "--speaker", "barograph: error", "--job", job, "--arenas", str(arenas)]
     if events or "://" not in to:

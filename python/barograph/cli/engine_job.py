@@ -24,14 +24,13 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from barograph.analyze.wait_sites import with_sites
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.live_job import chosen_job
 from barograph.cli.written_profile import ENDING
 from barograph.event_files import events_files
 from barograph.launch.installation import find_installation
-from barograph.launch.recording import arena_directory, user_folders
+from barograph.launch.recording import chosen_arena_directory, user_folders
 from barograph.live import find_jobs
 from barograph.read.live_analysis import LiveAnalysis, StreamState
 from barograph.read.trace_analysis import TraceAnalysis
@@ -42,12 +41,6 @@ LOOK_S = 0.1
 # An agent that says no more for so long, of a job that has ended, was killed.
 GONE_S = 3.0
 END_AFTER_MS = 500
-
-
-def _arenas_of(arena_dir: str | None) -> Path:
-    """Returns the folder with arenas that is meant."""
-    chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
-    return arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
 
 
 @contextlib.contextmanager
@@ -75,7 +68,7 @@ def follow(
     Raises:
         CommandError: there is no such job, its events cannot be followed, or it has none.
     """
-    arenas = _arenas_of(arena_dir)
+    arenas = chosen_arena_directory(arena_dir)
     job, place = chosen_job(beginning, arenas)
     files = [] if place is None else events_files(place, job)
     if len(files) > 1:
@@ -246,7 +239,7 @@ class Redraw:
         text = Screen(page, width=self._console.size.width)
         text.line(f"Job {job}: {_progress(state)}. Ctrl-C ends watching, and analyzes what was seen.")
         if state.events:
-            self._draw(with_sites(found, {}), text)
+            self._draw(found, text)
         else:
             text.line(
                 "No events yet. A job has events if it was started with --trace or --flight-recorder; they come when a "

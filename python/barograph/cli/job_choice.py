@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.launch.recording import arena_directory, user_folders
+from barograph.launch.recording import chosen_arena_directory, user_folders
 
 if TYPE_CHECKING:
     from barograph.recover import Job
@@ -28,7 +27,7 @@ def chosen_jobs(place: str | None, arena_dir: str | None) -> list[Job]:
     """
     from barograph.recover import find_jobs
 
-    homes = user_folders(Path(arena_dir) if arena_dir else arena_directory(os.environ))
+    homes = user_folders(chosen_arena_directory(arena_dir))
     if place is None:
         return find_jobs(*homes)
     if Path(place).is_dir():

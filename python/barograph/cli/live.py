@@ -95,7 +95,7 @@ def command(
     from barograph.cli.live_beside import check_address, hang_of
     from barograph.cli.live_job import chosen_job, environment_of, page_of
     from barograph.launch.errors import LaunchError
-    from barograph.launch.recording import arena_directory, user_folders
+    from barograph.launch.recording import chosen_arena_directory, user_folders
     from barograph.serve.address import LiveError, address_lines, check_installation, listen, new_token
 
     if port is not None and unix is not None:
@@ -107,8 +107,7 @@ def command(
         address = check_address("--live-address", live_address)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
-    chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
-    directory = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
+    directory = chosen_arena_directory(arena_dir)
     try:
         check_installation()
         from barograph.serve.agents import Asked

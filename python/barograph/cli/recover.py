@@ -108,10 +108,10 @@ def command(
 
 
 def _sweep(arena_dir: str | None) -> None:
-    from barograph.launch.recording import arena_directory, user_folders
+    from barograph.launch.recording import chosen_arena_directory, user_folders
     from barograph.recover import sweep
 
-    for folder in user_folders(Path(arena_dir) if arena_dir else arena_directory(os.environ)):
+    for folder in user_folders(chosen_arena_directory(arena_dir)):
         sweep(folder)
 
 

@@ -37,17 +37,14 @@ def command(
     Stacks are read from outside. A rank that waits in a system call is not touched; one that runs, or polls
     in MPI, is stopped for less than a millisecond, as a rule. Where the system forbids it, the reason is shown.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
-    import os
-
-    from barograph.launch.recording import arena_directory, user_folders
+    from barograph.launch.recording import chosen_arena_directory, user_folders
     from barograph.live import find_jobs
     from barograph.live.stack_groups import RankStack, grouped
     from barograph.live.stacks import Stack, read_stack, read_stacks
     from barograph.show.stacks import group_content, print_groups, stack_content
     from barograph.show.top import title
 
-    chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
-    directory = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
+    directory = chosen_arena_directory(arena_dir)
     jobs = [found for found in find_jobs(user_folders(directory), job) if found.alive]
     if not jobs and not as_json:
         what = f"no recorded job {job}" if job else "no recorded job"

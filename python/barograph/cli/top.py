@@ -16,7 +16,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
 from barograph.cli.ranges import Duration, Number
-from barograph.launch.recording import arena_directory, user_folders
+from barograph.launch.recording import chosen_arena_directory, user_folders
 from barograph.live import (
     Job,
     Rates,
@@ -82,8 +82,7 @@ def command(
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     import os
 
-    chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
-    directory = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
+    directory = chosen_arena_directory(arena_dir)
     interactive = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     folders = partial(user_folders, directory)
     if interactive and not once and not as_json:

@@ -191,6 +191,11 @@ def arena_directory(variables: Mapping[str, str]) -> Path:
     return Path(variables.get("BAROGRAPH_ARENA_DIR") or default)
 
 
+def chosen_arena_directory(option: str | None) -> Path:
+    """Returns the arena directory that --arena-dir names, or else this environment."""
+    return Path(option) if option else arena_directory(os.environ)
+
+
 def why_unwatched(directory: Path) -> str:
     """Returns why nobody outside will see what processes of this node record there; "" where nothing is known of it.
 
