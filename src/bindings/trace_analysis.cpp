@@ -76,7 +76,6 @@ nb::dict state(const engine::LiveAnalysis& analysis) {
     known["ended_processes"] = state.ended_processes;
     known["streams"] = state.streams;
     known["ended_streams"] = state.ended_streams;
-    known["foreign_streams"] = state.foreign_streams;
     return known;
 }
 

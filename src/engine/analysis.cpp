@@ -26,6 +26,8 @@ std::unique_ptr<Module> make() {
     return std::make_unique<Made>();
 }
 
+constexpr Level kProgram = 0;
+
 struct Known {
     ModuleInfo info;
     std::unique_ptr<Module> (*make)();
@@ -74,7 +76,6 @@ namespace {
 
 // A pass of its own over the events: waits are known once times are by one clock.
 NodeClocks compare_clocks(TraceFeed& feed, unsigned workers) {
-    constexpr Level kProgram = 0;
     Waits waits;
     Board board({.workers = workers});
     waits.attach(board, kProgram);
@@ -113,13 +114,12 @@ Analysis analyze_trace(const std::vector<std::string>& files,
                        const std::map<std::uint32_t, std::uint64_t>& late_ns,
                        const AnalysisOptions& options) {
     const std::vector<std::unique_ptr<Module>> wanted = make_modules(options.modules);
-    constexpr Level kProgram = 0;
     Analysis analysis;
     Dictionary dictionary;
     TraceFeed feed(files, late_ns, dictionary, options.salvage);
-    const bool wants_waits = std::any_of(wanted.begin(), wanted.end(),
-                                         [](const auto& module) { return module->name() == Waits().name(); });
-    if (wants_waits && feed.nodes().size() > 1) {
+    const bool compares_nodes = std::any_of(wanted.begin(), wanted.end(),
+                                            [](const auto& module) { return module->compares_nodes(); });
+    if (compares_nodes && feed.nodes().size() > 1) {
         const auto clocks = std::make_shared<const NodeClocks>(compare_clocks(feed, options.workers));
         feed.use_clocks(clocks);
         for (const auto& module : wanted) {

@@ -18,8 +18,6 @@ LiveAnalysis::LiveAnalysis(const AnalysisOptions& options)
     }
 }
 
-LiveAnalysis::~LiveAnalysis() { board_.drain(); }
-
 void LiveAnalysis::take(std::uint32_t stream, std::string_view bytes) {
     auto& feed = streams_[stream];
     if (feed == nullptr) {
@@ -51,7 +49,6 @@ LiveAnalysis::State LiveAnalysis::state() const {
         state.ended_processes += feed->ended_processes();
         state.streams += 1;
         state.ended_streams += feed->has_ended() ? 1 : 0;
-        state.foreign_streams += feed->is_foreign() ? 1 : 0;
     }
     return state;
 }

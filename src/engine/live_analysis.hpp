@@ -20,7 +20,6 @@ namespace barograph::engine {
 class LiveAnalysis {
 public:
     explicit LiveAnalysis(const AnalysisOptions& options);
-    ~LiveAnalysis();
     LiveAnalysis(const LiveAnalysis&) = delete;
     LiveAnalysis& operator=(const LiveAnalysis&) = delete;
 
@@ -37,7 +36,6 @@ public:
         std::uint64_t ended_processes = 0;
         std::uint32_t streams = 0;
         std::uint32_t ended_streams = 0;
-        std::uint32_t foreign_streams = 0;
     };
     [[nodiscard]] State state() const;
 

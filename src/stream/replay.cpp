@@ -15,6 +15,7 @@
 #include "format/event_block.hpp"
 #include "recover/arena_file.hpp"
 #include "stream/frames.hpp"
+#include "stream/received_arena.hpp"
 #include "sys/input_file.hpp"
 #include "sys/output_file.hpp"
 
@@ -131,20 +132,7 @@ std::string arena_of(Process& process) {
     for (const auto& [number, bytes] : process.granules) {
         arena.replace(number * format::kGranule, bytes.size(), bytes);
     }
-    // The buffers of its threads are not here: their events are blocks.
-    for (std::uint64_t offset = format::kArenaHeaderBytes; offset + sizeof(ChunkHeader) <= used;) {
-        const auto bytes = load<std::uint64_t>(arena, offset + offsetof(ChunkHeader, bytes));
-        const auto kind = load<std::uint32_t>(arena, offset + offsetof(ChunkHeader, kind));
-        if (bytes == 0 || bytes % format::kGranule != 0 || bytes > used - offset) {
-            offset += format::kGranule;
-            continue;
-        }
-        if (kind == static_cast<std::uint32_t>(ChunkKind::kEvents) ||
-            kind == static_cast<std::uint32_t>(ChunkKind::kRing)) {
-            store(arena, offset + offsetof(ChunkHeader, kind), static_cast<std::uint32_t>(ChunkKind::kIndex));
-        }
-        offset += bytes;
-    }
+    hide_events(std::as_writable_bytes(std::span(arena)));
     for (auto& [slot, thread] : process.threads) {
         EventBlockHead head;
         if (format::read_event_block_head(std::as_bytes(std::span(thread.latest)), head)) {

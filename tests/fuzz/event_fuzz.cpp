@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Damaged events under AddressSanitizer and UndefinedBehaviorSanitizer: `event_fuzz SECONDS [FIRST]`. By turns a stream of frames, which is
-// replayed and analyzed as it comes, and a trace that all modules of the engine analyze: its bytes changed and its checksums mended, or
-// the columns of its events changed before they were encoded. Each must end in a result or an error that is said; of what is not changed
-// any number of workers must find the same. The same number gives the same input. Prints how many there were.
+// Damaged events under AddressSanitizer and UndefinedBehaviorSanitizer: `event_fuzz SECONDS [FIRST]`. Inputs alternate between a
+// stream of frames, which is replayed and analyzed incrementally, and a trace, which is analyzed by every engine module after its bytes were
+// changed and its checksums repaired, or after its event columns were changed before encoding. Each must yield a result or a reported
+// error; on unmodified input the result must not depend on the number of workers. The same number gives the same input. Prints how many there were.
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>

@@ -43,7 +43,7 @@ def main() -> None:
     late = {int(rank): late for rank, late in work["late_ns"].items()}
     try:
         events, blocks, damaged = run.run(work["files"], late, work["salvage"])
-    except Exception as error:  # noqa: BLE001 - whatever it is, the other process says it
+    except Exception as error:  # noqa: BLE001 - any failure is reported to the parent process
         say(error=str(error), kind=type(error).__name__, hint=getattr(error, "hint", ""))
         return
     say(

@@ -34,7 +34,6 @@ class StreamState:
         ended: of these, how many have come to their end.
         streams: files that are followed.
         complete: all of them have their end.
-        foreign: how many are no stream of events.
     """
 
     events: int
@@ -44,7 +43,6 @@ class StreamState:
     ended: int
     streams: int
     complete: bool
-    foreign: int
 
 
 class LiveAnalysis:
@@ -96,7 +94,6 @@ class LiveAnalysis:
             now["ended_processes"],
             len(self._descriptors),
             now["ended_streams"] == len(self._descriptors),
-            now["foreign_streams"],
         )
 
     def so_far(self) -> TraceAnalysis:

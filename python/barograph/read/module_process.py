@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The process that runs modules of the engine, seen from outside: starts it, takes what it finds, ends it if one hangs.
 
-It reads the trace itself. What it finds comes block by block, so whatever becomes of it, the rows of all blocks that
-were finished are here. The other side is `python -m barograph.engine`. Used by module_runs.
+It reads the trace itself and sends its results block by block: if it dies, the rows of all completed blocks have
+already been received. The other side is `python -m barograph.engine`. Used by module_runs.
 """
 
 from __future__ import annotations

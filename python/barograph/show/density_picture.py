@@ -23,7 +23,7 @@ from barograph.show.matrix_picture import DPI, METADATA, PLOT, STYLE, growing
 INCHES = (7.2, 6.2)
 # Characters of a line of the title.
 LINE = 84
-# Up to so many cells in a row or column there is room for numbers in them.
+# Largest number of cells per row or column that still leaves room for a number in each.
 MOST_WRITTEN = 16
 # Where the colours are bright enough for dark text, of 1.
 BRIGHT = 0.55

@@ -81,7 +81,6 @@ ClockBounds::Pair ClockBounds::compare(const Direction& there, const Direction& 
     pair.count = there.count + back.count;
     struct Window {
         double low, high, low_when, high_when, when;
-        std::size_t number;
     };
     std::vector<Window> both;
     for (std::size_t i = 0; i < std::min(there.windows.size(), back.windows.size()); ++i) {
@@ -92,8 +91,7 @@ ClockBounds::Pair ClockBounds::compare(const Direction& there, const Direction& 
                             .high = static_cast<double>(high.gap),
                             .low_when = static_cast<double>(low.when),
                             .high_when = static_cast<double>(high.when),
-                            .when = middle(i),
-                            .number = i});
+                            .when = middle(i)});
         }
     }
     if (both.empty()) {

@@ -19,7 +19,6 @@ public:
     // What ended at `received` on one node needed what began at `sent` on another; each by its own clock.
     void add(std::uint32_t from, std::uint64_t sent, std::uint32_t to, std::uint64_t received);
     void merge(const ClockBounds& other);
-    [[nodiscard]] bool empty() const noexcept { return directions_.empty(); }
     // The clocks of nodes 0 to `nodes` - 1.
     [[nodiscard]] NodeClocks solve(std::uint32_t nodes) const;
 

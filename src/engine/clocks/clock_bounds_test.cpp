@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <random>
@@ -74,6 +75,12 @@ std::uint64_t error_of(const NodeClocks& found, std::uint32_t a, std::uint32_t b
     return found.error(a, b, when).value_or(UINT64_MAX);
 }
 
+// Whether any clock but that of the first node is known.
+bool any_other(const NodeClocks& found) {
+    return std::any_of(found.nodes().begin() + 1, found.nodes().end(),
+                       [](const NodeClocks::Node& node) { return node.known; });
+}
+
 TEST(ClockBounds, AnOffsetIsFoundWithinItsError) {
     const std::vector<Clock> clocks = {{}, {.offset_ns = 3'000'000, .drift = 0}};
     const NodeClocks found = together(exchange(clocks, 2, 20'000, 2'000, 1)).solve(2);
@@ -110,8 +117,8 @@ TEST(ClockBounds, MessagesInOneDirectionProveNothing) {
     EXPECT_FALSE(found.error(0, 1, 0).has_value());
     EXPECT_TRUE(found.error(0, 2, 0).has_value());
     EXPECT_EQ(found.corrected(1, 12'345), 12'345U);
-    EXPECT_TRUE(found.any());
-    EXPECT_FALSE(ClockBounds().solve(2).any());
+    EXPECT_TRUE(any_other(found));
+    EXPECT_FALSE(any_other(ClockBounds().solve(2)));
 }
 
 TEST(ClockBounds, ANodeThatOnlyAnotherOneKnows) {
@@ -134,7 +141,7 @@ TEST(ClockBounds, ALongWayFromTheLastMessageTheErrorGrows) {
     bounds.add(1, 3'000, 0, 4'000);
     bounds.add(0, 200'000'000'000, 1, 200'000'001'000);
     const NodeClocks found = bounds.solve(2);
-    EXPECT_TRUE(found.any());
+    EXPECT_TRUE(any_other(found));
     EXPECT_GT(error_of(found, 0, 1, 200'000'000'000), 1'000'000U);
     EXPECT_LT(error_of(found, 0, 1, 3'000), 100'000U);
 }

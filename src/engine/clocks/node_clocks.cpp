@@ -7,11 +7,6 @@
 
 namespace barograph::engine {
 
-bool NodeClocks::any() const noexcept {
-    return std::any_of(nodes_.begin() + (nodes_.empty() ? 0 : 1), nodes_.end(),
-                       [](const Node& node) { return node.known; });
-}
-
 double NodeClocks::at(const std::vector<double>& values, unsigned shift, double when) noexcept {
     if (values.empty()) {
         return 0;

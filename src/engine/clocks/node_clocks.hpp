@@ -27,8 +27,6 @@ public:
     NodeClocks(unsigned shift, std::vector<Node> nodes) : shift_(shift), nodes_(std::move(nodes)) {}
 
     [[nodiscard]] const std::vector<Node>& nodes() const noexcept { return nodes_; }
-    // Whether any clock but that of the first node is known.
-    [[nodiscard]] bool any() const noexcept;
     // A time of a node by the clock of the first one; as it is where that is not known.
     [[nodiscard]] std::uint64_t corrected(std::uint32_t node, std::uint64_t ns) const noexcept;
     // By how many ns times of two nodes may be apart that are equal after correction; nothing: that is not known.

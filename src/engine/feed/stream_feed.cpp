@@ -12,6 +12,7 @@
 #include "engine/feed/numbers.hpp"
 #include "format/arena_layout.hpp"
 #include "format/fact_math.hpp"
+#include "stream/received_arena.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
 
@@ -19,8 +20,6 @@ namespace barograph::engine {
 namespace {
 
 using format::ArenaHeader;
-using format::ChunkHeader;
-using format::ChunkKind;
 using format::EventBlockHead;
 using stream::Frame;
 using stream::FrameKind;
@@ -39,24 +38,6 @@ T load(std::span<const std::byte> bytes, std::size_t at) {
         std::memcpy(&value, bytes.data() + at, sizeof value);
     }
     return value;
-}
-
-// Events come as blocks; what was copied of buffers and rings is no arena's.
-void hide_events(std::span<std::byte> arena) {
-    for (std::uint64_t offset = format::kArenaHeaderBytes; offset + sizeof(ChunkHeader) <= arena.size();) {
-        const auto bytes = load<std::uint64_t>(arena, offset + offsetof(ChunkHeader, bytes));
-        const auto kind = load<std::uint32_t>(arena, offset + offsetof(ChunkHeader, kind));
-        if (bytes == 0 || bytes % format::kGranule != 0 || bytes > arena.size() - offset) {
-            offset += format::kGranule;
-            continue;
-        }
-        if (kind == static_cast<std::uint32_t>(ChunkKind::kEvents) ||
-            kind == static_cast<std::uint32_t>(ChunkKind::kRing)) {
-            const auto index = static_cast<std::uint32_t>(ChunkKind::kIndex);
-            std::memcpy(arena.data() + offset + offsetof(ChunkHeader, kind), &index, sizeof index);
-        }
-        offset += bytes;
-    }
 }
 
 // The events [from, from + count) of columns.
@@ -276,7 +257,7 @@ void StreamFeed::begin(Process& process, const Target& target) {
 void StreamFeed::read_tables(Process& process) {
     process.changed = false;
     process.beat = beat_;
-    hide_events(process.arena.bytes());
+    stream::hide_events(process.arena.bytes());
     collect::LocalOptions options;
     options.first_rank = process.number - 1;
     options.now = sys::Clock(true).pair();

@@ -45,8 +45,6 @@ public:
     [[nodiscard]] std::size_t ended_processes() const noexcept { return ended_processes_; }
     // The agent has said that nothing more comes.
     [[nodiscard]] bool has_ended() const noexcept { return has_ended_; }
-    // No stream at all: the first bytes are of something else, or of a later version.
-    [[nodiscard]] bool is_foreign() const noexcept { return is_foreign_; }
 
 private:
     // A copy of an arena, where pieces are put at their offsets: memory for what was written only.
@@ -103,7 +101,7 @@ private:
     std::string bytes_;  // that are no whole frame yet
     std::size_t at_ = 0;
     bool has_begun_ = false;
-    bool is_foreign_ = false;
+    bool is_foreign_ = false;  // no stream at all, or one of a later version
     bool has_ended_ = false;
     std::uint64_t beat_ = 0;
     std::uint64_t base_ns_ = 0;  // the start of the first process; 0: none has begun

@@ -25,6 +25,8 @@ public:
     virtual ~Module() = default;
 
     [[nodiscard]] virtual std::string_view name() const noexcept = 0;
+    // Whether it compares times of several nodes.
+    [[nodiscard]] virtual bool compares_nodes() const noexcept { return false; }
     // How times of several nodes can be compared; before the first events. Times are by the clock of the first node then.
     virtual void use_clocks(const std::shared_ptr<const NodeClocks>& /*clocks*/) {}
     // Before the first events of the level; the module outlives the board.

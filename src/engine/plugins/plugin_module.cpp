@@ -67,6 +67,27 @@ const char* PluginSurroundings::text(Text what, std::uint32_t number) {
     return texts_.emplace(std::pair(what, number), std::move(text)).first->second.c_str();
 }
 
+namespace {
+
+// Calls a module; returns why that failed, "" where it did not. `what`: the call, in words.
+template <typename Call>
+std::string call(barograph_engine_context& context, const std::string& what, Call made) {
+    int code = 0;
+    try {
+        code = made();
+    } catch (const std::exception& error) {
+        context.failure = error.what();
+    } catch (...) {
+        context.failure = "an exception of unknown type";
+    }
+    if (code != 0 && context.failure.empty()) {
+        context.failure = what + " returned " + std::to_string(code);
+    }
+    return std::move(context.failure);
+}
+
+}  // namespace
+
 PluginModule::PluginModule(Plugin plugin, std::uint32_t number, PluginSurroundings& around)
     : plugin_(std::move(plugin)), number_(number), around_(around) {}
 
@@ -80,21 +101,14 @@ void PluginModule::start() {
     Heartbeat::Beat beat(around_.heartbeat, around_.heartbeat.slots() - 1, number_);
     barograph_engine_context context{
         .phase = barograph_engine_context::Phase::kStart, .module = *this, .beat = beat};
-    int code = 0;
-    try {
-        code = plugin_.start(&kPluginHost, &context, &state_);
-    } catch (const std::exception& error) {
-        context.failure = error.what();
-    }
+    std::string failure =
+        call(context, "its start()", [&] { return plugin_.start(&kPluginHost, &context, &state_); });
     started_ = true;
-    if (code != 0 && context.failure.empty()) {
-        context.failure = "its start() returned " + std::to_string(code);
+    if (failure.empty() && sources_.empty()) {
+        failure = "it has no sources";
     }
-    if (context.failure.empty() && sources_.empty()) {
-        context.failure = "it has no sources";
-    }
-    if (!context.failure.empty()) {
-        throw PluginRefused("module " + plugin_.name + ": " + context.failure, "");
+    if (!failure.empty()) {
+        throw PluginRefused("module " + plugin_.name + ": " + failure, "");
     }
 }
 
@@ -183,20 +197,15 @@ void PluginModule::run(const RegisteredSource& source, std::span<const EntryRef>
                                          .module = *this,
                                          .beat = beat,
                                          .running = &running};
-        int code = 0;
-        try {
-            code = source.run(source.user, &context, given.data(), given.size());
-        } catch (const std::exception& error) {
-            context.failure = error.what();
-        } catch (...) {
-            context.failure = "an exception of unknown type";
-        }
-        failure = std::move(context.failure);
-        if (code != 0 && failure.empty()) {
-            failure = "its source " + source.name + " returned " + std::to_string(code);
-        }
+        failure = call(context, "its source " + source.name,
+                       [&] { return source.run(source.user, &context, given.data(), given.size()); });
         rows = std::move(context.rows);
     }
+    keep(rows, failure);
+}
+
+// Rows of a call that failed do not count.
+void PluginModule::keep(const RowWriter& rows, const std::string& failure) {
     if (!failure.empty()) {
         end_with(failure);
     } else if (!rows.empty()) {
@@ -228,25 +237,10 @@ std::vector<NamedTable> PluginModule::tables(const Dictionary& /*dictionary*/) {
         Heartbeat::Beat beat(around_.heartbeat, around_.heartbeat.slots() - 1, number_);
         barograph_engine_context context{
             .phase = barograph_engine_context::Phase::kFinish, .module = *this, .beat = beat};
-        int code = 0;
-        try {
-            code = plugin_.finish(state_, &context);
-        } catch (const std::exception& error) {
-            context.failure = error.what();
-        } catch (...) {
-            context.failure = "an exception of unknown type";
-        }
-        failure = std::move(context.failure);
-        if (code != 0 && failure.empty()) {
-            failure = "its finish() returned " + std::to_string(code);
-        }
+        failure = call(context, "its finish()", [&] { return plugin_.finish(state_, &context); });
         rows = std::move(context.rows);
     }
-    if (!failure.empty()) {
-        end_with(failure);
-    } else if (!rows.empty()) {
-        around_.sink.add(number_, rows.bytes());
-    }
+    keep(rows, failure);
     return {};
 }
 

@@ -94,6 +94,7 @@ private:
     };
     void run(const RegisteredSource& source, std::span<const EntryRef> entries, const Running& running);
     void put_on_board(Board& board, const std::shared_ptr<RegisteredSource>& source);
+    void keep(const RowWriter& rows, const std::string& failure);
     void end_with(const std::string& why);
 
     Plugin plugin_;

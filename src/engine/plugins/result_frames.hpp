@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What modules found, on its way from the process that runs them to the one that asked: frames in a pipe, each with its length and kind
-// (two 32-bit numbers) before its content. A frame holds the rows of whole blocks, so what arrived counts, whatever becomes of the sender.
+// (two 32-bit numbers) before its content. A frame holds the rows of whole blocks, so everything received remains valid if the sender dies.
 // Written here, read by python/barograph/read/module_process.py and take_frame().
 #pragma once
 

@@ -16,6 +16,7 @@ namespace barograph::engine {
 
 class Waits final : public Module {
 public:
+    [[nodiscard]] bool compares_nodes() const noexcept override { return true; }
     // By what the clocks of nodes are compared; before attach(). Else no two are.
     void use_clocks(const std::shared_ptr<const NodeClocks>& clocks) override { clocks_ = clocks; }
     // What the events prove of these clocks, after the last.
