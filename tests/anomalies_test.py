@@ -37,7 +37,7 @@ def test_the_receive_that_waited_for_a_late_send_is_found(
     (late,) = [row for row in own if row["kind"] == "receive" and row["tag"] == LATE]
     said = engine(run.profile_path, clean(), "--json")
     tables = json.loads(said)["tables"]
-    # Other calls may have been delayed by a busy machine as well, but hardly by this much.
+    # A busy machine may delay other calls too, but rarely this long.
     (place,) = [i for i, row in enumerate(tables["anomalies"]) if row["duration_ns"] > 0.9e6 * LATE_MS]
     row = tables["anomalies"][place]
     earlier = [one for one in own if one["operation"] == "MPI_Recv" and one["sequence"] < late["sequence"]]

@@ -180,6 +180,7 @@ CALLS: dict[str, list[list[str]]] = {
         ["run", "-n", "2", "--trace", "-o", "one", "--", "./stencil"],
         ["run", "-n", "2", "-o", "two", "--", "./stencil"],
         ["run", "-n", "2", "-o", "three", "--", "./stencil"],
+        ["run", "-n", "2", "--sample", "1kHz", "-o", "sampled", "--", "./stencil"],
         ["run", "-n", "2", "--snapshot", "20ms", "--snapshot-keep", "all", "-o", "kept", "--", "./stencil"],
     ],
     "recover": [["recover", "--list"]],
@@ -208,6 +209,7 @@ CALLS: dict[str, list[list[str]]] = {
     "ranks": [["ranks", "one.baro"]],
     "loops": [["loops", "one.baro"]],
     "categories": [["categories", "one.baro"]],
+    "functions": [["functions", "sampled.baro"], ["export", "sampled.baro", "--to", "folded", "--samples"]],
     "timeline": [["timeline", "one.baro"], ["timeline", "one.baro", "--op", "writes"]],
     "snapshots": [["snapshots", "kept"]],
     "trace": [["trace", "one.baro"]],
@@ -235,7 +237,7 @@ CALLS: dict[str, list[list[str]]] = {
     "completion": [["completion", "bash"]],
 }
 # These wait for a job that runs, or serve until they are stopped.
-BESIDE_A_JOB = {"agent", "live", "replay", "snapshot", "stacks", "top", "view"}
+BESIDE_A_JOB = {"agent", "attach", "live", "replay", "snapshot", "stacks", "top", "view"}
 
 
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
@@ -300,6 +302,7 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         assert job.stdout.readline() == b"up\n"
         assert "program" in installed.run("top", "--once")
         assert "Python" in installed.run("stacks")
+        assert "1 process" in installed.run("attach", str(job.pid), "--for", "500ms")
         installed.run("snapshot", "-o", "meanwhile")
         installed.run("live", code=2)  # its packages are not in this environment
         installed.run("agent", code=2)  # names neither job nor server

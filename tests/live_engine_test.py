@@ -30,6 +30,8 @@ RANKS = 3
 PATIENCE_S = 120.0
 # Bytes of a stream that has more than what its processes are.
 SOME_EVENTS = 350_000
+# With more ranks than cores, this many of some hundred barriers may have two ranks that come last in the same instant.
+SAME_INSTANT = 5
 
 pytestmark = [
     pytest.mark.two_mpis,
@@ -131,7 +133,7 @@ def counted(tables: dict[str, Any]) -> dict[tuple[int, int, str], int]:
 
 def without_lines(tables: dict[str, Any]) -> dict[str, Any]:
     """The tables without source lines, which are looked up when a run has ended."""
-    lines = {"call_site", "cause_site"}
+    lines = {"call_site", "cause_site", "root_site"}
     return {
         name: [{key: value for key, value in row.items() if key not in lines} for row in rows]
         for name, rows in tables.items()
@@ -204,10 +206,15 @@ def test_a_stream_in_pieces_of_any_size(jobs: Jobs) -> None:
         assert found.events >= events
     assert (analysis.state.complete, analysis.state.missing, analysis.state.left_out) == (True, 0, 0)
     tables = {name: table.to_pylist() for name, table in found.tables.items()}
-    assert counted(tables) == counted(exact)
+    live, kept = counted(tables), counted(exact)
+    for key in live.keys() | kept.keys():
+        # Two that come last in the same instant may change places: the rate of a clock is only known at the end.
+        ties = SAME_INSTANT if key[2] == "MPI_Barrier" else 0
+        assert abs(live.get(key, 0) - kept.get(key, 0)) <= ties, (key, live, kept)
     for name in ("profile", "topology", "density"):
-        live, kept = tables[name], exact[name]
-        assert [{**row, "time_ns": 0} for row in live] == [{**row, "time_ns": 0} for row in kept]
+        assert [{**row, "time_ns": 0} for row in tables[name]] == [
+            {**row, "time_ns": 0} for row in exact[name]
+        ]
     analysis.close()
 
 

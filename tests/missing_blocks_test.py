@@ -123,7 +123,7 @@ def test_blocks_of_a_stream(
     wait_for("the stream of events", is_kept)
     _, said = run.communicate()
     assert run.returncode == 0, said
-    replay(kept, tmp_path / "whole")
+    replay([kept], tmp_path / "whole")
     whole = analyzed(tmp_path / "whole.baro")
     assert waits_of(whole) == waits_of(analyzed(tmp_path / "run.baro"))
     content = kept.read_bytes()
@@ -132,7 +132,7 @@ def test_blocks_of_a_stream(
         left, missing = stream_without(content, lambda _, chance=chance: chance.random() < 0.1)
         assert missing > 0
         kept.write_bytes(left)
-        result = replay(kept, tmp_path / f"part-{seed}", salvage=True)
+        result = replay([kept], tmp_path / f"part-{seed}", salvage=True)
         part = analyzed(tmp_path / f"part-{seed}.baro")
         check_nothing_is_made_up(part, whole)
         assert sum(row["missing"] for row in part["gaps"] if row["first_event"] != 0) == result.lost

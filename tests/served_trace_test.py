@@ -7,9 +7,8 @@ import json
 import os
 import re
 import subprocess
-import sys
-from collections.abc import Callable, Generator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,24 +18,10 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from barograph.testing.browser import MODULES, NEEDED, in_browser
+from barograph.testing.browser import MODULES, NEEDED, VIEW, in_browser, viewed
 
 RANKS, ROUNDS = 4, 10
 Record = Callable[..., Any]
-COMMAND = (sys.executable, "-m", "barograph.cli", "view")
-
-
-@contextmanager
-def viewed(profile: Path) -> Generator[str]:
-    """Serves a profile; gives the address."""
-    with subprocess.Popen([*COMMAND, str(profile)], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            found = re.search(r"page: (http\S+)", server.stdout.readline())
-            assert found is not None
-            yield found[1]
-        finally:
-            server.terminate()
 
 
 def asked(address: str, path: str, **query: object) -> tuple[int, bytes]:
@@ -77,7 +62,7 @@ def test_only_who_has_the_token_is_answered(profile: Path) -> None:
 
 def test_bad_input_is_one_line(tmp_path: Path) -> None:
     for words in (["--port", "8080", "--unix", "x", "no.baro"], [str(tmp_path / "no.baro")]):
-        done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run([*VIEW, *words], capture_output=True, text=True, check=False, timeout=60)
         assert done.returncode != 0
         assert done.stdout == ""
         assert done.stderr.startswith("barograph: error: ")

@@ -42,10 +42,15 @@ PATTERNS = {
     "any": Pattern("late sender", "MPI_Recv", "MPI_Send"),
     "probe": Pattern("late sender", "MPI_Probe", "MPI_Send"),
     "synchronous": Pattern("late receiver", "MPI_Ssend", "MPI_Recv"),
+    "begun": Pattern("late receiver", "MPI_Wait", "MPI_Recv"),
+    "prepared": Pattern("late receiver", "MPI_Waitall", "MPI_Recv"),
     "barrier": Pattern("wait at barrier", "MPI_Barrier", "MPI_Barrier"),
     "everyone": Pattern("wait at n-to-n", "MPI_Allreduce", "MPI_Allreduce"),
     "from_root": Pattern("late root", "MPI_Bcast", "MPI_Bcast"),
     "to_root": Pattern("early root", "MPI_Reduce", "MPI_Reduce"),
+    "begun_barrier": Pattern("wait at barrier", "MPI_Wait", "MPI_Ibarrier"),
+    "begun_everyone": Pattern("wait at n-to-n", "MPI_Wait", "MPI_Iallreduce"),
+    "prefix": Pattern("late lower rank", "MPI_Scan", "MPI_Scan"),
 }
 
 
@@ -75,18 +80,19 @@ def entered(folder: Path, ranks: int) -> dict[str, dict[int, list[int]]]:
 
 def expected(pattern: str, entries: dict[int, list[int]], ranks: int) -> dict[tuple[int, int], list[int]]:
     """The waits of a pattern: (who waits, for whom) -> ns in each turn. For whom: -1 where it is one of several."""
-    if pattern in {"receive", "requests", "any", "probe", "synchronous"}:
+    if pattern in {"receive", "requests", "any", "probe", "synchronous", "begun", "prepared"}:
         return {(1, 0): [late - early for late, early in zip(entries[0], entries[1], strict=True)]}
     if pattern == "to_root":
         last = [max(entries[rank][turn] for rank in range(1, ranks)) for turn in range(TURNS)]
         cause = 1 if ranks == 2 else -1
         return {(0, cause): [late - early for late, early in zip(last, entries[0], strict=True)]}
-    late_rank = ranks - 1
+    late_rank = 0 if pattern == "prefix" else ranks - 1
     return {
         (rank, late_rank): [
             late - early for late, early in zip(entries[late_rank], entries[rank], strict=True)
         ]
-        for rank in range(ranks - 1)
+        for rank in range(ranks)
+        if rank != late_rank
     }
 
 
@@ -187,9 +193,61 @@ def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
         assert row["call_site"] in {f"relay.c:{line_of('MPI_Recv(')}", ""}
         assert row["cause_site"] in {f"relay.c:{line_of('MPI_Send(')}", ""}
     assert any(row["call_site"] for row in tables["wait_states"])
+    # Most of what rank 2 waits goes back to rank 0: in the rest rank 1 may have had no core.
+    roots = {
+        (row["rank"], row["root_rank"]): row
+        for row in tables["wait_roots"]
+        if row["root_path"].endswith("MPI_Send")
+    }
+    for rank in (1, 2):
+        root = roots[rank, 0]
+        assert root["waited_ns"] > 0.5 * rows[rank, rank - 1]["waited_ns"]
+        assert root["outside_ns"] > 0.5 * root["waited_ns"]
+        assert (root["passed_on_ns"], root["most_steps"]) == ((0, 1) if rank == 1 else (root["waited_ns"], 2))
+    chains = {
+        (row["rank"], row["chain"], row["root_rank"])
+        for row in tables["longest_waits"]
+        if row["waited_ns"] >= 15e6
+    }
+    assert chains >= {(1, "0", 0), (2, "1 > 0", 0)}
+    assert "waited for rank 0, which was outside MPI for" in " ".join(
+        site("engine", "run.baro", "--only", "waits").split()
+    )
     found = json.loads(site("findings", "run.baro", "--json"))
     findings = [one for one in (*found["findings"], *found["explained"]) if one["id"] == "late-sender"]
     assert [one["evidence"]["sender"] for one in findings] == [0]
+
+
+@pytest.mark.two_mpis
+def test_who_always_comes_last_is_the_first_finding_and_taking_turns_is_none(site: Site) -> None:
+    turns, late_ms = 20, 40
+    site.record("late_rank.c", 4, 2, late_ms, turns)
+    first = json.loads(site("findings", "run.baro", "--json"))["findings"][0]
+    assert (first["id"], first["evidence"]["late"], first["evidence"]["waiters"]) == (
+        "late-arrival",
+        [2],
+        [0, 1, 3],
+    )
+    assert first["evidence"]["late_site"] == "late_rank.c:17"
+    assert first["seconds_lost"] == pytest.approx(turns * late_ms / 1e3, rel=0.2)
+    site.record("late_rank.c", 4, -1, late_ms, turns)
+    found = json.loads(site("findings", "run.baro", "--json"))
+    assert "late-arrival" not in {one["id"] for one in (*found["findings"], *found["explained"])}
+
+
+@pytest.mark.two_mpis
+def test_ranks_of_communicators_that_share_a_row_are_in_their_order(site: Site) -> None:
+    count, late_ms = 40, 5  # 32 have rows of their own
+    site.record("reversed.c", 3, count, late_ms)
+    tables = site.waits()
+    rows = [row for row in tables["wait_states"] if row["operation"] == "MPI_Recv"]
+    assert {(row["rank"], row["cause_rank"]) for row in rows} == {(1, 2)}
+    assert any(row["communicator"].endswith("+") for row in rows)
+    # Who had no core when it should have waited did not wait.
+    assert count // 2 < sum(row["count"] for row in rows) <= count
+    counts = {row["what"]: row["count"] for row in tables["wait_counts"]}
+    assert counts["messages"] == count
+    assert {what for what, number in counts.items() if what.startswith("unknown") and number} == set()
 
 
 @pytest.mark.two_mpis

@@ -80,6 +80,8 @@ missing_packages() {
         for shell in zsh tcsh fish; do have "$shell" || echo "$shell"; done
         # tests/clean_wheel_test.py compiles everything once more, in a clone.
         have ccache || echo ccache
+        # Simulated runs of many ranks, for tests/smpi_waits_test.py.
+        have smpicxx || echo libsimgrid-dev
         # The parallel I/O libraries of Debian's own Open MPI, for the tests of the layers of I/O.
         if [ "$mpicc" = /usr/bin/mpicc ]; then
             [ -e /usr/include/hdf5/openmpi/hdf5.h ] || echo libhdf5-openmpi-dev
@@ -151,7 +153,7 @@ pip() { "$venv/bin/python" -m pip "$@"; }
 
 # What the environment was made from; when it is unchanged nothing is installed again.
 fingerprint() {
-    cat pyproject.toml tools/constraints.txt tools/setup.sh tools/mpi_libraries.py tools/hdf5_library.py
+    cat pyproject.toml tools/constraints.txt tools/setup.sh tools/mpi_libraries.py tools/mpi_fortran.py tools/hdf5_library.py
     "$venv/bin/python" -VV
     for name in mpicc mpicc.openmpi mpicc.mpich c++; do command -v "$name" || true; done
     printf '%s\n' "${BAROGRAPH_MPICC:-}" "${BAROGRAPH_WERROR:-}"
@@ -193,7 +195,7 @@ install_project() {
 
 # More MPI libraries and another HDF5 to test with, in build/mpi and build/hdf5. Without them their tests are skipped.
 install_test_libraries() {
-    [ "$level" = run ] || { "$venv/bin/python" tools/mpi_libraries.py && "$venv/bin/python" tools/hdf5_library.py; }
+    [ "$level" = run ] || for made in mpi_libraries mpi_fortran hdf5_library; do "$venv/bin/python" "tools/$made.py"; done
 }
 
 print=

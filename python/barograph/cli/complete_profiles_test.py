@@ -6,6 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Generator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 import barograph
 from barograph import _native, completion_lock
 from barograph.cli import complete_profiles
+from barograph.read import trace
 
 CORPUS = Path(__file__).parents[3] / "tests" / "corpus" / "v1.4" / "grid.baro"
 
@@ -40,6 +43,16 @@ def test_who_opens_the_profile_waits_for_what_is_stored(profile: Path) -> None:
     with barograph.open(profile) as read:
         assert read.metadata["run.tool_after_ns"] == "7"
     assert [path.name for path in profile.parent.iterdir()] == ["run.baro"]
+
+
+def test_who_reads_the_trace_waits_too(profile: Path) -> None:
+    lock = completion_lock.hold(profile)
+    holder = threading.Timer(0.3, os.close, [lock])
+    holder.start()
+    began = time.monotonic()
+    trace.trace_files(profile)
+    assert time.monotonic() - began > 0.25
+    holder.join()
 
 
 def test_a_batch_job_does_not_end_before_it_is_done(profile: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,57 @@ def start(*words: str, **variables: str) -> subprocess.Popen[str]:
 )
 def test_exit_code(script: str, code: int) -> None:
     assert run_and_wait(["sh", "-c", script], os.environ) == code
+
+
+def test_a_command_whose_stack_is_read_meanwhile_keeps_its_exit_code(tmp_path: Path) -> None:
+    """Each look stops it for a moment, of which the kernel tells us as it tells of its end.
+
+    A thread that blocks no signal may take what the kernel tells: without another word we would wait for ever.
+    """
+    stacks = pytest.importorskip("barograph._stacks")
+    script = (
+        "import os, sys\n"
+        "open(sys.argv[1] + '~', 'w').write(str(os.getpid()))\n"
+        "os.rename(sys.argv[1] + '~', sys.argv[1])\n"
+        "for i in range(2_000_000): pass\n"
+        "raise SystemExit(7)"
+    )
+    over, late = threading.Event(), threading.Event()
+    bystander = threading.Thread(target=over.wait)
+    bystander.start()
+    waiting = threading.get_ident()
+
+    def wake() -> None:
+        late.set()
+        signal.pthread_kill(waiting, signal.SIGCHLD)
+
+    timer = threading.Timer(60, wake)
+    timer.start()
+    try:
+        for run in range(12):
+            looks, ended = 0, threading.Event()
+
+            def look(named: Path, ended: threading.Event) -> None:
+                nonlocal looks
+                while not ended.is_set():
+                    if named.exists():
+                        stacks.stack(int(named.read_text(encoding="ascii")))
+                        looks += 1
+
+            named = tmp_path / str(run)
+            thread = threading.Thread(target=look, args=(named, ended))
+            try:
+                command = [sys.executable, "-c", script, str(named)]
+                assert run_and_wait(command, os.environ, started=thread.start) == 7
+            finally:
+                ended.set()
+                thread.join(60)
+            assert looks
+            assert not late.is_set()
+    finally:
+        timer.cancel()
+        over.set()
+        bystander.join(60)
 
 
 def test_command_that_is_not_there() -> None:
