@@ -24,6 +24,7 @@ COMMAND = [sys.executable, "-m", "barograph.cli", "build"]
 PLUGIN = "libbarograph-mpich.so"
 
 pytestmark = [
+    pytest.mark.whole("compiles plugins: minutes"),
     pytest.mark.xdist_group("build"),  # the plugin is compiled once
     pytest.mark.skipif(
         not find_installation().plugin_source.is_dir(),
