@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-cpp test-python check consumers gallery bench fmt codegen conformance docs man viewer wheel clean
+.PHONY: help setup demo test test-all test-cpp test-python gate check consumers gallery bench fmt codegen conformance docs man viewer wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
@@ -12,8 +12,8 @@ NP ?= 4
 # Options of the gallery, as in GALLERY="--only late_sender".
 GALLERY ?=
 JOBS := $(shell nproc 2>/dev/null || echo 2)
-# End-to-end tests wait for launchers more than they compute, and the tests of one MPI library stay with one worker.
-TEST_WORKERS ?= $(shell expr $(JOBS) + 1)
+# One of them has all tests that start jobs, one after another.
+TEST_WORKERS ?= $(JOBS)
 DEMO := build/demo/stencil
 
 help: ## List what can be made
@@ -33,17 +33,25 @@ demo: setup ## Record the example program on 4 ranks and report where its time g
 	.venv/bin/barograph report $(DEMO).baro
 	@printf '\nThe profile is %s. Try:\n  .venv/bin/barograph comms %s\n' $(DEMO).baro $(DEMO).baro
 
-test: ## Run all tests
-	@$(MAKE) --no-print-directory test-cpp test-python
+test: ## Run all tests: every behaviour once
+	@tools/setup.sh test
+	$(PYTHON_VENV) tools/run_tests.py --workers $(TEST_WORKERS)
+
+test-all: ## Run all tests on all MPI libraries, with wheels, plugins, random and real programs (an hour)
+	@tools/setup.sh whole
+	BAROGRAPH_REQUIRE_MPIS=4 BAROGRAPH_RANDOM_PROGRAMS=120 BAROGRAPH_REQUIRE_WHEEL=1 \
+		$(PYTHON_VENV) tools/run_tests.py --whole --workers $(TEST_WORKERS)
 
 test-cpp: ## Run the C++ unit tests only
 	@tools/setup.sh test
 	ctest --test-dir build/python --output-on-failure -j $(JOBS)
 
-# A worker that dies ends the run: with another one in its place pytest-xdist waits for ever for the rest of its group.
 test-python: ## Run the Python and end-to-end tests only
 	@tools/setup.sh test
-	$(PYTHON_VENV) -m pytest -q -n $(TEST_WORKERS) --dist loadgroup --max-worker-restart 0
+	$(PYTHON_VENV) tools/run_tests.py --no-cpp --workers $(TEST_WORKERS)
+
+gate: ## Do what continuous integration does with HEAD, in a fresh clone
+	@tools/gate.sh
 
 check: ## Check format, lint, types, layers, generated files, symbols, links
 	@tools/setup.sh check

@@ -27,6 +27,7 @@ PLUGIN = "libbarograph-mpich.so"
 STREAMS = "libbarograph_stream-mpich.so"
 
 pytestmark = [
+    pytest.mark.whole("compiles plugins: minutes"),
     pytest.mark.xdist_group("build"),  # the plugin is compiled once
     pytest.mark.skipif(
         not find_installation().plugin_source.is_dir(),

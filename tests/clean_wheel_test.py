@@ -27,7 +27,10 @@ ROOT = Path(__file__).parents[1]
 NOBODY = 65534
 REQUIRED = "BAROGRAPH_REQUIRE_WHEEL"  # set in continuous integration: nothing that is missing is an excuse
 
-pytestmark = pytest.mark.xdist_group("wheel")
+pytestmark = [
+    pytest.mark.whole("builds a wheel of a clone and installs it: minutes"),
+    pytest.mark.xdist_group("wheel"),
+]
 
 
 def missing() -> str:

@@ -25,7 +25,8 @@ from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.testing import books
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-PROGRAMS = REPOSITORY / "tests" / "programs"
+TESTS = REPOSITORY / "tests"
+PROGRAMS = TESTS / "programs"
 TIMEOUT_S = 300
 GRACE_S = 20
 # What a surrounding job or an earlier run may have left, and would change what is tested.
@@ -68,24 +69,44 @@ def look_for_mpi(name: str) -> Mpi | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "two_mpis: run on two MPI libraries only, not on all that there are")
+    config.addinivalue_line(
+        "markers", "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them"
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs each test that uses an MPI on all of them, or on two where it is marked so."""
+    """Runs each test that uses an MPI on one or several libraries.
+
+    `make test` takes Debian's two where it is about the recording of MPI, and the first of them where it is marked
+    two_mpis. With --whole these run on the two, the others on all libraries that there are.
+    """
     named = any("mpi" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if "mpi" in metafunc.fixturenames and not named:
         two = metafunc.definition.get_closest_marker("two_mpis") is not None
-        metafunc.parametrize("mpi", TWO_MPIS if two else MPIS, indirect=True, scope="session")
+        if metafunc.config.getoption("--whole"):
+            mpis = TWO_MPIS if two else tuple(MPIS)
+        else:
+            mpis = TWO_MPIS[:1] if two else TWO_MPIS
+        metafunc.parametrize("mpi", mpis, indirect=True, scope="session")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With several workers (pytest -n): one library's tests go to one worker, which builds its programs once."""
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves tests on further MPI libraries to --whole; one worker has all jobs, so that they run one after another.
+
+    Ranks of several jobs at once would take the cores from each other: MPICH's poll while they wait.
+    """
+    left_out: list[pytest.Item] = []
     for item in items:
         parameters = getattr(item, "callspec", None)
         name = parameters.params.get("mpi") if parameters is not None else None
-        if isinstance(name, str) and item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(name))
+        if isinstance(name, str) and name not in TWO_MPIS and not config.getoption("--whole"):
+            left_out.append(item)
+        if item.path.is_relative_to(TESTS) and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group("jobs"))
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 # For `make conformance`: the folder in which passed tests note what they found exact, on which library.

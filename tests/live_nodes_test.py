@@ -28,6 +28,7 @@ from barograph.testing.started import wait_for
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 pytestmark = [
+    pytest.mark.whole("live pages of jobs over several nodes, minutes"),
     pytest.mark.two_mpis,
     pytest.mark.skipif(
         not find_installation().agent_program.is_file(), reason="barograph-agent is not built"

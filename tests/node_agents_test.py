@@ -32,6 +32,7 @@ Build = Callable[[Path, Any], Path]
 Clean = Callable[[], dict[str, str]]
 
 pytestmark = [
+    pytest.mark.whole("jobs over several nodes"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.skipif(
         not find_installation().agent_program.is_file(), reason="barograph-agent is not built"

@@ -48,7 +48,10 @@ K_POINTS automatic
  4 4 4 1 1 1
 """
 # Debian's programs are linked to Debian's Open MPI.
-pytestmark = pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True)
+pytestmark = [
+    pytest.mark.whole("programs that have to be installed"),
+    pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True),
+]
 
 
 def check(run: Any, least: int) -> None:

@@ -19,6 +19,7 @@ from barograph.testing.completed import names_in
 from barograph.testing.partial_run import COMMAND, Runner
 
 pytestmark = [
+    pytest.mark.whole("jobs over several nodes, a minute and more"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]

@@ -21,6 +21,7 @@ PROFILE = ROOT / "tests" / "corpus" / "v1.4" / "grid.baro"
 MODULES = ("_native",)
 
 pytestmark = [
+    pytest.mark.whole("builds and installs a wheel"),
     pytest.mark.xdist_group("python wheel"),  # it is built and installed once
     pytest.mark.skipif(not TEMPLATE.exists(), reason="the page is not built (make viewer)"),
     pytest.mark.skipif(

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# Brings a fresh clone to a working .venv/bin/barograph. Called by the Makefile:  tools/setup.sh run|test|check
+# Brings a fresh clone to a working .venv/bin/barograph. Called by the Makefile:  tools/setup.sh run|test|check|whole
 #   run    what is needed to build and use Barograph        test   and to run its tests        check   and its checks
+#   whole  and more MPI libraries and another HDF5, for all tests
 # Installs what is missing with apt where it may, uses what is there otherwise, and does nothing the second time.
 # It never replaces a compiler, an MPI or a Python that already serves, and it writes only to .venv/, build/ and,
 # through apt, to the system. All output of the steps goes to build/setup.log.
 set -euo pipefail
 
 level=${1:-run}
-case $level in run) extras='[pdf]' tests= ;; test) extras='[test]' tests=ON ;; check) extras='[dev]' tests=ON ;;
-    *) echo "usage: tools/setup.sh run|test|check" >&2; exit 2 ;;
+case $level in run) extras='[pdf]' tests= ;; test) extras='[test]' tests=ON ;; check | whole) extras='[dev]' tests=ON ;;
+    *) echo "usage: tools/setup.sh run|test|check|whole" >&2; exit 2 ;;
 esac
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -64,6 +65,8 @@ missing_packages() {
     have c++ && have cc && have make || echo build-essential
     have cmake || echo cmake
     have ninja || echo ninja-build
+    # From the first level on: what is compiled with it there need not be compiled again for the tests.
+    have ccache || echo ccache
     find_python >/dev/null || printf 'python3\npython3-venv\npython3-dev\n'
     # A site's own MPI is left alone. Where there is none, or only Debian's, both of Debian's are wanted.
     local mpicc
@@ -78,10 +81,6 @@ missing_packages() {
         have strace || echo strace
         # Shells that `barograph env` writes for.
         for shell in zsh tcsh fish; do have "$shell" || echo "$shell"; done
-        # tests/clean_wheel_test.py compiles everything once more, in a clone.
-        have ccache || echo ccache
-        # Simulated runs of many ranks, for tests/smpi_waits_test.py.
-        have smpicxx || echo libsimgrid-dev
         # The parallel I/O libraries of Debian's own Open MPI, for the tests of the layers of I/O.
         if [ "$mpicc" = /usr/bin/mpicc ]; then
             [ -e /usr/include/hdf5/openmpi/hdf5.h ] || echo libhdf5-openmpi-dev
@@ -90,6 +89,10 @@ missing_packages() {
         fi
         # Opens the page of reports, for tests/page_test.py.
         have chromium || have google-chrome || echo chromium
+    fi
+    if [ "$level" = whole ]; then
+        # Simulated runs of many ranks, for tests/smpi_waits_test.py.
+        have smpicxx || echo libsimgrid-dev
     fi
 }
 
@@ -178,8 +181,8 @@ install_project() {
     # shellcheck disable=SC2086
     step "installing the build tools" pip install -q -c tools/constraints.txt $requirements
     export PATH=$venv/bin:$PATH
-    # Compiled once, for this build and for the wheel that the tests make of a clone: the same below both folders.
-    if [ -n "$tests" ] && have ccache; then
+    # Compiled once for all clones on this machine, and for the wheel that tests make of one: the same below each folder.
+    if have ccache; then
         export CMAKE_C_COMPILER_LAUNCHER=${CMAKE_C_COMPILER_LAUNCHER-ccache}
         export CMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER-ccache}
         export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
@@ -195,19 +198,19 @@ install_project() {
 
 # More MPI libraries and another HDF5 to test with, in build/mpi and build/hdf5. Without them their tests are skipped.
 install_test_libraries() {
-    [ "$level" = run ] || for made in mpi_libraries mpi_fortran hdf5_library; do "$venv/bin/python" "tools/$made.py"; done
+    [ "$level" != whole ] || for made in mpi_libraries mpi_fortran hdf5_library; do "$venv/bin/python" "tools/$made.py"; done
 }
 
 print=
-for stamp_level in run test check; do
+for stamp_level in run test check whole; do
     # A higher level contains the lower ones.
-    case "$level:$stamp_level" in test:run | check:run | check:test) continue ;; esac
+    case "$level:$stamp_level" in test:run | check:run | check:test | whole:run | whole:test | whole:check) continue ;; esac
     stamp=$venv/.barograph-$stamp_level
     [ -f "$stamp" ] || continue
     print=$(fingerprint | cksum)
     if current "$stamp" && ! sources_changed "$stamp"; then
         [ -z "$(missing_packages)" ] || install_packages
-        [ -d build/mpi/bin ] && [ -d build/hdf5 ] || install_test_libraries
+        install_test_libraries
         tools/viewer.sh
         exit 0
     fi
@@ -226,7 +229,7 @@ install_project
 "$venv/bin/python" -m compileall -q python || true
 install_test_libraries
 print=$(fingerprint | cksum)
-for stamp_level in run test check; do
+for stamp_level in run test check whole; do
     printf '%s\n' "$print" >"$venv/.barograph-$stamp_level"
     touch -r build/.started "$venv/.barograph-$stamp_level"
     [ "$stamp_level" != "$level" ] || break
