@@ -47,17 +47,27 @@ struct Solver {
 
 int main(int, char** argv) {
     Solver solver;
-    const double begin = cpu();
+    double spent[3] = {};
+    double before = cpu();
+    const auto note = [&](int function) {
+        const double now = cpu();
+        spent[function] += now - before;
+        before = now;
+    };
     solver.large(10000000);
-    const long steps = static_cast<long>(std::atof(argv[1]) / 100 / (cpu() - begin) * 10000000);
+    note(0);
+    const long steps = static_cast<long>(std::atof(argv[1]) / 100 / spent[0] * 10000000);
     for (int i = 0; i < 100; ++i) {
         solver.large(steps * 6 / 10);
+        note(0);
         try {
             solver.medium(steps * 3 / 10);
         } catch (const std::runtime_error& error) {
             sink = error.what()[0];
         }
+        note(1);
         solver.small(steps / 10);
+        note(2);
     }
-    std::printf("%.6f\n", cpu());
+    std::printf("%.6f %.6f %.6f\n%.6f\n", spent[0], spent[1], spent[2], cpu());
 }

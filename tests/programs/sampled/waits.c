@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
  * Waits SECONDS in all, in known shares and without CPU time: half of it for a mutex that another thread holds, three tenths asleep,
- * a fifth for a pipe that nobody writes to. Prints how much CPU time all took.
- *   waits SECONDS
+ * a fifth for a pipe that nobody writes to, in TURNS. Prints how much CPU time all took.
+ *   waits SECONDS TURNS
  */
 #include <poll.h>
 #include <pthread.h>
@@ -46,22 +46,23 @@ static void* hold(void* seconds) {
 }
 
 int main(int argc, char** argv) {
-    double seconds = argc > 1 ? atof(argv[1]) : 2;
+    const long turns = argc > 2 ? atol(argv[2]) : 10;
+    const double seconds = (argc > 1 ? atof(argv[1]) : 2) / (double)turns;  // of a turn
     int pipes[2];
     char c;
     if (pipe(pipes) != 0 || pipe(held) != 0) {
         return 1;
     }
-    for (int i = 0; i < 10; ++i) {
-        double wanted = seconds * 0.5 / 10;
+    for (long i = 0; i < turns; ++i) {
+        double wanted = seconds * 0.5;
         pthread_t other;
         if (pthread_create(&other, 0, hold, &wanted) != 0 || read(held[0], &c, 1) != 1) {
             return 1;
         }
         want();
         pthread_join(other, 0);
-        rest(seconds * 0.3 / 10);
-        ask(pipes[0], seconds * 0.2 / 10);
+        rest(seconds * 0.3);
+        ask(pipes[0], seconds * 0.2);
     }
     printf("%.3f\n", (double)clock() / CLOCKS_PER_SEC);
     return 0;
