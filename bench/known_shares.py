@@ -39,8 +39,8 @@ KINDS: dict[str, tuple[list[str], str, list[str]]] = {
 OTHERS = ("MPI", "turns")
 
 
-def run(profile: Path, words: list[str], rate: int, *options: str) -> list[float]:
-    """Records a program; returns the numbers that it prints."""
+def run(profile: Path, words: list[str], rate: int, *options: str) -> list[list[float]]:
+    """Records a program; returns the numbers of each line that it prints."""
     record = [
         sys.executable,
         "-m",
@@ -56,7 +56,7 @@ def run(profile: Path, words: list[str], rate: int, *options: str) -> list[float
     done = subprocess.run(command, cwd=profile.parent, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(f"bench: {' '.join(command)} ended with {done.returncode}:\n{done.stderr}")
-    return [float(word) for word in done.stdout.split()]
+    return [[float(word) for word in line.split()] for line in done.stdout.splitlines()]
 
 
 def functions(profile: Path) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def main() -> int:
             for _ in range(arguments.runs):
                 # Each thread works for as long.
                 seconds = arguments.seconds / float(more[0] if more else 1)
-                measured = run(profile, [*words, f"{seconds:g}", *more], arguments.rate)[-1]
+                ((measured,),) = run(profile, [*words, f"{seconds:g}", *more], arguments.rate)[-1:]
                 document = functions(profile)
                 for name, share in shares(document).items():
                     found[name].append(share)
@@ -143,7 +143,7 @@ def main() -> int:
             )
         library = find_installation().library
         words = compiled(folder, "C", "-DREGIONS", str(library), f"-Wl,-rpath,{library.parent}")
-        inside = run(profile, [*words, f"{arguments.seconds:g}"], arguments.rate)[0]
+        inside = run(profile, [*words, f"{arguments.seconds:g}"], arguments.rate)[0][0]
         with barograph.open(profile) as opened, opened.connect() as connection:
             (ns,) = connection.execute(
                 """SELECT sum(time_ns) FROM samples s JOIN call_paths p ON p.path_id = s.open_id
@@ -155,7 +155,7 @@ def main() -> int:
         words = compiled(folder, "MPI")
         printed = run(profile, [*words, f"{arguments.seconds:g}"], arguments.rate, "-n", "4")
         ns = functions(profile)["sampling"]["time_ns"]
-        cpu_s = sum(printed)
+        cpu_s = sum(line[0] for line in printed if len(line) == 1)
         print(
             f"four ranks with {cpu_s:.3f} s of CPU time in all: samples for {ns / 1e9:.3f} s ({ns / 1e9 / cpu_s:.1%})"
         )

@@ -82,6 +82,6 @@ int main(int argc, char** argv) {
         unsigned long mask;
     } raw = {.handler = SIG_IGN};
     syscall(SYS_rt_sigaction, SIGURG, &raw, NULL, sizeof raw.mask);
-    work(1.5);  // the sampler looks once a second
+    work(2.5);  // the sampler looks once a second
     return 0;
 }
