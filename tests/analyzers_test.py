@@ -47,7 +47,7 @@ def run(tmp_path: Path, clean: Callable[[], dict[str, str]], mpi: Mpi, build: Bu
         words = [*COMMAND, command, *map(str, options)]
         if command == "run":
             words += ["--launcher", mpi.launcher, "--couple", "mpi", "-o", "x", "-n", "2", "--"]
-            words += ["./ocean", "10", "100", ":", "-n", "3", "./air", "15", "80"]
+            words += ["./ocean", "50", "20", ":", "-n", "3", "./air", "60", "16"]
         return subprocess.run(
             words,
             cwd=work,
@@ -55,13 +55,16 @@ def run(tmp_path: Path, clean: Callable[[], dict[str, str]], mpi: Mpi, build: Bu
             capture_output=True,
             text=True,
             check=False,
-            timeout=240,
+            timeout=300,
         )
 
     return run_both
 
 
-@pytest.mark.parametrize("analyzers", ["1", "2", "4", "1:2"])
+@pytest.mark.parametrize(
+    "analyzers",
+    ["2", *(pytest.param(n, marks=pytest.mark.whole("another number of them")) for n in ("1", "4", "1:2"))],
+)
 def test_the_result_is_that_of_the_trace(run: Run, tmp_path: Path, analyzers: str) -> None:
     done = run("--analyzers", analyzers, "--trace=mpi")
     assert done.returncode == 0, done.stderr
@@ -80,13 +83,13 @@ def test_the_result_is_that_of_the_trace(run: Run, tmp_path: Path, analyzers: st
     }
     # Of each program: whoever receives from a late rank, by way of the rank before it.
     assert set(late) == {(1, 0), (3, 2), (4, 3)}
-    # As the programs count them; on busy cores who waits may come as late as who is waited for.
+    # As the programs count them; on busy cores who waits may come as late as who is waited for, or have its message for a while.
     assert "rank 1 of 2: " in done.stdout
     waits = {
         line[: line.index(":")]: int(line.split()[-2]) for line in done.stdout.splitlines() if "waits" in line
     }
-    assert late[1, 0] > 0.9 * waits["rank 1 of 2"] > 0
-    assert late[3, 2] > 0.9 * waits["rank 1 of 3"] > 0
+    assert late[1, 0] > 0.5 * waits["rank 1 of 2"] > 0
+    assert late[3, 2] > 0.5 * waits["rank 1 of 3"] > 0
 
 
 def test_it_stands_in_for_a_trace(run: Run, tmp_path: Path) -> None:

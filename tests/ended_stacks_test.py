@@ -11,7 +11,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -81,7 +80,9 @@ def run(
     )
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.whole("another signal"))]
+)
 def test_ranks_of_a_stopped_job_are_found_where_they_hang(
     mpi: Any, build: Any, tmp_path: Path, clean: Callable[[], dict[str, str]], number: signal.Signals
 ) -> None:
@@ -89,7 +90,9 @@ def test_ranks_of_a_stopped_job_are_found_where_they_hang(
     words = [str(build(PROGRAM, mpi)), "hang"]
     with Started(folder, ["-n", "5", "--launcher", mpi.launcher], [], words, clean()) as job:
         job.wait_for_files(*(f"READY.{rank}" for rank in range(5)))
-        wait_for("all in their places", lambda: all_in_place(job))
+        wait_for(
+            "all in their places", lambda: are_in(job, "MPI_Barrier", "spin", "MPI_Waitall", "MPI_Recv")
+        )
         os.kill(job.process.pid, number)
         _, _, err = job.finish()
     found = {tuple(one["ranks"]): one for one in stacks_of(folder / "run.baro")}
@@ -119,18 +122,21 @@ def test_ranks_of_a_stopped_job_are_found_where_they_hang(
     assert [row[0] for row in rows["rows"]] == [0, 1, 2, 3, 4]
 
 
-def all_in_place(job: Started) -> bool:
+def stacks_now(job: Started) -> list[str]:
+    """What `barograph stacks` says of the groups of ranks of a job that runs."""
     command = [sys.executable, "-m", "barograph.cli", "stacks", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LIMIT_S)
-    texts = [
+    return [
         group["text"]
         for one in json.loads(done.stdout or '{"jobs": []}')["jobs"]
         for group in one["groups"]
         if group["pids"] and is_below(group["pids"][0], job.process.pid)
     ]
-    return all(
-        any(name in text for text in texts) for name in ("MPI_Barrier", "spin", "MPI_Waitall", "MPI_Recv")
-    )
+
+
+def are_in(job: Started, *names: str) -> bool:
+    texts = stacks_now(job)
+    return all(any(name in text for text in texts) for name in names)
 
 
 def is_below(pid: int, ancestor: int) -> bool:
@@ -145,7 +151,14 @@ def shown(profile: Path, command: str, *words: str) -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True, timeout=LIMIT_S).stdout
 
 
-@pytest.mark.parametrize("how", CRASHES)
+@pytest.mark.parametrize(
+    "how",
+    [
+        "segv",
+        "abort",
+        *(pytest.param(how, marks=pytest.mark.whole("another signal")) for how in ("fpe", "ill")),
+    ],
+)
 def test_a_crash_is_found_and_ends_as_without_the_recorder(
     mpi: Any, build: Any, tmp_path: Path, clean: Callable[[], dict[str, str]], how: str
 ) -> None:
@@ -250,7 +263,8 @@ def test_functions_of_python(mpi: Any, tmp_path: Path, clean: Callable[[], dict[
         folder.mkdir()
         with Started(folder, launch, [], [sys.executable, str(script)], clean()) as job:
             job.wait_for_files("READY.0", "READY.1")
-            time.sleep(0.5)  # from there to the call
+            # By then both are in the call that they do not leave.
+            wait_for("both in MPI", lambda: all("MPI_" in text for text in stacks_now(job) or [""]))
             job.process.terminate()
             _, _, err = job.finish()
         said += err

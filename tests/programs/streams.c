@@ -438,6 +438,25 @@ static long resident_kib(void) {
     return resident * (sysconf(_SC_PAGESIZE) / KIB);
 }
 
+/* A writer has been refused often: it says so by a file. Readers wait for those of all writers. */
+static void say_refused(void) {
+    char path[64];
+    snprintf(path, sizeof path, "refused-%d", barograph_universe_rank());
+    fclose(fopen(path, "w"));
+}
+
+static void wait_until_all_are_refused(void) {
+    barograph_partition other;
+    expect("get", barograph_partition_get(barograph_partition_find("writer"), &other), 0);
+    for (int rank = 0; rank < other.size; ++rank) {
+        char path[64];
+        snprintf(path, sizeof path, "refused-%d", barograph_partition_rank(other.id, rank));
+        while (access(path, F_OK) != 0) {
+            rest(0.01);
+        }
+    }
+}
+
 /* Millions of small blocks to a reader that sleeps: they must stay with their writers, who wait. */
 static void slow(size_t bytes, long count) {
     barograph_stream* stream =
@@ -453,6 +472,8 @@ static void slow(size_t bytes, long count) {
                 ++refused;
                 if (refused < 200) {
                     rest(0.001);
+                } else if (refused == 200) {
+                    say_refused();
                 } else {
                     expect("write", barograph_stream_write(stream, block, bytes, 0), 1);
                     code = 1;
@@ -463,7 +484,7 @@ static void slow(size_t bytes, long count) {
         }
         expect("refused", refused >= 200, 1);
     } else {
-        rest(0.5);
+        wait_until_all_are_refused();
         while (barograph_stream_read(stream, block, NULL, NULL, 0) == 1) {
             ++got;
             if (got % (count / 50) == 0) {
