@@ -72,21 +72,22 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them"
     )
+    config.addinivalue_line("markers", "one_mpi: `make test` needs no more than one library, `make test-all` takes all")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs each test that uses an MPI on one or several libraries.
 
     `make test` takes Debian's two where it is about the recording of MPI, and the first of them where it is marked
-    two_mpis. With --whole these run on the two, the others on all libraries that there are.
+    one_mpi or two_mpis. With --whole the latter run on the two, all others on all libraries that there are.
     """
     named = any("mpi" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if "mpi" in metafunc.fixturenames and not named:
-        two = metafunc.definition.get_closest_marker("two_mpis") is not None
+        one, two = (metafunc.definition.get_closest_marker(name) is not None for name in ("one_mpi", "two_mpis"))
         if metafunc.config.getoption("--whole"):
             mpis = TWO_MPIS if two else tuple(MPIS)
         else:
-            mpis = TWO_MPIS[:1] if two else TWO_MPIS
+            mpis = TWO_MPIS[:1] if one or two else TWO_MPIS
         metafunc.parametrize("mpi", mpis, indirect=True, scope="session")
 
 

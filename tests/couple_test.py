@@ -49,7 +49,7 @@ def shell(tmp_path: Path, clean: Callable[[], dict[str, str]]) -> Shell:
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
+            timeout=300,
         )
 
     return run
@@ -108,6 +108,7 @@ def test_each_chapter_is_that_of_a_program_alone(
     ) == [("W0.0", "0-1"), ("W2.0", "2-4")]
 
 
+@pytest.mark.one_mpi
 def test_chapters_have_the_names_that_programs_give_themselves(
     shell: Shell, mpi: Mpi, build: Build, tmp_path: Path
 ) -> None:
@@ -121,6 +122,7 @@ def test_chapters_have_the_names_that_programs_give_themselves(
     assert found == [("sea", "0-1"), ("air", "2"), (program.name, "3")]
 
 
+@pytest.mark.one_mpi
 def test_a_script_couples_what_it_starts(
     shell: Shell, mpi: Mpi, pair: tuple[Path, Path], tmp_path: Path
 ) -> None:
@@ -159,6 +161,7 @@ def test_a_script_is_not_coupled_otherwise(shell: Shell, couple: str, complaint:
     assert complaint in done.stderr
 
 
+@pytest.mark.one_mpi
 def test_analyzers_are_no_part_of_the_report(
     shell: Shell, mpi: Mpi, pair: tuple[Path, Path], tmp_path: Path
 ) -> None:
@@ -174,6 +177,7 @@ def test_analyzers_are_no_part_of_the_report(
     assert rows(profile, "SELECT count(DISTINCT rank) FROM facts") == [(5,)]
 
 
+@pytest.mark.one_mpi
 def test_programs_make_windows_at_the_same_time(shell: Shell, mpi: Mpi, build: Build, tmp_path: Path) -> None:
     program = build(WORLD / "windows.c", mpi)
     start = (*COMMAND, "run", "--launcher", mpi.launcher, "-n", 2)
@@ -202,7 +206,14 @@ def test_one_program_may_be_coupled_to_none(
 
 
 @pytest.mark.two_mpis
-@pytest.mark.parametrize(("end", "analyzers"), [("abort", ()), ("kill", ("--analyzers", 1)), ("exit", ())])
+@pytest.mark.parametrize(
+    ("end", "analyzers"),
+    [
+        ("abort", ()),
+        ("kill", ("--analyzers", 1)),
+        pytest.param("exit", (), marks=pytest.mark.whole("another way to end")),
+    ],
+)
 def test_what_dies_leaves_both_chapters(  # noqa: PLR0917 - two parameters
     shell: Shell, mpi: Mpi, pair: tuple[Path, Path], tmp_path: Path, end: str, analyzers: tuple[object, ...]
 ) -> None:

@@ -22,7 +22,7 @@ from barograph.launch.installation import find_installation
 PROGRAM = Path(__file__).resolve().parent / "programs" / "endless.c"
 COMMAND = [sys.executable, "-m", "barograph.cli"]
 CTRL_C = b"\x03"
-TIMEOUT_S = 60
+TIMEOUT_S = 120
 
 pytestmark = [
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
@@ -73,7 +73,9 @@ def wait_until_empty(folder: Path) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("end", [press_ctrl_c, signal_group])
+@pytest.mark.parametrize(
+    "end", [press_ctrl_c, pytest.param(signal_group, marks=pytest.mark.whole("Ctrl-C does this as well"))]
+)
 def test_a_job_that_is_interrupted(
     end: Callable[[int, int], None],
     mpi: Any,

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-TIMEOUT_S = 300  # takes some 30 s
+TIMEOUT_S = 600  # takes some 30 s
 
 
+@pytest.mark.whole("simulations")
 @pytest.mark.skipif(
     shutil.which("smpicxx") is None, reason="SimGrid is not installed (Debian: libsimgrid-dev)"
 )

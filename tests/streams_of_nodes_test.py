@@ -32,6 +32,7 @@ exec unshare --uts sh -c 'hostname '$node'; exec "$@"' sh "$@"
 """
 
 pytestmark = [
+    pytest.mark.whole("a job on two nodes"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.skipif(
         os.geteuid() != 0 or not shutil.which("unshare"), reason="only root can make namespaces"
@@ -54,7 +55,7 @@ class Site:
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
             check=False,
         )
         assert done.returncode == code, done.stderr
@@ -129,8 +130,8 @@ def follow(site: Site, program: Path, launcher: str) -> None:
     files = [folder / f"{node}.bev" for node in NODES]
     wait_for("events", lambda: all(file.exists() and file.stat().st_size > 100_000 for file in files))
     enough.touch()
-    assert job.wait(60) == 0
-    assert [agent.wait(60) for agent in agents] == [0, 0]
+    assert job.wait(300) == 0
+    assert [agent.wait(300) for agent in agents] == [0, 0]
 
 
 def test_their_files_together_are_one_run(site: Site) -> None:

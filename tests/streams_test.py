@@ -128,7 +128,13 @@ def test_every_record_arrives_once_and_in_order(job: Launch) -> None:
     assert sums["read"] == sums["wrote"]
 
 
-@pytest.mark.parametrize("ranks", [{"writer": 1, "reader": 3}, {"writer": 2, "w2": 3, "reader": 1, "r2": 2}])
+@pytest.mark.parametrize(
+    "ranks",
+    [
+        pytest.param({"writer": 1, "reader": 3}, marks=pytest.mark.whole("fewer of them")),
+        {"writer": 2, "w2": 3, "reader": 1, "r2": 2},
+    ],
+)
 def test_any_numbers_of_ranks_and_programs(job: Launch, ranks: dict[str, int]) -> None:
     wrote, read, sums = totals(job("records", 20_000, **ranks))
     writers = sum(count for name, count in ranks.items() if name.startswith("w"))
@@ -142,10 +148,12 @@ def test_blocks_of_all_sizes_with_one_to_eight_buffers(job: Launch) -> None:
     job("sizes")
 
 
+@pytest.mark.one_mpi
 def test_what_is_wrong_is_told_to_both_ends(job: Launch) -> None:
     job("wrong")
 
 
+@pytest.mark.one_mpi
 def test_both_directions(job: Launch) -> None:
     job("both")
 
@@ -189,12 +197,14 @@ def test_without_the_world_layer_streams_are_off(mpi: Mpi, link: Link, clean: Cl
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.one_mpi
 def test_the_sample_programs(mpi: Mpi, link: Link, launch: Launch) -> None:
     writer, reader = (str(link(EXAMPLES / f"{name}.c", mpi)) for name in ("writer", "reader"))
     lines = launch((3, [writer]), (2, [reader]))
     assert sorted(lines) == ["analyzer 0: 2048 blocks, 2048 MiB", "analyzer 1: 1024 blocks, 1024 MiB"]
 
 
+@pytest.mark.one_mpi
 @pytest.mark.parametrize("binding", ["mpif.h", "use mpi_f08"])
 def test_fortran_programs_name_themselves_and_pass_blocks(
     build_fortran: Callable[..., Path], launch: Launch, binding: str

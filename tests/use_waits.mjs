@@ -11,6 +11,11 @@ const [file, shots] = process.argv.slice(2);
 const served = file.startsWith('http');
 const seen = { problems: [] };
 const page = await watchedPage(seen.problems, { bypassCSP: true });
+const asked = new Set();
+page.on('request', (request) => asked.add(request));
+for (const over of ['requestfinished', 'requestfailed']) {
+  page.on(over, (request) => asked.delete(request));
+}
 await page.goto(served ? file : pathToFileURL(file).href);
 await page.waitForSelector('#page[aria-busy=false]');
 
@@ -18,8 +23,18 @@ const NAME = 'Calls by layer, rank and time';
 const place = await page.waitForSelector(`.picture[aria-label="${NAME}"]`);
 await place.scrollIntoViewIfNeeded();
 await page.waitForSelector(`.picture[aria-label="${NAME}"]${served ? '[data-column-ns]' : ' canvas'}`, { state: 'attached' });
-// Longer than a zoom takes to be over, and than the server takes to answer.
-const settled = async () => { await page.waitForTimeout(served ? 700 : 300); await page.waitForLoadState('networkidle'); };
+// After so many frames a zoom is over, and what it needs was asked for; then until all of that has been answered.
+const FRAMES = served ? 42 : 18;
+const frames = () => page.evaluate((number) => new Promise((done) => {
+  const next = (left) => (left > 0 ? requestAnimationFrame(() => next(left - 1)) : done());
+  next(number);
+}), FRAMES);
+const settled = async () => {
+  await frames();
+  while (asked.size > 0) {
+    await frames();
+  }
+};
 const shoot = async (name, of = '#timeline') => { await settled(); if (shots) { await (await page.$(of)).screenshot({ path: path.join(shots, `waits-${served ? 'near-' : ''}${name}.png`) }); } };
 const state = () => page.evaluate((name) => {
   const { series, yAxis, dataZoom } = globalThis.barograph.pictures().get(name).getOption();

@@ -47,8 +47,8 @@ def begun_again(job: Job, *programs: object) -> subprocess.CompletedProcess[str]
     """
     for _ in range(2):
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return job(*programs, timeout_s=60)
-    return job(*programs, timeout_s=60)
+            return job(*programs, timeout_s=120)
+    return job(*programs, timeout_s=120)
 
 
 def same_beside_another(
@@ -67,7 +67,13 @@ def same_beside_another(
     return answers(alone)
 
 
-@pytest.mark.parametrize("how", [COUPLED, RECORDED], ids=["bare", "recorded"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param(COUPLED, id="bare", marks=pytest.mark.whole("the same without the recorder")),
+        pytest.param(RECORDED, id="recorded"),
+    ],
+)
 def test_c_programs_see_their_own_world(
     job: Job, build: Build, mpi: Mpi, tmp_path: Path, how: dict[str, str]
 ) -> None:
@@ -76,12 +82,15 @@ def test_c_programs_see_their_own_world(
     assert len(said) > 100
 
 
-@pytest.fixture(params=["mpif.h", "use mpi", "use mpi_f08"])
+@pytest.fixture(
+    params=["mpif.h", pytest.param("use mpi", marks=pytest.mark.whole("between the two")), "use mpi_f08"]
+)
 def fortran(request: pytest.FixtureRequest, build_fortran: Callable[[Path, str], Path]) -> Path:
     """The program that asks in Fortran, by each binding."""
     return build_fortran(HERE / "conformance.F90", request.param)
 
 
+@pytest.mark.one_mpi
 def test_fortran_programs_do(job: Job, build: Build, mpi: Mpi, fortran: Path, tmp_path: Path) -> None:
     command: list[object] = [fortran]
     said = same_beside_another(job, build(HERE / "other.c", mpi), command, tmp_path / "files", RECORDED)
@@ -103,7 +112,10 @@ def test_mpi4py_does(
     assert len(said) > 30
 
 
-@pytest.mark.parametrize("how", ["once", "again", "init"])
+@pytest.mark.parametrize(
+    "how",
+    ["once", *(pytest.param(how, marks=pytest.mark.whole("MPI begins again")) for how in ("again", "init"))],
+)
 def test_programs_that_use_sessions_see_themselves(job: Job, build: Build, mpi: Mpi, how: str) -> None:
     """Beside another one, and two of them in one job."""
     program = build(HERE / "sessions.c", mpi)
@@ -120,6 +132,7 @@ def test_programs_that_use_sessions_see_themselves(job: Job, build: Build, mpi: 
     assert (both.returncode, answers(both)) == (0, sorted(answers(three) + answers(two))), both.stderr
 
 
+@pytest.mark.one_mpi
 def test_spawned_processes_are_a_world_of_their_own(job: Job, build: Build, mpi: Mpi, tmp_path: Path) -> None:
     program = build(HERE / "conformance.c", mpi)
     for name in ("alone", "coupled"):
@@ -135,6 +148,7 @@ def test_spawned_processes_are_a_world_of_their_own(job: Job, build: Build, mpi:
     assert answers(coupled) == answers(alone)
 
 
+@pytest.mark.one_mpi
 def test_programs_are_told_apart(job: Job, build: Build, mpi: Mpi) -> None:
     program = build(HERE / "partitions.c", mpi)
     done = job(
@@ -166,6 +180,7 @@ def test_programs_are_told_apart(job: Job, build: Build, mpi: Mpi) -> None:
     assert ends == ["1: at the end, set last", "1: at the end, set first: world 1"]
 
 
+@pytest.mark.one_mpi
 def test_one_program_is_left_as_it_is(job: Job, build: Build, mpi: Mpi) -> None:
     done = job((3, [build(HERE / "partitions.c", mpi), "-"], COUPLED))
     assert done.returncode == 0, done.stderr
@@ -247,6 +262,7 @@ run {steps}
 
 
 # Debian's programs are linked to Debian's Open MPI.
+@pytest.mark.whole("a program that has to be installed")
 @pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True)
 def test_two_runs_of_lammps_in_one_job(job: Job, mpi: Mpi, tmp_path: Path) -> None:
     program = shutil.which("lmp") or shutil.which("lmp_stable")

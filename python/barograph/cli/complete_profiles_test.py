@@ -74,7 +74,7 @@ def test_nothing_that_a_pipe_or_a_lock_waits_for_is_kept(profile: Path) -> None:
     )
     reading, writing = os.pipe()
     words = [sys.executable, "-c", code]
-    done = subprocess.run(words, capture_output=True, check=True, timeout=60, pass_fds=[writing])
+    done = subprocess.run(words, capture_output=True, check=True, timeout=120, pass_fds=[writing])
     os.close(writing)
     assert done.stdout == done.stderr == b""
     with os.fdopen(reading, "rb") as pipe:

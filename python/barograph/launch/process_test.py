@@ -67,10 +67,10 @@ def test_a_command_whose_stack_is_read_meanwhile_keeps_its_exit_code(tmp_path: P
         late.set()
         signal.pthread_kill(waiting, signal.SIGCHLD)
 
-    timer = threading.Timer(60, wake)
-    timer.start()
     try:
         for run in range(12):
+            timer = threading.Timer(120, wake)
+            timer.start()
             looks, ended = 0, threading.Event()
 
             def look(named: Path, ended: threading.Event) -> None:
@@ -86,14 +86,14 @@ def test_a_command_whose_stack_is_read_meanwhile_keeps_its_exit_code(tmp_path: P
                 command = [sys.executable, "-c", script, str(named)]
                 assert run_and_wait(command, os.environ, started=thread.start) == 7
             finally:
+                timer.cancel()
                 ended.set()
-                thread.join(60)
+                thread.join(120)
             assert looks
             assert not late.is_set()
     finally:
-        timer.cancel()
         over.set()
-        bystander.join(60)
+        bystander.join(120)
 
 
 def test_command_that_is_not_there() -> None:
@@ -113,7 +113,7 @@ def test_signal_mask_is_as_before() -> None:
 
 def test_standard_streams_are_the_commands() -> None:
     process = start("cat")
-    assert process.communicate("text\n", timeout=60)[0] == "text\n"
+    assert process.communicate("text\n", timeout=120)[0] == "text\n"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
@@ -124,7 +124,7 @@ def test_signal_for_us_alone_reaches_the_command(number: signal.Signals) -> None
     assert process.stdout.readline() == "ready\n"
     process.send_signal(number)
     # The shell notices after `read`, which a closed input ends.
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=120)
     assert (output, process.returncode) == ("got\n", 3)
 
 
@@ -154,7 +154,7 @@ def test_signal_for_all_reaches_the_command_once(number: signal.Signals) -> None
     assert process.stdout.readline() == "ready\n"
     os.killpg(process.pid, number)
     process.send_signal(signal.SIGUSR1)  # for us alone, and after the other one
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=120)
     assert (output, process.returncode) == ("1\n", 4)
 
 
@@ -175,7 +175,7 @@ def test_ignored_signals_stay_ignored_and_pipes_break() -> None:
     """SIGHUP under nohup is ignored by the command too; SIGPIPE, which Python ignores, is not."""
     script = "kill -HUP $$; echo alive; kill -PIPE $$; echo still"
     process = start("sh", "-c", script)
-    assert process.communicate(timeout=60)[0] == ""
+    assert process.communicate(timeout=120)[0] == ""
     assert process.returncode == 128 + signal.SIGHUP
     quiet = subprocess.run(
         ["sh", "-c", 'trap "" HUP; exec "$0" "$@"', sys.executable, "-c", PARENT, "sh", "-c", script],
@@ -215,7 +215,7 @@ def test_a_signal_that_we_ignore_reaches_a_command_that_does_not() -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
+    process.communicate(timeout=120)
     assert process.returncode == 5
 
 
@@ -224,7 +224,7 @@ def test_a_command_ends_when_we_are_killed() -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
     process.kill()
-    assert process.communicate(timeout=60)[0] == "got\n"
+    assert process.communicate(timeout=120)[0] == "got\n"
 
 
 @pytest.mark.parametrize("variables", [{}, {"LC_CTYPE": "C"}, {"LC_ALL": "C"}])

@@ -240,7 +240,7 @@ def test_terminate_reaches_the_program(environment: dict[str, str], work: Path, 
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=60)
+    process.communicate(timeout=120)
     assert process.returncode == 9
 
 

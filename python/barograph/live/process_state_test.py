@@ -31,7 +31,7 @@ def test_a_process_of_ones_own() -> None:
 
 
 def test_stopped_and_ended() -> None:
-    with subprocess.Popen(["sleep", "60"]) as process:
+    with subprocess.Popen(["sleep", "600"]) as process:
         process.send_signal(signal.SIGSTOP)
         os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WNOWAIT)
         state = state_of(process.pid)

@@ -120,7 +120,7 @@ def test_arenas_that_are_removed_meanwhile_are_no_loss(tmp_path: Path) -> None:
     thread.start()
     try:
         seen = set[str]()
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         looks = 0
         # Whether a look falls between the two is the scheduler's choice: on until one has.
         while looks < 500 or (not seen and time.monotonic() < deadline):

@@ -109,6 +109,7 @@ def test_a_node_that_comes_while_a_report_is_made_gets_one_soon(
     live, ranks = page
     look = ranks.look
     monkeypatch.setattr(app, "SOON_S", 0.0)
+    monkeypatch.setattr(app, "REPORT_S", 1e6)
     monkeypatch.setattr(ranks, "look", lambda: replace(look(), alive=True))
     nodes: list[object] = []
     asked = threading.Semaphore(0)
@@ -118,7 +119,7 @@ def test_a_node_that_comes_while_a_report_is_made_gets_one_soon(
     def make_snapshot() -> None:
         of_nodes.append(len(nodes))
         asked.release()
-        go_on.wait(60)
+        go_on.wait(120)
 
     monkeypatch.setattr(live, "_other_nodes", lambda: nodes)
     monkeypatch.setattr(live._reports, "make_snapshot", make_snapshot)  # pyright: ignore[reportPrivateUsage]
@@ -127,12 +128,12 @@ def test_a_node_that_comes_while_a_report_is_made_gets_one_soon(
         watching = asyncio.create_task(live.watch())
         stream = live._stream(0)  # pyright: ignore[reportPrivateUsage]
         await event(stream)
-        assert await asyncio.to_thread(asked.acquire, timeout=30)
+        assert await asyncio.to_thread(asked.acquire, timeout=120)
         nodes.extend([object(), object()])
         for _ in range(2):  # it is seen while the report is still being made
             await event(stream)
         go_on.set()
-        assert await asyncio.to_thread(asked.acquire, timeout=15), of_nodes
+        assert await asyncio.to_thread(asked.acquire, timeout=120), of_nodes
         watching.cancel()
 
     asyncio.run(listen())

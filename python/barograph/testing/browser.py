@@ -43,7 +43,7 @@ def in_browser(script: str, page: Path | str, *further: object) -> dict[str, Any
     """Runs a script of tests/ on a page, a file or an address, and returns the JSON that it prints."""
     words = [str(NODE), str(ROOT / "tests" / script), str(page), *map(str, further)]
     environment = os.environ | {"CHROMIUM": str(CHROMIUM)}
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=180, env=environment)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300, env=environment)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
