@@ -83,7 +83,8 @@ def test_the_result_is_that_of_the_trace(run: Run, tmp_path: Path, analyzers: st
     }
     # Of each program: whoever receives from a late rank, by way of the rank before it.
     assert set(late) == {(1, 0), (3, 2), (4, 3)}
-    # As the programs count them; on busy cores who waits may come as late as who is waited for, or have its message for a while.
+    # As the programs count them: those that take long. On busy cores who waits may come as late as who is waited for,
+    # or have no core while its message is there.
     assert "rank 1 of 2: " in done.stdout
     waits = {
         line[: line.index(":")]: int(line.split()[-2]) for line in done.stdout.splitlines() if "waits" in line

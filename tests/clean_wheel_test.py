@@ -94,7 +94,7 @@ def may_run(python: str, user: int | None) -> bool:
     code = f"import sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]!r})"
     with contextlib.suppress(OSError):
         return (
-            subprocess.run([python, "-c", code], user=user, check=False, timeout=60, cwd="/").returncode == 0
+            subprocess.run([python, "-c", code], user=user, check=False, timeout=120, cwd="/").returncode == 0
         )
     return False
 
@@ -118,7 +118,7 @@ class Installed:
         self.command = environment / "bin" / "barograph"
         words = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--quiet"]
         words += ["--disable-pip-version-check", "-c", str(ROOT / "tools" / "constraints.txt"), str(wheel)]
-        subprocess.run(words, check=True, timeout=600, env={**os.environ, "PYTHONDONTWRITEBYTECODE": ""})
+        subprocess.run(words, check=True, timeout=1200, env={**os.environ, "PYTHONDONTWRITEBYTECODE": ""})
         program = self.folder / "stencil"
         source = ROOT / "examples" / "stencil" / "stencil.c"
         headers = next(environment.glob("lib/python3*/site-packages/barograph/include"))
@@ -168,7 +168,7 @@ def can_hide() -> bool:
     """Whether the source tree can be covered for one process."""
     words = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
     with contextlib.suppress(OSError):
-        return subprocess.run(words, capture_output=True, check=False, timeout=30).returncode == 0
+        return subprocess.run(words, capture_output=True, check=False, timeout=120).returncode == 0
     return False
 
 
@@ -281,7 +281,7 @@ def test_nothing_of_the_source_tree_is_used(installed: Installed) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=120,
         cwd="/",
     )
     assert all(path.startswith(str(installed.python.parents[1])) for path in done.stdout.split())
@@ -311,6 +311,6 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         installed.run("agent", code=2)  # names neither job nor server
         assert job.stdin is not None
         job.stdin.close()
-        assert job.wait(timeout=60) == 0
+        assert job.wait(timeout=120) == 0
     assert list(installed.folder.glob("meanwhile*.baro"))
     installed.run("view", "waits.baro", code=2)  # as live

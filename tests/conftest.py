@@ -70,9 +70,12 @@ def look_for_mpi(name: str) -> Mpi | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them"
+        "markers",
+        "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them",
     )
-    config.addinivalue_line("markers", "one_mpi: `make test` needs no more than one library, `make test-all` takes all")
+    config.addinivalue_line(
+        "markers", "one_mpi: `make test` needs no more than one library, `make test-all` takes all"
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -83,7 +86,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """
     named = any("mpi" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if "mpi" in metafunc.fixturenames and not named:
-        one, two = (metafunc.definition.get_closest_marker(name) is not None for name in ("one_mpi", "two_mpis"))
+        one, two = (
+            metafunc.definition.get_closest_marker(name) is not None for name in ("one_mpi", "two_mpis")
+        )
         if metafunc.config.getoption("--whole"):
             mpis = TWO_MPIS if two else tuple(MPIS)
         else:

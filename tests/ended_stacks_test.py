@@ -90,9 +90,7 @@ def test_ranks_of_a_stopped_job_are_found_where_they_hang(
     words = [str(build(PROGRAM, mpi)), "hang"]
     with Started(folder, ["-n", "5", "--launcher", mpi.launcher], [], words, clean()) as job:
         job.wait_for_files(*(f"READY.{rank}" for rank in range(5)))
-        wait_for(
-            "all in their places", lambda: are_in(job, "MPI_Barrier", "spin", "MPI_Waitall", "MPI_Recv")
-        )
+        wait_for("all in their places", lambda: are_in(job, "MPI_Barrier", "spin", "MPI_Waitall", "MPI_Recv"))
         os.kill(job.process.pid, number)
         _, _, err = job.finish()
     found = {tuple(one["ranks"]): one for one in stacks_of(folder / "run.baro")}

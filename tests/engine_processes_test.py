@@ -142,7 +142,7 @@ def test_one_that_ends_ends_the_analysis(
     engine = begin_engine(profile, clean())
 
     def both_started() -> bool:
-        """Before they have begun to analyze: they import for a while. Where all was over before that was seen, once more."""
+        """Before they have begun to analyze: they import for a while. Begins again where all was over by then."""
         nonlocal engine, started
         if engine.poll() is not None:
             assert engine.returncode == 0, engine.communicate()

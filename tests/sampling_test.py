@@ -167,7 +167,11 @@ def test_known_shares(name: str, threads: int, flags: tuple[str, ...], clean: Cl
     of_threads = sorted(sum(thread.values()) for thread in said.threads)
     assert len(seen) == threads == len(of_threads)
     for (ns,), taken in zip(sorted(seen), of_threads, strict=True):
-        assert taken - EDGES * period_ns <= ns <= 1.1 * said.process_ns - sum(of_threads) + taken + EDGES * period_ns
+        assert (
+            taken - EDGES * period_ns
+            <= ns
+            <= 1.1 * said.process_ns - sum(of_threads) + taken + EDGES * period_ns
+        )
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,9 @@ def test_bad_input_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.skipif(not (MODULES / "axe-core").exists(), reason="no axe-core (make viewer)")
 def test_from_the_whole_run_to_one_call(profile: Path, _: int) -> None:
     with open_profile(profile) as opened:
-        calls = [row for row in opened.events().to_pylist() if row["operation"] not in {"MPI_Init", "MPI_Finalize"}]
+        calls = [
+            row for row in opened.events().to_pylist() if row["operation"] not in {"MPI_Init", "MPI_Finalize"}
+        ]
     call = calls[len(calls) // 2]
     at = (call["start_ns"] + call["end_ns"]) // 2
     with viewed(profile) as address:

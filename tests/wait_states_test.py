@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Waits that are planted in real programs: who waited, in which call, and for whom.
 
-That each is found with its length, to the nanosecond, is tested on made and on simulated traces: src/engine/modules/waits and
-smpi_waits_test.py. In a real program a rank that has no core for a while comes late as well, or waits for nobody.
+That each is found with its length, to the nanosecond, is tested on made and on simulated traces: src/engine/modules/waits
+and smpi_waits_test.py. In a real program a rank that has no core for a while comes late as well, or waits for nobody.
 """
 
 from __future__ import annotations
@@ -88,8 +88,10 @@ class Expected(NamedTuple):
     causes: set[int]
 
 
-def expected(pattern: str, entries: dict[int, list[int]], ranks: int, slack_ns: int) -> dict[int, list[Expected]]:
-    """The waits of a pattern: who waits -> what for in each turn. Who came within the slack of the last one may be the cause."""
+def expected(
+    pattern: str, entries: dict[int, list[int]], ranks: int, slack_ns: int
+) -> dict[int, list[Expected]]:
+    """The waits of a pattern: who waits -> what for in each turn. Who came within the slack of the last may be the cause."""
     if pattern in {"receive", "requests", "any", "probe", "synchronous", "begun", "prepared"}:
         waiters, late_ranks = [1], [0]
     elif pattern == "to_root":
@@ -171,7 +173,9 @@ def test_planted_delays_are_found_with_who_caused_them(site: Site, ranks: int, l
             alike = ("receive", "any") if name in {"receive", "any"} else (name,)
             should = [one for two in alike for one in expected(two, entries[two], ranks, long_ns)[rank]]
             assert 0 < len(mine) <= len(should), (name, rank)
-            assert {row["cause_rank"] for row in mine} <= set[int]().union(*(one.causes for one in turns)), name
+            assert {row["cause_rank"] for row in mine} <= set[int]().union(*(one.causes for one in turns)), (
+                name
+            )
             assert {row["cause_operation"] for row in mine} == {pattern.late_in}, name
             # A rank that loses its core between its own look at the clock and its call is off by that.
             nearest = min(abs(row["waited_ns"] - one.waited_ns) for row in mine for one in should)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Waits on the timeline of a page in a headless Chromium: where the table has them, and the way to each from there; in a page in a file, and in
-# a served one. That the table is right is tested in wait_states_test.py.
+# Waits on the timeline of a page in a headless Chromium: where the table has them, and the way to each from there; in a
+# page in a file, and in a served one. That the table is right is tested in wait_states_test.py.
 from __future__ import annotations
 
 import os
@@ -52,7 +52,7 @@ def document_of(run: Any) -> Document:
 
 
 def check_planted(document: Document, seen: dict[str, Any]) -> None:
-    """Each mark of one wait is on the row of the rank that waited, when it waited; each wait that was planted has one."""
+    """Each mark of one wait is on the row of the rank that waited, when it waited; what was planted has one."""
     waits = document.tables["longest_waits"]
     marks = [mark for mark in seen["whole"]["marks"] if mark["many"] == 1]
     drawn: set[tuple[str, int, int]] = set()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Functions and shares of stacks that were seen, with known numbers of each. Of real processes: tests/attach_test.py."""
+"""Functions and shares of stacks, of which the number is known. Stacks of real processes: tests/attach_test.py."""
 
 from __future__ import annotations
 
