@@ -273,7 +273,7 @@ def test_long_times_between_calls(mpi: Mpi, record: Record, tmp_path: Path) -> N
 
 
 def test_findings_name_who_works_alone_and_who_sleeps(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """With both lines. What they cost, and that barriers are not the fault: analyze/findings/mpi/gap_findings_test.py."""
+    """With both lines. What they cost, and that barriers are not the fault: findings/mpi/gap_findings_test.py."""
     run = sampled(mpi, record, tmp_path)
     found = json.loads(barograph_command("findings", "--json", str(run.profile_path)))["findings"]
     by_id = {one["id"]: one for one in found}
