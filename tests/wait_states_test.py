@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Waits that are planted in real programs: who waited, in which call, and for whom.
 
-That each is found with its length, to the nanosecond, is tested on made and on simulated traces: engine/modules/waits in
-src, and smpi_waits_test.py. In a real program a rank that has no core for a while comes late as well, or does not wait.
+That each is found with its length, to the nanosecond, is tested on made and simulated traces: src/engine/modules/waits and
+smpi_waits_test.py. In a real program a rank that has no core for a while comes late as well, or does not wait.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Expected(NamedTuple):
 def expected(
     pattern: str, entries: dict[int, list[int]], ranks: int, slack_ns: int
 ) -> dict[int, list[Expected]]:
-    """The waits of a pattern: who waits -> what for in each turn. Who came nearly as late as the last may be the cause."""
+    """The waits of a pattern: who waits -> for how long in each turn, and for whom: the last, or nearly so."""
     if pattern in {"receive", "requests", "any", "probe", "synchronous", "begun", "prepared"}:
         waiters, late_ranks = [1], [0]
     elif pattern == "to_root":
