@@ -219,9 +219,15 @@ def test_what_dies_leaves_both_chapters(  # noqa: PLR0917 - two parameters
 ) -> None:
     first, second = pair
     words = ("-n", 2, first, 20, end, ":", "-n", 2, second, 20)
-    plain = shell(*COMMAND, "run", "--launcher", mpi.launcher, "--record", "off", *words)
-    start = (*COMMAND, "run", "--launcher", mpi.launcher, "--couple", "mpi", *analyzers, "-o", "x")
-    done = shell(*start, *words)
+
+    def start(name: str) -> tuple[object, ...]:
+        """One ends when all ranks of both have begun."""
+        (tmp_path / name).mkdir()
+        begun = (f"BEGUN_DIR={tmp_path / name}", "BEGUN_RANKS=4")
+        return ("env", *begun, *COMMAND, "run", "--launcher", mpi.launcher)
+
+    plain = shell(*start("plain"), "--record", "off", *words)
+    done = shell(*start("recorded"), "--couple", "mpi", *analyzers, "-o", "x", *words)
     assert plain.returncode != 0
     if end != "exit":  # MPICH's mpiexec says 5 or 9 then
         assert done.returncode == plain.returncode, done.stderr

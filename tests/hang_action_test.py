@@ -170,21 +170,30 @@ def test_a_command_that_never_ends_delays_nothing(start: Start, mpi: Any) -> Non
     wait_for("the end of the command", lambda: not Path(f"/proc/{number}").exists())
 
 
+WRONG = [
+    (["--hang-after", "0"], "--hang-after '0' is not a time"),
+    (["--hang-after", "0s"], "--hang-after '0s': the time must be longer than 0"),
+    (["--hang-after", "-1"], "--hang-after '-1' is not a time"),
+    (["--hang-after", "soon"], "--hang-after 'soon' is not a time"),
+    (["--on-hang", "true"], "--on-hang needs --hang-after"),
+    (["--hang-after", "5m", "--on-hang", " "], "--on-hang: the command is empty"),
+    (["--couple", "agent"], "--couple agent needs --live"),
+    (["--analyzers", "1"], "--analyzers needs --couple mpi"),
+    (["--live", "--couple", "x"], "--couple 'x' is not one of agent, mpi"),
+]
+
+
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "said", "inside"),
     [
-        (["--hang-after", "0"], "--hang-after '0' is not a time"),
-        (["--hang-after", "0s"], "--hang-after '0s': the time must be longer than 0"),
-        (["--hang-after", "-1"], "--hang-after '-1' is not a time"),
-        (["--hang-after", "soon"], "--hang-after 'soon' is not a time"),
-        (["--on-hang", "true"], "--on-hang needs --hang-after"),
-        (["--hang-after", "5m", "--on-hang", " "], "--on-hang: the command is empty"),
-        (["--couple", "agent"], "--couple agent needs --live"),
-        (["--analyzers", "1"], "--analyzers needs --couple mpi"),
-        (["--live", "--couple", "x"], "--couple 'x' is not one of agent, mpi"),
+        *((options, said, False) for options, said in WRONG),
+        (*WRONG[0], True),
+        *(
+            pytest.param(options, said, True, marks=pytest.mark.whole("under a launcher as without one"))
+            for options, said in WRONG[1:]
+        ),
     ],
 )
-@pytest.mark.parametrize("inside", [False, True])
 def test_wrong_options_end_the_run_before_it_begins(
     tmp_path: Path, options: list[str], said: str, inside: bool, clean: Callable[[], dict[str, str]]
 ) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Waits that are planted in real programs: who waited, in which call, and for whom.
 
-That each is found with its length, to the nanosecond, is tested on made and simulated traces: src/engine/modules/waits and
+That each is found with its length, to the nanosecond, is tested on made and simulated traces: src/engine/modules/waits,
 smpi_waits_test.py. In a real program a rank that has no core for a while comes late as well, or does not wait.
 """
 
