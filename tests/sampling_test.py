@@ -310,13 +310,13 @@ def test_openmp_threads_with_unequal_work(clean: Clean, tmp_path: Path) -> None:
     """One has four times the work of the other."""
     program = built(tmp_path, "threads.c", "-fopenmp")
     sampled(tmp_path, program, 8, environment=clean())
+    found = {row["function"]: row for row in command_json("functions", tmp_path / "run.baro")["functions"]}
     with barograph.open(tmp_path / "run.baro") as profile, profile.connect() as connection:
         (of_first,), (of_second,) = connection.execute(
             "SELECT sum(time_ns)::BIGINT FROM samples JOIN call_paths p USING (path_id) "
             "WHERE p.call_path LIKE '% row' GROUP BY thread ORDER BY thread"
         ).fetchall()
     assert of_second > 2 * of_first
-    found = {row["function"]: row for row in command_json("functions", tmp_path / "run.baro")["functions"]}
     line = line_of(PROGRAMS / "threads.c", "__attribute__((noinline)) static double row(")
     assert line <= found["row"]["line"] <= line + 5
 
