@@ -24,7 +24,7 @@ Fortran = Callable[[str], Path]
 
 SOURCES = Path(__file__).resolve().parent / "programs" / "fortran"
 RANKS = 4
-BINDINGS = ("mpif.h", "use mpi", "use mpi_f08")
+BINDINGS = ("mpif.h", pytest.param("use mpi", marks=pytest.mark.whole("between the two")), "use mpi_f08")
 
 
 @pytest.fixture(params=BINDINGS)

@@ -158,6 +158,7 @@ def test_a_watch_that_is_killed_or_stopped_changes_nothing(start: Start, tmp_pat
     assert (run.folder / "run.baro").exists()
 
 
+@pytest.mark.whole("hang_test.py has it with less time to end")
 @pytest.mark.real_time("looks for a command while it has ten seconds to end")
 def test_a_command_that_never_ends_delays_nothing(start: Start, mpi: Any) -> None:
     run = start("hangs.c", ["loop", "2"], "--hang-after", "1s", "--on-hang", "echo $$ > pid; exec sleep 1000")

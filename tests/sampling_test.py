@@ -138,7 +138,9 @@ def findings_of(profile: Path) -> dict[str, dict[str, Any]]:
     [
         ("shares.c", 1, ()),
         ("shares.c", 3, ()),
-        ("shares.c", 3, ("-fopenmp",)),
+        pytest.param(
+            "shares.c", 3, ("-fopenmp",), marks=pytest.mark.whole("its threads are those of pthreads")
+        ),
         ("shares.cpp", 1, ()),
         ("shares.f90", 1, ()),
     ],
@@ -321,8 +323,15 @@ def test_openmp_threads_with_unequal_work(clean: Clean, tmp_path: Path) -> None:
     assert line <= found["row"]["line"] <= line + 5
 
 
-@pytest.mark.parametrize("clock", ["cpu", "wall"])
-@pytest.mark.parametrize("threads", [0, 3])
+@pytest.mark.parametrize(
+    ("clock", "threads"),
+    [
+        ("cpu", 0),
+        ("wall", 3),
+        pytest.param("cpu", 3, marks=pytest.mark.whole("both are there already")),
+        pytest.param("wall", 0, marks=pytest.mark.whole("both are there already")),
+    ],
+)
 def test_the_last_thread_of_the_program_ends_it(
     threads: int, clock: str, clean: Clean, tmp_path: Path
 ) -> None:
@@ -370,7 +379,9 @@ def test_waiting_for_the_end_of_others_is_no_computing(
         assert computing.get(rank, 0.0) <= before + 1.0, rank
 
 
-@pytest.mark.parametrize("timer", ["event", "posix"])
+@pytest.mark.parametrize(
+    "timer", ["event", pytest.param("posix", marks=pytest.mark.whole("the same with the other timer"))]
+)
 def test_a_handler_on_a_small_stack(timer: str, clean: Clean, tmp_path: Path) -> None:
     """A stack for signals has room for one of them only: no sample is taken there, and its action is as it was set."""
     program = built(tmp_path, "small_stack.c")
