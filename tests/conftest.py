@@ -69,7 +69,8 @@ def look_for_mpi(name: str) -> Mpi | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them"
+        "markers",
+        "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them",
     )
 
 

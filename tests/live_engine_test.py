@@ -32,6 +32,7 @@ PATIENCE_S = 120.0
 SOME_EVENTS = 350_000
 
 pytestmark = [
+    pytest.mark.real_time("agents of running jobs"),
     pytest.mark.two_mpis,
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
 ]

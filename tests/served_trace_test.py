@@ -21,6 +21,8 @@ pytest.importorskip("uvicorn")
 
 from barograph.testing.browser import MODULES, NEEDED, in_browser
 
+pytestmark = pytest.mark.real_time("pages of running jobs")
+
 RANKS, ROUNDS = 4, 10
 Record = Callable[..., Any]
 COMMAND = (sys.executable, "-m", "barograph.cli", "view")
