@@ -33,6 +33,7 @@ STALL_NS = 30_000_000_000
 AGES = re.compile(r"(\d+) s ago")
 
 pytestmark = [
+    pytest.mark.real_time("jobs that hang"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]

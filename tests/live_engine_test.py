@@ -34,6 +34,7 @@ SOME_EVENTS = 350_000
 SAME_INSTANT = 10
 
 pytestmark = [
+    pytest.mark.real_time("agents of running jobs"),
     pytest.mark.two_mpis,
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
 ]

@@ -33,6 +33,7 @@ COMMAND = [sys.executable, "-m", "barograph.cli"]
 RANKS = 4
 
 pytestmark = [
+    pytest.mark.real_time("pages of running jobs"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]

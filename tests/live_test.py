@@ -25,6 +25,8 @@ from barograph.live import find_jobs
 from barograph.testing.browser import NEEDED, in_browser
 from barograph.testing.started import Started, wait_for
 
+pytestmark = pytest.mark.real_time("pages of running jobs")
+
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 

@@ -21,6 +21,8 @@ pytest.importorskip("uvicorn")
 from barograph.read import open as open_profile
 from barograph.testing.browser import MODULES, NEEDED, VIEW, in_browser, viewed
 
+pytestmark = pytest.mark.real_time("pages of running jobs")
+
 RANKS, ROUNDS = 4, 10
 Record = Callable[..., Any]
 

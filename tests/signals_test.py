@@ -25,6 +25,7 @@ CTRL_C = b"\x03"
 TIMEOUT_S = 120
 
 pytestmark = [
+    pytest.mark.real_time("a job that is sent signals while it runs"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]

@@ -19,6 +19,8 @@ import pytest
 
 from barograph.testing.started import Started, wait_for
 
+pytestmark = pytest.mark.real_time("a running job, looked at from outside")
+
 RANKS = 3
 STUCK_S = 5
 

@@ -25,7 +25,9 @@ FOLDER = ROOT / "build" / "tested"
 MOST_REPEATED = 20
 MOST_UNSTABLE = 2
 SLOWEST = 25
-NO_TESTS = 5  # pytest's exit code
+# Exit codes of pytest.
+INTERRUPTED = 2
+NO_TESTS = 5
 
 
 @dataclass
@@ -81,6 +83,8 @@ def pytest(name: str, *words: str) -> Lane:
     command = [sys.executable, "-m", "pytest", "-q", f"--outcomes={report}", *words]
     code = subprocess.run(command, check=False, cwd=ROOT).returncode
     lane.seconds = time.monotonic() - started
+    if code == INTERRUPTED:
+        sys.exit(code)
     if not report.exists():
         lane.problem = f"pytest ended with {code}"
         return lane
@@ -112,7 +116,9 @@ def repeat(lane: Lane, options: list[str]) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Runs the lanes; returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--whole", action="store_true", help="all tests, on all MPI libraries")
     parser.add_argument("--no-cpp", action="store_true", help="Python and end-to-end tests only")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2, help="processes that run tests")

@@ -32,6 +32,7 @@ STALL_NS = 1_000_000_000
 WAITING = r"Ranks 0-1, 3 wait in MPI_Barrier on \S+ \(hangs\.c:\d+\) for \d+ s\."
 
 pytestmark = [
+    pytest.mark.real_time("jobs that hang"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]
