@@ -172,7 +172,9 @@ def test_planted_delays_are_found_with_who_caused_them(site: Site, ranks: int, l
             ]
             alike = ("receive", "any") if name in {"receive", "any"} else (name,)
             should = [one for two in alike for one in expected(two, entries[two], ranks, long_ns)[rank]]
-            assert 0 < len(mine) <= len(should), (name, rank)
+            # By the clock of the program, on which who lost its core behind its look is off.
+            clear = sum(one.waited_ns > 1.5 * long_ns for one in should)
+            assert clear // 2 < len(mine) <= len(should), (name, rank)
             assert {row["cause_rank"] for row in mine} <= set[int]().union(*(one.causes for one in turns)), (
                 name
             )
