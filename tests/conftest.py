@@ -26,6 +26,8 @@ from barograph.testing import books
 REPOSITORY = Path(__file__).resolve().parents[1]
 TESTS = REPOSITORY / "tests"
 PROGRAMS = TESTS / "programs"
+# Folders whose tests read files and start no job.
+FILES_ONLY = ("corpus", "fuzz")
 TIMEOUT_S = 300
 GRACE_S = 20
 # What a surrounding job or an earlier run may have left, and would change what is tested.
@@ -102,7 +104,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         name = parameters.params.get("mpi") if parameters is not None else None
         if isinstance(name, str) and name not in TWO_MPIS and not config.getoption("--whole"):
             left_out.append(item)
-        if item.path.is_relative_to(TESTS) and item.get_closest_marker("xdist_group") is None:
+        files_only = any(item.path.is_relative_to(TESTS / folder) for folder in FILES_ONLY)
+        if item.path.is_relative_to(TESTS) and not files_only and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group("jobs"))
     if left_out:
         config.hook.pytest_deselected(items=left_out)

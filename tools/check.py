@@ -22,7 +22,8 @@ from typing import NamedTuple
 from source_files import ROOT, is_generated, with_suffix
 
 VENV = Path(sys.executable).parent
-TIDY_CACHE = ROOT / "build" / "tidy"
+# For all clones on this machine: its keys are made of everything that clang-tidy reads of ours.
+TIDY_CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "barograph" / "clang-tidy"
 BUILD = ROOT / "build" / "python"
 
 
