@@ -105,7 +105,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if isinstance(name, str) and name not in TWO_MPIS and not config.getoption("--whole"):
             left_out.append(item)
         files_only = any(item.path.is_relative_to(TESTS / folder) for folder in FILES_ONLY)
-        if item.path.is_relative_to(TESTS) and not files_only and item.get_closest_marker("xdist_group") is None:
+        if (
+            item.path.is_relative_to(TESTS)
+            and not files_only
+            and item.get_closest_marker("xdist_group") is None
+        ):
             item.add_marker(pytest.mark.xdist_group("jobs"))
     if left_out:
         config.hook.pytest_deselected(items=left_out)

@@ -188,7 +188,7 @@ class Job:
         if self.process.poll() is None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.communicate(timeout=60)
+            self.process.communicate(timeout=120)
 
 
 @pytest.fixture
