@@ -81,9 +81,9 @@ codegen: ## Generate all generated files again
 	$(PYTHON_VENV) -m codegen
 
 conformance: ## Test exactness on all MPI libraries here and write docs/reference/mpi-conformance.md
-	@tools/setup.sh check
+	@tools/setup.sh whole
 	rm -rf build/tested && mkdir -p build/tested
-	BAROGRAPH_TESTED_DIR=$(CURDIR)/build/tested $(PYTHON_VENV) -m pytest -q tests -k "exactness or fortran or dynamic or identity"
+	BAROGRAPH_TESTED_DIR=$(CURDIR)/build/tested $(PYTHON_VENV) -m pytest -q --whole tests -k "exactness or fortran or dynamic or identity"
 	$(PYTHON_VENV) tools/conformance.py build/tested
 	$(PYTHON_VENV) -m codegen
 

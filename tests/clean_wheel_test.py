@@ -25,7 +25,7 @@ from barograph.show.page.template import PLACE, TEMPLATE
 
 ROOT = Path(__file__).parents[1]
 NOBODY = 65534
-REQUIRED = "BAROGRAPH_REQUIRE_WHEEL"  # set in continuous integration: nothing that is missing is an excuse
+REQUIRED = "BAROGRAPH_REQUIRE_WHEEL"  # set by `make test-all`: nothing that is missing is an excuse
 
 pytestmark = [
     pytest.mark.whole("builds a wheel of a clone and installs it: minutes"),

@@ -42,7 +42,7 @@ pytestmark = [
 def top(arenas: Path, *words: str) -> str:
     command = [sys.executable, "-m", "barograph.cli", "top", "--arena-dir", str(arenas), *words]
     command += ["--stall-after", "2s"]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120).stdout
 
 
 def sentences(arenas: Path) -> list[str]:

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from source_files import ROOT, is_generated, with_suffix
 
 VENV = Path(sys.executable).parent
-# For all clones on this machine: its keys are made of everything that clang-tidy reads of ours.
+# For all clones on this machine: keys are made of the file, all our headers, the rules and the pinned version.
 TIDY_CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "barograph" / "clang-tidy"
 BUILD = ROOT / "build" / "python"
 

@@ -5,8 +5,8 @@
 #   run    what is needed to build and use Barograph        test   and to run its tests        check   and its checks
 #   whole  and more MPI libraries and another HDF5, for all tests
 # Installs what is missing with apt where it may, uses what is there otherwise, and does nothing the second time.
-# It never replaces a compiler, an MPI or a Python that already serves, and it writes only to .venv/, build/ and,
-# through apt, to the system. All output of the steps goes to build/setup.log.
+# It never replaces a compiler, an MPI or a Python that already serves, and it writes only to .venv/, build/, ccache's
+# folder and, through apt, to the system. All output of the steps goes to build/setup.log.
 set -euo pipefail
 
 level=${1:-run}

@@ -93,7 +93,7 @@ def kill_all(run: Started, arenas: Path) -> None:
     for pid in ranks:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-    run.process.communicate(timeout=60)
+    run.process.communicate(timeout=120)
     wait_for("the end of the ranks", lambda: not any(job.alive for job in find_jobs(user_folders(arenas))))
 
 
@@ -103,7 +103,7 @@ def recover(run: Started, arenas: Path, *options: str) -> str:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=120,
         cwd=run.folder,
     )
     return done.stdout
@@ -197,7 +197,7 @@ def test_under_a_launcher_the_watch_for_hangs_sees_the_end(
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=120,
         cwd=tmp_path,
     ).stdout
     assert re.search(WAITING, out), out
