@@ -22,6 +22,7 @@
 #include "bindings/profile_input.hpp"
 #include "bindings/trace_analysis.hpp"
 #include "merge/merge.hpp"
+#include "read/event_parts.hpp"
 #include "read/profile.hpp"
 #include "read/trace_windows.hpp"
 
@@ -102,9 +103,15 @@ Table trace_rows(const read::TraceWindows& windows) {
 std::pair<Table, std::uint64_t> trace_window(const read::TraceWindows& windows, std::uint64_t from,
                                              std::uint64_t to, std::uint32_t columns,
                                              std::vector<std::uint32_t> ranks,
-                                             std::vector<std::string> layers) {
-    const read::TraceWindow asked{from, to, columns, std::move(ranks), std::move(layers)};
-    return {without_lock([&] { return windows.window(asked); }), read::TraceWindows::column_ns(asked)};
+                                             std::vector<std::string> layers, std::uint64_t most) {
+    const read::TraceWindow asked{from, to, columns, std::move(ranks), std::move(layers), most};
+    std::uint64_t width = 1;
+    Table table = without_lock([&] {
+        read::TraceWindows::Shown shown = windows.window(asked);
+        width = shown.column_ns;
+        return std::move(shown.table);
+    });
+    return {std::move(table), width};
 }
 
 nb::list losses(const Profile& profile) {
@@ -174,6 +181,19 @@ NB_MODULE(_native, module) {
              "ranks"_a = nb::none())
         .def("timeline", &bb::timeline, "ranks"_a = nb::none());
 
+    using barograph::read::EventParts;
+    nb::class_<EventParts>(module, "EventParts")
+        .def(nb::init<const Profile&, std::optional<std::vector<std::uint32_t>>, EventParts::Late,
+                      std::optional<std::vector<std::uint64_t>>>(),
+             "profile"_a, "ranks"_a = nb::none(), "late"_a = EventParts::Late(), "blocks"_a = nb::none(),
+             nb::keep_alive<1, 2>())
+        .def(
+            "next",
+            [](EventParts& parts, std::uint64_t rows) {
+                return bb::without_lock([&] { return parts.next(rows); });
+            },
+            "rows"_a);
+
     using barograph::read::TraceWindows;
     nb::class_<TraceWindows>(module, "TraceWindows")
         .def(
@@ -186,8 +206,16 @@ NB_MODULE(_native, module) {
             "files"_a, "late_ns"_a)
         .def_prop_ro("blocks_read", &TraceWindows::blocks_read)
         .def("rows", &bb::trace_rows)
+        .def(
+            "blocks_of",
+            [](const TraceWindows& windows, std::uint64_t from, std::uint64_t to,
+               std::vector<std::uint32_t> ranks) {
+                return windows.blocks_of({.from = from, .to = to, .ranks = std::move(ranks)});
+            },
+            "from_ns"_a, "to_ns"_a, "ranks"_a = std::vector<std::uint32_t>())
         .def("window", &bb::trace_window, "from_ns"_a, "to_ns"_a, "columns"_a,
-             "ranks"_a = std::vector<std::uint32_t>(), "layers"_a = std::vector<std::string>());
+             "ranks"_a = std::vector<std::uint32_t>(), "layers"_a = std::vector<std::string>(),
+             "most"_a = std::uint64_t{1} << 20U);
 
     bb::add_merge(module);
     bb::define_profile_input(module);

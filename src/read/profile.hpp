@@ -88,6 +88,7 @@ public:
 
 private:
     friend class CallSiteLoader;
+    friend class EventParts;
     friend class FileCountLoader;
     friend class MessageLoader;
     template <typename Row>

@@ -17,10 +17,9 @@ using format::EventColumns;
 using format::EventKind;
 using format::Layer;
 
-// Columns of the whole run: of all rows together, and of one.
-constexpr std::uint64_t kMostCells = 1U << 20U;
+// Entries of the strips of all rows together, 56 bytes each; and the columns that a row of the whole run has at most.
+constexpr std::uint64_t kMostEntries = 1U << 20U;
 constexpr std::uint64_t kMostColumns = 1U << 14U;
-constexpr std::uint64_t kLeastColumns = 1U << 8U;
 
 bool is_call(std::uint32_t info) noexcept {
     const auto kind = static_cast<EventKind>(info & format::kEventKindMask);
@@ -58,49 +57,13 @@ private:
     std::array<Seen, kLayers> seen_;
 };
 
+// What a thread reads with: blocks of one file at a time.
 struct TraceWindows::Readers {
-    std::map<std::size_t, TraceBlocks::Reader> by_file;
+    TraceBlocks::Reader reader;
 };
 
-void TraceWindows::Cell::add(const Call& call) noexcept {
-    const std::uint64_t took = call.end - call.start;
-    if (calls == 0 || took > longest) {
-        longest = took;
-        path = call.path;
-        object = call.object;
-    }
-    start = std::min(start, call.start);
-    end = std::max(end, call.end);
-    time += took;
-    bytes += call.bytes;
-    ++calls;
-}
-
-void TraceWindows::Cell::add(const Cell& other) noexcept {
-    if (other.calls == 0) {
-        return;
-    }
-    if (calls == 0 || other.longest > longest) {
-        longest = other.longest;
-        path = other.path;
-        object = other.object;
-    }
-    start = std::min(start, other.start);
-    end = std::max(end, other.end);
-    time += other.time;
-    bytes += other.bytes;
-    calls += other.calls;
-}
-
-void TraceWindows::Strip::add(const Call& call) {
-    if (call.end - call.start >= width) {
-        calls.push_back(call);
-        return;
-    }
-    const std::uint64_t column = call.start / width;
-    if (column >= first && column - first < cells.size()) {
-        cells[column - first].add(call);
-    }
+std::uint64_t TraceWindows::share_of(std::uint64_t rows) noexcept {
+    return std::max<std::uint64_t>(kMostEntries / std::max<std::uint64_t>(rows, 1), 1);
 }
 
 TraceWindows::TraceWindows(const std::vector<std::string>& files,
@@ -143,7 +106,7 @@ void TraceWindows::find_blocks(const std::map<std::uint32_t, std::uint64_t>& lat
     std::vector<std::unique_ptr<Found>> found(all.size());
     each_in_parallel<Readers>(all.size(), all.size(), [&](std::size_t task, Readers& readers) {
         const auto& [file, at] = all[task];
-        TraceBlocks::Reader& reader = readers.by_file[file];
+        TraceBlocks::Reader& reader = readers.reader;
         const format::Location& location = *files_[file].blocks->read(at, reader);
         auto one = std::make_unique<Found>();
         const auto late = late_ns.find(location.rank);
@@ -178,7 +141,8 @@ void TraceWindows::find_blocks(const std::map<std::uint32_t, std::uint64_t>& lat
         rank.late = late_ns.at(number);
         for (std::size_t layer = 0; layer < kLayers; ++layer) {
             if (layers[number][layer]) {
-                rank.rows.push_back({.rank = number, .layer = static_cast<std::uint8_t>(layer)});
+                rank.rows.push_back(
+                    {.rank = number, .layer = static_cast<std::uint8_t>(layer), .strip = CallStrip(1, 1)});
             }
         }
         ranks_.push_back(std::move(rank));
@@ -187,28 +151,29 @@ void TraceWindows::find_blocks(const std::map<std::uint32_t, std::uint64_t>& lat
 
 // The whole run in columns.
 void TraceWindows::sum_up() {
-    std::uint64_t rows = 1;
+    std::uint64_t rows = 0;
     for (const Rank& rank : ranks_) {
         rows += rank.rows.size();
     }
-    const std::uint64_t columns = std::clamp(kMostCells / rows, kLeastColumns, kMostColumns);
-    width_ = std::bit_ceil(std::max<std::uint64_t>(end_ / columns, 1));
+    const std::uint64_t width = std::bit_ceil(std::max<std::uint64_t>(end_ / kMostColumns, 1));
     each_in_parallel<Readers>(ranks_.size(), ranks_.size(), [&](std::size_t task, Readers& readers) {
         Rank& rank = ranks_[task];
         std::array<Row*, kLayers> row_of{};
         for (Row& row : rank.rows) {
-            row.strip.width = width_;
-            row.strip.cells.resize(end_ / width_ + 1);
+            row.strip = CallStrip(width, share_of(rows));
             row_of[row.layer] = &row;
         }
-        each_call(rank, 0, ~std::uint64_t{0}, readers, [&](std::size_t layer, const Call& call) {
+        each_call(rank, 0, ~std::uint64_t{0}, readers, [&](std::size_t layer, const CallSum& call) {
             Row& row = *row_of[layer];
             ++row.calls;
-            row.time += call.end - call.start;
+            row.time += call.time;
             row.start = std::min(row.start, call.start);
             row.end = std::max(row.end, call.end);
             row.strip.add(call);
         });
+        for (Row& row : rank.rows) {
+            row.strip.settle();
+        }
     });
 }
 
@@ -223,7 +188,7 @@ void TraceWindows::each_call(const Rank& rank, std::uint64_t from, std::uint64_t
                 continue;
             }
             const File& file = files_[block->file];
-            TraceBlocks::Reader& reader = readers.by_file[block->file];
+            TraceBlocks::Reader& reader = readers.reader;
             file.blocks->read(block->at, reader);
             blocks_read_.fetch_add(1, std::memory_order_relaxed);
             const EventColumns& events = reader.events();
@@ -232,11 +197,16 @@ void TraceWindows::each_call(const Rank& rank, std::uint64_t from, std::uint64_t
                     continue;
                 }
                 const std::size_t layer = file.layers[events.path[i]];
-                const Call call{.start = events.start[i] + rank.late,
-                                .end = std::max(events.start[i], events.end[i]) + rank.late,
-                                .bytes = events.length[i],
-                                .path = file.first_path + events.path[i],
-                                .object = file.first_object + events.object[i]};
+                const std::uint64_t start = events.start[i] + rank.late;
+                const std::uint64_t end = std::max(events.start[i], events.end[i]) + rank.late;
+                const CallSum call{.start = start,
+                                   .end = end,
+                                   .time = end - start,
+                                   .bytes = events.length[i],
+                                   .longest = end - start,
+                                   .calls = 1,
+                                   .path = file.first_path + events.path[i],
+                                   .object = file.first_object + events.object[i]};
                 const bool nests = layer == static_cast<std::size_t>(Layer::kMpi) ||
                                    layer == static_cast<std::size_t>(Layer::kRegion);
                 if (!nests || outermost.is(layer, call.start, call.end)) {
@@ -252,45 +222,67 @@ std::uint64_t TraceWindows::column_ns(const TraceWindow& asked) noexcept {
     return floor_power(span / std::max<std::uint32_t>(asked.columns, 1));
 }
 
-// Fills the strips of a rank's rows.
-void TraceWindows::show(const TraceWindow& asked, const Rank& rank, std::uint64_t width, Readers& readers,
-                        const std::array<bool, kLayers>& wanted, std::vector<Strip>& strips) const {
-    std::array<Strip*, kLayers> strip_of{};
-    const std::uint64_t last = asked.to / width;
+// The calls of a rank in a part of the run, a strip for each of its rows; of rows whose overview is too wide the events are read.
+std::vector<CallStrip> TraceWindows::strips_of(const TraceWindow& asked, const Rank& rank, std::uint64_t most,
+                                               Readers& readers,
+                                               const std::array<bool, kLayers>& wanted) const {
+    const std::uint64_t width = column_ns(asked);
+    std::vector<CallStrip> strips(rank.rows.size(), CallStrip(width, most));
+    std::array<CallStrip*, kLayers> from_events{};
+    const auto is_in = [&](const CallSum& sum) { return sum.end >= asked.from && sum.start <= asked.to; };
+    bool reads = false;
     for (std::size_t i = 0; i < rank.rows.size(); ++i) {
-        Strip& strip = strips[i];
-        strip.width = width;
-        // One that begins before may reach into the first column.
-        strip.first = asked.from / width - (asked.from >= width ? 1 : 0);
-        if (wanted[rank.rows[i].layer]) {
-            strip.cells.resize(last - strip.first + 1);
-            strip_of[rank.rows[i].layer] = &strip;
-        }
-    }
-    if (width < width_) {
-        each_call(rank, asked.from, asked.to, readers, [&](std::size_t layer, const Call& call) {
-            if (strip_of[layer] != nullptr && call.end >= asked.from && call.start <= asked.to) {
-                strip_of[layer]->add(call);
-            }
-        });
-        return;
-    }
-    for (const Row& row : rank.rows) {
-        Strip* const strip = strip_of[row.layer];
-        if (strip == nullptr) {
+        const Row& row = rank.rows[i];
+        if (!wanted[row.layer]) {
             continue;
         }
-        const std::vector<Cell>& cells = row.strip.cells;
-        const std::uint64_t per_column = width / width_;
-        for (std::uint64_t at = strip->first * per_column;
-             at < std::min<std::uint64_t>(cells.size(), (last + 1) * per_column); ++at) {
-            strip->cells[at / per_column - strip->first].add(cells[at]);
+        if (row.strip.width() > width) {
+            from_events[row.layer] = &strips[i];
+            reads = true;
+            continue;
         }
-        for (const Call& call : row.strip.calls) {
-            if (call.end >= asked.from && call.start <= asked.to) {
-                strip->add(call);
+        for (const CallSum& sum : row.strip.sums()) {
+            if (is_in(sum)) {
+                strips[i].add(sum);
             }
         }
+    }
+    if (reads) {
+        each_call(rank, asked.from, asked.to, readers, [&](std::size_t layer, const CallSum& call) {
+            if (from_events[layer] != nullptr && is_in(call)) {
+                from_events[layer]->add(call);
+            }
+        });
+    }
+    for (CallStrip& strip : strips) {
+        strip.settle();
+    }
+    return strips;
+}
+
+// Gives all strips columns of one width, so wide that there are no more entries than asked for; returns it.
+std::uint64_t TraceWindows::make_room(std::vector<std::vector<CallStrip>>& strips, std::uint64_t most) {
+    std::uint64_t width = 1;
+    std::uint64_t rows = 0;
+    for (const std::vector<CallStrip>& of_rank : strips) {
+        for (const CallStrip& strip : of_rank) {
+            width = std::max(width, strip.width());
+            rows += strip.sums().empty() ? 0 : 1;
+        }
+    }
+    while (true) {
+        std::uint64_t entries = 0;
+        for (std::vector<CallStrip>& of_rank : strips) {
+            for (CallStrip& strip : of_rank) {
+                strip.widen_to(width);
+                entries += strip.sums().size();
+            }
+        }
+        constexpr std::uint64_t kWidest = std::uint64_t{1} << 63U;
+        if (entries <= std::max(most, rows) || width == kWidest) {
+            return width;
+        }
+        width *= 2;
     }
 }
 
@@ -320,66 +312,76 @@ ColumnTable TraceWindows::rows() const {
     return table;
 }
 
-ColumnTable TraceWindows::window(const TraceWindow& asked) const {
-    const std::uint64_t width = column_ns(asked);
+std::vector<const TraceWindows::Rank*> TraceWindows::ranks_of(const TraceWindow& asked) const {
+    const std::set<std::uint32_t> numbers(asked.ranks.begin(), asked.ranks.end());
+    std::vector<const Rank*> ranks;
+    for (const Rank& rank : ranks_) {
+        if ((numbers.empty() || numbers.contains(rank.rank)) && asked.from <= std::min(asked.to, end_)) {
+            ranks.push_back(&rank);
+        }
+    }
+    return ranks;
+}
+
+std::vector<std::vector<std::uint64_t>> TraceWindows::blocks_of(const TraceWindow& asked) const {
+    std::vector<std::vector<std::uint64_t>> found(files_.size());
+    for (const Rank* const rank : ranks_of(asked)) {
+        for (const auto& [thread, blocks] : rank->blocks) {
+            for (const BlockPlace& block : blocks) {
+                if (block.end >= asked.from && block.start <= asked.to) {
+                    found[block.file].push_back(block.at);
+                }
+            }
+        }
+    }
+    for (std::vector<std::uint64_t>& of_file : found) {
+        std::ranges::sort(of_file);
+    }
+    return found;
+}
+
+TraceWindows::Shown TraceWindows::window(const TraceWindow& asked) const {
     std::array<bool, kLayers> wanted{};
     for (std::size_t layer = 0; layer < kLayers; ++layer) {
         wanted[layer] =
             asked.layers.empty() ||
             std::ranges::find(asked.layers, layer_text(static_cast<Layer>(layer))) != asked.layers.end();
     }
-    const std::set<std::uint32_t> numbers(asked.ranks.begin(), asked.ranks.end());
-    TraceWindow part = asked;
-    part.to = std::min(asked.to, end_);
-    std::vector<const Rank*> ranks;
-    for (const Rank& rank : ranks_) {
-        if ((numbers.empty() || numbers.contains(rank.rank)) && part.from <= part.to) {
-            ranks.push_back(&rank);
-        }
+    const std::vector<const Rank*> ranks = ranks_of(asked);
+    std::uint64_t rows = 0;
+    for (const Rank* const rank : ranks) {
+        rows += rank->rows.size();
     }
-    std::vector<std::vector<Strip>> strips(ranks.size());
+    std::vector<std::vector<CallStrip>> strips(ranks.size());
     each_in_parallel<Readers>(ranks.size(), ranks.size(), [&](std::size_t task, Readers& readers) {
-        strips[task].resize(ranks[task]->rows.size());
-        show(part, *ranks[task], width, readers, wanted, strips[task]);
+        strips[task] = strips_of(asked, *ranks[task], share_of(rows), readers, wanted);
     });
-    struct Shown {
-        const Row* row;
-        Cell cell;
-    };
-    std::vector<Shown> shown;
+    Shown shown;
+    shown.column_ns = std::max(column_ns(asked), make_room(strips, asked.most));
+    std::vector<std::pair<const Row*, CallSum>> sums;
     for (std::size_t at = 0; at < ranks.size(); ++at) {
         for (std::size_t i = 0; i < strips[at].size(); ++i) {
-            const std::size_t first = shown.size();
-            const Row* const row = &ranks[at]->rows[i];
-            for (const Cell& cell : strips[at][i].cells) {
-                if (cell.calls != 0 && cell.end >= part.from && cell.start <= part.to) {
-                    shown.push_back({row, cell});
-                }
+            for (const CallSum& sum : strips[at][i].sums()) {
+                sums.emplace_back(&ranks[at]->rows[i], sum);
             }
-            for (const Call& call : strips[at][i].calls) {
-                shown.push_back({row, {}});
-                shown.back().cell.add(call);
-            }
-            std::sort(shown.begin() + static_cast<std::ptrdiff_t>(first), shown.end(),
-                      [](const Shown& a, const Shown& b) { return a.cell.start < b.cell.start; });
         }
+        strips[at].clear();
     }
-    ColumnTable table;
-    table.rows = shown.size();
+    ColumnTable& table = shown.table;
+    table.rows = sums.size();
     for (const char* name : {"rank", "path", "object"}) {
         table.add(name, ColumnType::kInt32);
     }
     for (const char* name : {"start_ns", "end_ns", "calls", "bytes", "time_ns", "longest_ns"}) {
         table.add(name, ColumnType::kInt64);
     }
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const auto& [row, cell] = shown[i];
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        const auto& [row, sum] = sums[i];
         std::size_t column = 0;
-        for (const std::uint32_t value : {row->rank, cell.path, cell.object}) {
+        for (const std::uint32_t value : {row->rank, sum.path, sum.object}) {
             table.columns[column++].as<std::int32_t>()[i] = static_cast<std::int32_t>(value);
         }
-        for (const std::uint64_t value :
-             {cell.start, cell.end, std::uint64_t{cell.calls}, cell.bytes, cell.time, cell.longest}) {
+        for (const std::uint64_t value : {sum.start, sum.end, sum.calls, sum.bytes, sum.time, sum.longest}) {
             table.columns[column++].as<std::int64_t>()[i] = static_cast<std::int64_t>(value);
         }
     }
@@ -388,12 +390,12 @@ ColumnTable TraceWindows::window(const TraceWindow& asked) const {
         names[layer] = layer_text(static_cast<Layer>(layer));
     }
     std::vector<std::uint16_t> layers;
-    layers.reserve(shown.size());
-    for (const Shown& one : shown) {
-        layers.push_back(one.row->layer);
+    layers.reserve(sums.size());
+    for (const auto& one : sums) {
+        layers.push_back(one.first->layer);
     }
     table.insert_names(1, "layer", names, layers);
-    return table;
+    return shown;
 }
 
 }  // namespace barograph::read

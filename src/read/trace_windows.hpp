@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a timeline shows of a time window: per rank and layer the calls long enough to be visible, shorter ones merged per column. Used
-// by the server of a page for every zoom. Reads every block once, when made, and keeps a binned overview of the whole run and the time
-// range of each block; a zoomed window decodes only the blocks that overlap it. Of nested MPI calls and regions only the outermost
-// count. Thread-safe for readers. Throws ProfileError for a damaged block.
+// by the server of a page for every zoom. Reads every block once, when made, and keeps an overview of the whole run and the time
+// range of each block; a zoomed window decodes only the blocks that overlap it. What is kept, and what a window gives, is bounded
+// whatever the number of calls and ranks: columns get wider. Of nested MPI calls and regions only the outermost count. Thread-safe
+// for readers. Throws ProfileError for a damaged block.
 #pragma once
 
 #include <array>
@@ -13,19 +14,22 @@
 #include <string>
 #include <vector>
 
+#include "read/call_strip.hpp"
 #include "read/columns.hpp"
 #include "read/profile.hpp"
 #include "read/trace_blocks.hpp"
 
 namespace barograph::read {
 
-// A part of the run, and how fine: `columns` at least, fewer than twice as many. Empty lists stand for all.
+// A part of the run, and how fine: columns are as narrow as asked for, unless that made more than `most` rows. Empty lists stand
+// for all.
 struct TraceWindow {
     std::uint64_t from = 0;
     std::uint64_t to = 0;
     std::uint32_t columns = 1;
     std::vector<std::uint32_t> ranks{};
     std::vector<std::string> layers{};
+    std::uint64_t most = ~std::uint64_t{0};
 };
 
 class TraceWindows {
@@ -36,46 +40,22 @@ public:
 
     // rank, layer, calls, time_ns, start_ns, end_ns of the first and the last.
     [[nodiscard]] ColumnTable rows() const;
-    // rank, layer, start_ns, end_ns, path, object, calls, bytes, time_ns, longest_ns: a call, or several that are shorter than a
-    // column. `path` and `object` are of the longest, numbered through the files in their order.
-    [[nodiscard]] ColumnTable window(const TraceWindow& asked) const;
-    // Calls that a window puts together are shorter than this.
+    struct Shown {
+        // rank, layer, start_ns, end_ns, path, object, calls, bytes, time_ns, longest_ns: a call, or several that are shorter than
+        // a column. `path` and `object` are of the longest, numbered through the files in their order.
+        ColumnTable table;
+        std::uint64_t column_ns = 1;
+    };
+    [[nodiscard]] Shown window(const TraceWindow& asked) const;
+    // The blocks that have events of a part of the run, of each file in their order; `columns`, `layers` and `most` do not count.
+    [[nodiscard]] std::vector<std::vector<std::uint64_t>> blocks_of(const TraceWindow& asked) const;
+    // How narrow the columns of a window are where there is room for them.
     [[nodiscard]] static std::uint64_t column_ns(const TraceWindow& asked) noexcept;
     [[nodiscard]] std::uint64_t blocks_read() const noexcept { return blocks_read_; }
 
 private:
     static constexpr std::size_t kLayers = 256;
 
-    struct Call {
-        std::uint64_t start = 0;
-        std::uint64_t end = 0;
-        std::uint64_t bytes = 0;
-        std::uint32_t path = 0;
-        std::uint32_t object = 0;
-    };
-    // Calls that begin in one column.
-    struct Cell {
-        std::uint64_t start = ~std::uint64_t{0};
-        std::uint64_t end = 0;
-        std::uint64_t time = 0;
-        std::uint64_t bytes = 0;
-        std::uint64_t longest = 0;
-        std::uint32_t calls = 0;
-        std::uint32_t path = 0;
-        std::uint32_t object = 0;
-
-        void add(const Call& call) noexcept;
-        void add(const Cell& other) noexcept;
-    };
-    // Columns of one width, from `first` of them on; the calls that are as long as one are by themselves.
-    struct Strip {
-        std::uint64_t width = 1;
-        std::uint64_t first = 0;
-        std::vector<Cell> cells;
-        std::vector<Call> calls;
-
-        void add(const Call& call);
-    };
     struct Row {
         std::uint32_t rank = 0;
         std::uint8_t layer = 0;
@@ -83,7 +63,7 @@ private:
         std::uint64_t time = 0;
         std::uint64_t start = ~std::uint64_t{0};
         std::uint64_t end = 0;
-        Strip strip{};  // of the whole run
+        CallStrip strip;  // of the whole run
     };
     struct BlockPlace {
         std::size_t file = 0;
@@ -111,13 +91,17 @@ private:
     void sum_up();
     template <typename Take>
     void each_call(const Rank& rank, std::uint64_t from, std::uint64_t to, Readers& readers, Take take) const;
-    void show(const TraceWindow& asked, const Rank& rank, std::uint64_t width, Readers& readers,
-              const std::array<bool, kLayers>& wanted, std::vector<Strip>& strips) const;
+    [[nodiscard]] std::vector<const Rank*> ranks_of(const TraceWindow& asked) const;
+    [[nodiscard]] std::vector<CallStrip> strips_of(const TraceWindow& asked, const Rank& rank,
+                                                   std::uint64_t most, Readers& readers,
+                                                   const std::array<bool, kLayers>& wanted) const;
+    [[nodiscard]] static std::uint64_t make_room(std::vector<std::vector<CallStrip>>& strips,
+                                                 std::uint64_t most);
+    [[nodiscard]] static std::uint64_t share_of(std::uint64_t rows) noexcept;
 
     std::vector<File> files_;
     std::vector<Rank> ranks_;  // by number
     std::uint64_t end_ = 0;
-    std::uint64_t width_ = 1;  // of the columns of the whole run
     mutable std::atomic<std::uint64_t> blocks_read_{0};
 };
 

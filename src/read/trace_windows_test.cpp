@@ -112,16 +112,16 @@ TEST_F(TraceWindowsTest, CallsInsideAnotherOneOfMpiOrARegionDoNotCount) {
 TEST_F(TraceWindowsTest, NearEachCallIsByItself) {
     const TraceWindows made =
         windows({call(kWrite, 100, 110), call(kWrite, 120, 140), call(kWrite, 1000, 1001)}, 7);
-    const ColumnTable near = made.window({.from = 100, .to = 200, .columns = 100});
+    const ColumnTable near = made.window({.from = 100, .to = 200, .columns = 100}).table;
     ASSERT_EQ(near.rows, 2U);
     EXPECT_EQ(number(near, "start_ns", 0), 107);
     EXPECT_EQ(number(near, "end_ns", 1), 147);
     EXPECT_EQ(number(near, "calls", 1), 1);
     EXPECT_EQ(number(near, "path", 1), kWrite);
-    EXPECT_EQ(made.window({.from = 200, .to = 900, .columns = 100}).rows, 0U);
-    EXPECT_EQ(made.window({.from = 5000, .to = 9000, .columns = 100}).rows, 0U);
-    EXPECT_EQ(made.window({.from = 0, .to = 2000, .columns = 10, .ranks = {rank + 1}}).rows, 0U);
-    EXPECT_EQ(made.window({.from = 0, .to = 2000, .columns = 10, .layers = {"mpi"}}).rows, 0U);
+    EXPECT_EQ(made.window({.from = 200, .to = 900, .columns = 100}).table.rows, 0U);
+    EXPECT_EQ(made.window({.from = 5000, .to = 9000, .columns = 100}).table.rows, 0U);
+    EXPECT_EQ(made.window({.from = 0, .to = 2000, .columns = 10, .ranks = {rank + 1}}).table.rows, 0U);
+    EXPECT_EQ(made.window({.from = 0, .to = 2000, .columns = 10, .layers = {"mpi"}}).table.rows, 0U);
 }
 
 // Against a count by hand: many calls, every width of a column, windows anywhere.
@@ -137,7 +137,7 @@ TEST_F(TraceWindowsTest, EveryCallIsCountedOnceAtEveryZoom) {
     }
     const TraceWindows made = windows(events);
     for (const std::uint32_t columns : {1U, 7U, 100U, 5000U, 100'000U, 3'000'000U}) {
-        const ColumnTable whole = made.window({.from = 0, .to = now, .columns = columns});
+        const ColumnTable whole = made.window({.from = 0, .to = now, .columns = columns}).table;
         EXPECT_EQ(sum(whole, "calls"), 5000) << columns;
         EXPECT_EQ(sum(whole, "bytes"), 50'000) << columns;
         std::int64_t time = 0;
@@ -152,7 +152,7 @@ TEST_F(TraceWindowsTest, EveryCallIsCountedOnceAtEveryZoom) {
         const std::uint64_t from = random() % now;
         const TraceWindow asked{
             .from = from, .to = from + random() % (turn % 2 == 0 ? 3000 : 300'000), .columns = 4000};
-        const ColumnTable near = made.window(asked);
+        const ColumnTable near = made.window(asked).table;
         const std::uint64_t width = TraceWindows::column_ns(asked);
         // Columns at the edges have calls that are not in the window, by less than their width.
         std::int64_t least = 0;

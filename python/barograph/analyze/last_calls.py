@@ -8,14 +8,15 @@ is not among them. Reads as many ranks as people read.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.rank_ranges import named_ranks
+from barograph.read.event_parts import EventParts
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import read_events, trace_files
+from barograph.read.trace import trace_files
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -45,40 +46,28 @@ def last_calls(profile: Path, ranks: Sequence[int]) -> tuple[LastCalls, ...]:
     groups: dict[tuple[str, ...], list[int]] = {}
     for rank in wanted:
         with contextlib.suppress(ProfileError, OSError):
-            calls = calls_of(read_events(profile, [rank], salvage=True)[0])
-            if calls:
-                groups.setdefault(calls, []).append(rank)
+            ended = ended_calls(EventParts(profile, [rank], salvage=True), MOST_CALLS)
+            if ended:
+                groups.setdefault(tuple(text for text, _ in ended), []).append(rank)
     return tuple(LastCalls(tuple(members), calls) for calls, members in groups.items())
 
 
-def calls_of(events: pa.Table) -> tuple[str, ...]:
-    """Returns the last calls among the events of one rank, the oldest first."""
-    return tuple(text for text, _ in ended_calls(events, MOST_CALLS))
-
-
-def ended_calls(events: pa.Table, most: int) -> tuple[tuple[str, int], ...]:
+def ended_calls(parts: Iterable[pa.Table], most: int) -> tuple[tuple[str, int], ...]:
     """Returns the last calls among the events of one rank with when each ended, ns; the oldest first."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     import pyarrow.compute as pc  # noqa: PLC0415
 
-    if events.num_rows == 0:
-        return ()
     column: Any = pc.field  # its type leaves much open
-    events = events.filter(~column("kind").isin(pa.array(NO_CALLS, pa.string())))
-    if events.num_rows == 0:
-        return ()
-    latest = events.slice(_place_of_last(events), 1).column("thread")[0]
-    events = events.filter(column("thread") == latest)
-    rows = events.slice(max(events.num_rows - most, 0)).to_pylist()
-    return tuple((_text(row), int(row["end_ns"])) for row in rows)
-
-
-def _place_of_last(events: pa.Table) -> int:
-    import pyarrow.compute as pc  # noqa: PLC0415 - slow to import
-
     functions: Any = pc
-    ends = events.column("end_ns")
-    return int(functions.index(ends, functions.max(ends)).as_py())
+    of_threads: dict[int, list[dict[str, Any]]] = {}
+    for part in parts:
+        calls = part.filter(~column("kind").isin(pa.array(NO_CALLS, pa.string())))
+        for thread in functions.unique(calls.column("thread")).to_pylist():
+            own = calls.filter(column("thread") == thread)
+            rows = own.slice(max(own.num_rows - most, 0)).to_pylist()
+            of_threads[thread] = [*of_threads.get(thread, []), *rows][-most:]
+    latest = max(of_threads.values(), key=lambda rows: max(row["end_ns"] for row in rows), default=[])
+    return tuple((_text(row), int(row["end_ns"])) for row in latest)
 
 
 def _text(row: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from barograph.analyze.last_calls import MOST_CALLS, LastCalls, calls_of
+from barograph.analyze.last_calls import MOST_CALLS, LastCalls, ended_calls
 
 EVENT: dict[str, Any] = {
     "thread": 0,
@@ -25,6 +25,10 @@ EVENT: dict[str, Any] = {
 
 def events(*rows: dict[str, Any]) -> pa.Table:
     return pa.Table.from_pylist([{**EVENT, "end_ns": at, **row} for at, row in enumerate(rows)])
+
+
+def calls_of(*parts: pa.Table) -> tuple[str, ...]:
+    return tuple(text for text, _ in ended_calls(parts, MOST_CALLS))
 
 
 def test_calls_read_as_people_say_them_the_oldest_first() -> None:
@@ -55,6 +59,11 @@ def test_what_requests_came_to_and_other_threads_are_no_last_calls() -> None:
     )
     assert found == tuple(f"MPI_Call{i} on W0.0" for i in range(10 - MOST_CALLS, 10))
     assert calls_of(events({"kind": "complete"})) == ()
+
+
+def test_the_last_calls_may_be_in_several_parts() -> None:
+    parts = [events(*[{"operation": f"MPI_Call{i}", "end_ns": i}]) for i in range(10)]
+    assert calls_of(*parts) == tuple(f"MPI_Call{i} on W0.0" for i in range(10 - MOST_CALLS, 10))
 
 
 def test_a_sentence_names_the_ranks() -> None:

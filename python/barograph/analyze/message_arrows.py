@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The messages of a traced run that can be drawn one by one: those between ranks that took longest.
 
-Called by trace_spans.py for the page of a report. What is left out is counted. Never guesses who received a message.
+Called by trace_spans.py for the page of a report, and by the servers of pages. What is left out is counted. Never
+guesses who received a message, and pairs no more sends and receives than there is room for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import duckdb
@@ -15,10 +17,14 @@ import pyarrow as pa
 
 from barograph.analyze.trace_messages import KINDS as MESSAGE_KINDS
 from barograph.analyze.trace_messages import matched
+from barograph.read.event_names import empty_events, together
+from barograph.read.event_parts import EventParts, incomplete_ranks
 from barograph.sql.library import definition
 
 # More arrows than this are a grey area.
 MOST_ARROWS: Final = 2000
+# Events that are put together to messages at once: some 500 bytes each.
+MOST_HALVES: Final = 200_000
 # Events that are needed: messages, and the calls that waited for them.
 KINDS: Final = (*MESSAGE_KINDS, "call")
 COLUMNS: Final = (
@@ -41,6 +47,39 @@ class MessageArrows:
     table: pa.Table
     messages: int
     unmatched: int
+
+
+def messages_between(
+    path: Path,
+    orders: Mapping[str, Sequence[int]],
+    ranks: Sequence[int] | None = None,
+    most: int = MOST_ARROWS,
+) -> MessageArrows | None:
+    """Returns the messages between ranks of a whole run that took longest; None where there are too many to pair them.
+
+    Args:
+        path: The profile that the trace lies beside, or in.
+        orders: what communicator_orders returns.
+        ranks: None means all.
+        most: messages at most.
+
+    Raises:
+        ProfileError: A file of the trace is damaged.
+    """
+    halves = few_events(EventParts(path, ranks, kinds=KINDS, columns=COLUMNS))
+    return None if halves is None else arrows_of(halves, orders, most, incomplete_ranks(path, ranks))
+
+
+def few_events(parts: Iterable[pa.Table]) -> pa.Table | None:
+    """Returns parts of the events of a trace as one table; None where they are more than MOST_HALVES."""
+    taken: list[pa.Table] = []
+    rows = 0
+    for part in parts:
+        taken.append(part)
+        rows += part.num_rows
+        if rows > MOST_HALVES:
+            return None
+    return together(taken) if taken else empty_events(COLUMNS)
 
 
 def arrows_of(

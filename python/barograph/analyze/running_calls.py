@@ -83,7 +83,7 @@ def _calls_in(arena: Path, presence: Presence) -> Calls:
     # Not needed while a job gets on.
     from barograph._look import look  # noqa: PLC0415
     from barograph.analyze.last_calls import ended_calls  # noqa: PLC0415
-    from barograph.read.trace import read_events  # noqa: PLC0415
+    from barograph.read.event_parts import EventParts  # noqa: PLC0415
     from barograph.recover.replay import write_running_trace  # noqa: PLC0415
 
     view = look(str(arena))
@@ -93,7 +93,7 @@ def _calls_in(arena: Path, presence: Presence) -> Calls:
     with tempfile.TemporaryDirectory(prefix="barograph-calls-") as folder:
         profile = Path(folder) / "job.baro"
         write_running_trace(arena, rank, profile, running=presence.alive)
-        calls = ended_calls(read_events(profile, [rank], salvage=True)[0], MOST_CALLS)
+        calls = ended_calls(EventParts(profile, [rank], salvage=True), MOST_CALLS)
     # Its clock goes on while it lives and is recorded.
     again = look(str(arena)) if presence.alive else None
     if again is None or again["state"] != "recording":

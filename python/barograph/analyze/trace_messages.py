@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from barograph.analyze.members import ranges_of
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace import ranks_with_gaps
+from barograph.read.event_parts import ranks_with_gaps
 from barograph.sql.library import definition
 
 # Events that a message is made of.
@@ -116,7 +116,7 @@ def matched(
     with duckdb.connect() as connection:
         connection.execute("SET enable_progress_bar = false")
         connection.register("all_events", numbered)
-        connection.register("communicator_ranks", _ranks_table(orders.items()))
+        connection.register("communicator_ranks", ranks_table(orders.items()))
         connection.register("incomplete_ranks", pa.table({"rank": pa.array(sorted(gaps), pa.int32())}))
         connection.execute(
             "CREATE VIEW numbered_events AS SELECT * FROM all_events WHERE kind IN ('send', 'receive', 'complete')"
@@ -131,7 +131,8 @@ def matched(
     return Messages(table, sends - table.num_rows, receives - table.num_rows)
 
 
-def _ranks_table(orders: Iterable[tuple[str, Sequence[int]]]) -> pa.Table:
+def ranks_table(orders: Iterable[tuple[str, Sequence[int]]]) -> pa.Table:
+    """Returns the world ranks of communicators as rows: name, place (rank in it), rank (in MPI_COMM_WORLD)."""
     names: list[str] = []
     places: list[int] = []
     ranks: list[int] = []

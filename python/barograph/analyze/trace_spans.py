@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The single calls of a traced run, put together until they can be drawn, by rank and layer.
 
-Called by the page of a report. Of some million calls, those of one rank and layer that follow each other at less than a
-gap are one span; the gap is chosen so that spans stay below a bound. Of more calls, or more ranks, those too short to
-be seen are together by columns of time, and no more than a block of events is in memory. Nothing is left out: calls and
-bytes of the spans add up to those of the ranks that were read. Of calls of MPI and of regions the outermost count.
+Called by the page of a report. Of some hundred thousand calls, those of one rank and layer that follow each other at
+less than a gap are one span; the gap is chosen so that spans stay below a bound. Of more calls, or more ranks, those
+too short to be seen are together by columns of time. Memory depends on what is drawn, not on calls or ranks. Nothing is
+left out: calls and bytes of the spans add up to those of the ranks that were read. Of calls of MPI and of regions the
+outermost count.
 """
 
 from __future__ import annotations
@@ -17,24 +18,21 @@ from typing import Final
 import duckdb
 import pyarrow as pa
 
-from barograph.analyze.message_arrows import COLUMNS as ARROW_COLUMNS
-from barograph.analyze.message_arrows import KINDS as ARROW_KINDS
-from barograph.analyze.message_arrows import MessageArrows, arrows_of
+from barograph.analyze.message_arrows import MessageArrows, messages_between
 from barograph.analyze.trace_messages import communicator_orders
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace import TraceWindows, incomplete_ranks, read_events, trace_files
+from barograph.read.trace import read_events, trace_files
+from barograph.read.trace_windows import TraceWindows
 from barograph.sql.library import definition
 
 # More ranks, or calls, than these are not read as tables.
 MOST_RANKS = 32
-MOST_CALLS = 1_000_000
+MOST_CALLS = 200_000
 MOST_SPANS = 60_000
 # A row of fewer columns says little.
 LEAST_COLUMNS = 64
-# Columns times rows that are looked at in one go: each takes some 64 bytes, whether or not a call is in it.
-MOST_CELLS = 1 << 20
-# Sends and receives that are put together to messages: some 200 bytes each.
-MOST_HALVES = 12_000_000
+# As narrow as that is, where there is room.
+MOST_COLUMNS: Final = 2**32 - 1
 # Events that are calls: not what became of a request.
 CALL_KINDS: Final = ("io", "call", "send", "receive", "collective", "rma", "region")
 CALL_COLUMNS: Final = (
@@ -55,9 +53,12 @@ class TraceSpans:
     ranks: int  # that are in it
     traced_ranks: int
     mpi: bool = False  # calls of MPI are among them
-    arrows: MessageArrows | None = None  # messages, where there are any
+    arrows: MessageArrows | None = (
+        None  # messages, where they were looked for and are few enough to pair them
+    )
     column_ns: int = 0  # calls shorter than this are together by columns, and gap_ns is 0
     calls: int = 0  # of all ranks with a trace
+    unpaired: bool = False  # messages were looked for, and are too many
 
 
 def spans_of(events: pa.Table, most_spans: int = MOST_SPANS) -> tuple[pa.Table, int]:
@@ -97,8 +98,9 @@ def trace_spans(
     calls, layers = sum(found["calls"]), set(found["layer"])
     most = max(MOST_SPANS // (2 * LEAST_COLUMNS * max(len(layers), 1)), 1)
     mpi = "mpi" in layers
-    ranked = workspace.query("traced_ranks", {"traced": traced, "most": most, "mpi": mpi})
-    ranks: list[int] = [int(row["rank"]) for row in ranked] or traced[:most]
+    known = set(traced)
+    ranked = [int(row["rank"]) for row in workspace.query("traced_ranks", {"mpi": mpi})]
+    ranks = [rank for rank in ranked if rank in known][:most] or traced[:most]
     if calls > MOST_CALLS or len(traced) > MOST_RANKS:
         spans, width = by_columns(windows, ranks)
         shown = TraceSpans(spans, 0, len(ranks), len(traced), mpi, column_ns=width, calls=calls)
@@ -108,33 +110,14 @@ def trace_spans(
         shown = TraceSpans(spans, gap, len(ranks), len(traced), mpi, calls=calls)
     if not mpi or not messages:
         return shown
-    return replace(shown, arrows=messages_of(workspace, ranks, calls))
+    arrows = messages_between(path, communicator_orders(workspace), ranks)
+    return replace(shown, arrows=arrows, unpaired=arrows is None)
 
 
 def by_columns(windows: TraceWindows, ranks: Sequence[int]) -> tuple[pa.Table, int]:
     """Returns the spans of the whole run in as many columns as the bound has room for, and how wide they are in ns."""
-    end = windows.end_ns
-    chosen = set(ranks)
-    rows = sum(rank in chosen for rank in windows.rows["rank"])
-    columns = LEAST_COLUMNS
-    found, width = windows.window(0, end, columns, ranks)
-    while width > 1 and 2 * columns * rows <= MOST_CELLS:
-        finer, narrow = windows.window(0, end, 2 * columns, ranks)
-        if finer.num_rows > MOST_SPANS:
-            break
-        columns, found, width = 2 * columns, finer, narrow
+    found, width = windows.window(0, windows.end_ns, MOST_COLUMNS, ranks, most=MOST_SPANS)
     return found.drop_columns(["longest_ns"]), width
-
-
-def messages_of(workspace: Workspace, ranks: Sequence[int], calls: int) -> MessageArrows | None:
-    """Returns the messages between ranks; None where there are too many to put them together."""
-    if calls > MOST_HALVES:
-        return None
-    halves, _ = read_events(trace_of(workspace), ranks, kinds=ARROW_KINDS, columns=ARROW_COLUMNS)
-    if halves.num_rows > MOST_HALVES:
-        return None
-    incomplete = incomplete_ranks(trace_of(workspace), ranks)
-    return arrows_of(halves, communicator_orders(workspace), incomplete=incomplete)
 
 
 def trace_of(workspace: Workspace) -> Path:

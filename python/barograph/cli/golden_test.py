@@ -11,7 +11,7 @@ import pytest
 
 from barograph.cli import bench, job_choice, try_remedies
 from barograph.live import Job, RollCall, call_roll
-from barograph.read.trace import COLUMNS
+from barograph.read.event_names import COLUMNS
 from barograph.show import stacks, top
 from barograph.show.screen import Screen
 from barograph.show.trace import print_events

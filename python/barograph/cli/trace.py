@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import fnmatch
 import os
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +29,10 @@ from barograph.cli.profiles import (
 from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import output_file_option, write_whole
-from barograph.read.trace import COLUMNS, read_events, trace_files
-from barograph.show.csv_lines import lines_of
+from barograph.read.event_names import COLUMNS, empty_events, together
+from barograph.read.event_parts import EventParts
+from barograph.read.trace import trace_files
+from barograph.show.csv_lines import lines_of_parts
 from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
 from barograph.show.traces.otf2_archive import Otf2MissingError
@@ -107,43 +111,46 @@ def command(  # noqa: PLR0917, click passes options by name
         )
     unfinished = open_calls(about, ranks)
     salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
-    events, lost = read_events(path, ranks, salvage=salvage)
-    chosen = select(events, patterns, layers, begin, end)
-    if last is not None:
-        chosen = last_of(chosen, last)
-        limit = 0
+    parts = EventParts(path, ranks, salvage=salvage)
+    if salvage:
+        parts.find_losses()
     damage = ", or they are damaged" if salvage else ""
     losses = [
         f"{plural(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
-        for rank, count in sorted(lost.items())
+        for rank, count in sorted(parts.lost.items())
     ]
     tell_losses(losses)
+    chosen: Iterable[pa.Table] = Selection(parts, patterns, _layers(parts, layers), begin, end)
+    if last is not None:
+        chosen = [last_of(chosen, last)]
+        limit = 0
     if output is not None:
         _write(chosen, origin, output, force=force)
         tell_written(output, csv_file, as_json)
-    shown = chosen.slice(0, limit) if limit else chosen
-    if as_json:
+    if csv_file is not None:
+        write_csv(csv_file, lines_of_parts(chosen, COLUMNS), force=force)
+    elif as_json:
+        shown, total = first_of(chosen, limit)
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
         content = {
             "profile": str(path),
-            "dropped": {str(rank): count for rank, count in lost.items()},
-            "total": chosen.num_rows,
+            "dropped": {str(rank): count for rank, count in parts.lost.items()},
+            "total": total,
             "unfinished": unfinished,
             "columns": list(COLUMNS),
             "rows": rows,
             "written": [] if output is None else [str(output)],
         }
         print_json("trace", content)
-    elif csv_file is not None:
-        write_csv(csv_file, lines_of(chosen), force=force)
     elif output is None:
-        if chosen.num_rows:
-            print_events(shown, chosen.num_rows, screen(), unfinished)
+        shown, total = first_of(chosen, limit)
+        if total:
+            print_events(shown, total, screen(), unfinished)
         else:
             screen().line("Nothing matches.")
 
 
-def _write(events: pa.Table, origin: TraceOrigin, output: Path, *, force: bool) -> None:
+def _write(events: Iterable[pa.Table], origin: TraceOrigin, output: Path, *, force: bool) -> None:
     try:
         write_whole(output, lambda target: write_events(events, target, output.suffix, origin), force=force)
     except Otf2MissingError as error:
@@ -152,64 +159,84 @@ def _write(events: pa.Table, origin: TraceOrigin, output: Path, *, force: bool) 
         ) from error
 
 
-def select(
-    events: pa.Table,
-    patterns: tuple[str, ...],
-    layers: tuple[str, ...],
-    begin: float | None,
-    end: float | None,
-) -> pa.Table:
-    """Returns the events that match all that is given; patterns are those of the shell."""
-    column: Any = pc.field  # its type leaves much open
-    if patterns:
-        known: list[Any] = events.column("file").to_pylist()
-        names: set[str] = {name for name in known if name is not None}
-        wanted = [
-            name
-            for name in names
-            if any(
-                fnmatch.fnmatchcase(text, pattern)
-                for pattern in patterns
-                for text in (name, os.path.basename(name))
-            )
-        ]
-        events = events.filter(column("file").isin(pa.array(wanted, pa.string())))
-    if layers:
-        events = events.filter(column("layer").isin(pa.array(_layers(events, layers), pa.string())))
-    if begin is not None:
-        events = events.filter(column("end_ns") >= nanoseconds(begin))
-    if end is not None:
-        events = events.filter(column("start_ns") <= nanoseconds(end))
-    return events
+@dataclass(frozen=True)
+class Selection:
+    """The events that match all that is given, a part at a time; times in seconds, patterns are those of the shell."""
+
+    parts: Iterable[pa.Table]
+    patterns: tuple[str, ...] = ()
+    layers: Collection[str] | None = None
+    begin: float | None = None
+    end: float | None = None
+
+    def __iter__(self) -> Iterator[pa.Table]:
+        """Yields tables, none of them empty."""
+        for part in self.parts:
+            chosen = self._of(part)
+            if chosen.num_rows:
+                yield chosen
+
+    def _of(self, events: pa.Table) -> pa.Table:
+        column: Any = pc.field  # its type leaves much open
+        functions: Any = pc
+        if self.patterns:
+            known: list[str | None] = functions.unique(events.column("file")).to_pylist()
+            wanted = [name for name in known if name is not None and self._matches(name)]
+            events = events.filter(column("file").isin(pa.array(wanted, pa.string())))
+        if self.layers is not None:
+            events = events.filter(column("layer").isin(pa.array(list(self.layers), pa.string())))
+        if self.begin is not None:
+            events = events.filter(column("end_ns") >= nanoseconds(self.begin))
+        if self.end is not None:
+            events = events.filter(column("start_ns") <= nanoseconds(self.end))
+        return events
+
+    def _matches(self, name: str) -> bool:
+        texts = (name, os.path.basename(name))
+        return any(fnmatch.fnmatchcase(text, pattern) for pattern in self.patterns for text in texts)
 
 
-def _layers(events: pa.Table, asked: tuple[str, ...]) -> list[str]:
+def _layers(parts: Iterable[pa.Table], asked: tuple[str, ...]) -> set[str] | None:
     """Returns layers by their own names, or by those that --trace= has; one that is not there is a typing error."""
-    found: list[Any] = events.column("layer").unique().to_pylist()
-    there: set[str] = set(found)
-    chosen: list[str] = []
+    if not asked:
+        return None
+    functions: Any = pc  # its types leave much open
+    there = {layer for part in parts for layer in functions.unique(part.column("layer")).to_pylist()}
+    chosen: set[str] = set()
     for name in asked:
         meant = there - {"mpi", "region"} if name == "io" else {{"regions": "region"}.get(name, name)}
-        if events.num_rows and not meant & there:
+        if there and not meant & there:
             raise CommandError(
                 f"there is no event of layer {name}",
                 hint=f"there are events of {', '.join(sorted(there))}",
                 code=ExitCode.USAGE,
             )
-        chosen += meant
+        chosen |= meant
     return chosen
 
 
-def last_of(events: pa.Table, count: int) -> pa.Table:
+def first_of(parts: Iterable[pa.Table], limit: int) -> tuple[pa.Table, int]:
+    """Returns the first events, 0 for all of them, and how many there are."""
+    kept: list[pa.Table] = []
+    total = 0
+    for part in parts:
+        if not limit or total < limit:
+            kept.append(part.slice(0, limit - total) if limit else part)
+        total += part.num_rows
+    return (together(kept) if kept else empty_events(COLUMNS)), total
+
+
+def last_of(parts: Iterable[pa.Table], count: int) -> pa.Table:
     """Returns the calls of each rank that ended last, in their order."""
     functions: Any = pc
-    ranks = functions.unique(events.column("rank")).to_pylist()
-    parts: list[pa.Table] = []
-    for rank in ranks:
-        mine = events.filter(functions.equal(events.column("rank"), rank))
-        latest = functions.array_sort_indices(mine.column("end_ns"), order="descending").slice(0, count)
-        parts.append(mine.take(latest.sort()))
-    return pa.concat_tables(parts) if parts else events
+    kept: dict[int, pa.Table] = {}
+    for part in parts:
+        for rank in functions.unique(part.column("rank")).to_pylist():
+            mine = part.filter(functions.equal(part.column("rank"), rank))
+            known = together([kept[rank], mine]) if rank in kept else mine
+            latest = functions.array_sort_indices(known.column("end_ns"), order="descending")
+            kept[rank] = known.take(latest.slice(0, count).sort())
+    return together(list(kept.values())) if kept else empty_events(COLUMNS)
 
 
 def nanoseconds(seconds: float) -> int:

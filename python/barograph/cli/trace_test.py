@@ -2,8 +2,9 @@
 # `barograph trace`: filters, output files, and what a run says that was not traced. Events stand in for a trace here;
 # tests/trace_test.py records one.
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -11,7 +12,8 @@ import pytest
 
 from barograph.cli import trace
 from barograph.cli.exit_codes import ExitCode
-from barograph.read.trace import COLUMNS, TraceFile, trace_files
+from barograph.read.event_names import COLUMNS
+from barograph.read.trace import TraceFile, trace_files
 from barograph.testing.command_line import RunCommand
 
 # What an I/O call has in the columns of other kinds of events.
@@ -39,18 +41,28 @@ ROWS = [
 EVENTS = pa.table({name: [row[at] for row in ROWS] for at, name in enumerate(COLUMNS)})
 
 
+class Parts:
+    """Two parts of EVENTS."""
+
+    lost: ClassVar = {3: 17}
+
+    def __init__(self, _path: Path, ranks: list[int] | None, *, salvage: bool) -> None:
+        assert not salvage
+        self._rows = [at for at, row in enumerate(ROWS) if ranks is None or row[0] in ranks]
+
+    def __iter__(self) -> Iterator[pa.Table]:
+        for rows in (self._rows[:2], self._rows[2:]):
+            if rows:
+                yield EVENTS.take(rows)
+
+
 @pytest.fixture
 def traced(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(_path: Path, ranks: list[int] | None, *, salvage: bool) -> tuple[pa.Table, dict[int, int]]:
-        assert not salvage
-        rows = [at for at, row in enumerate(ROWS) if ranks is None or row[0] in ranks]
-        return EVENTS.take(rows), {3: 17}
-
     def files(path: Path) -> list[TraceFile]:
         return [TraceFile(0, path)]
 
     monkeypatch.setattr(trace, "trace_files", files)
-    monkeypatch.setattr(trace, "read_events", read)
+    monkeypatch.setattr(trace, "EventParts", Parts)
 
 
 def calls(run: RunCommand, *words: str) -> list[str]:
@@ -66,6 +78,8 @@ def test_filters(run: RunCommand):
     assert calls(run, "--from", "1") == ["fwrite"]
     assert calls(run, "--to", "0.00000026") == ["openat", "H5Dwrite"]
     assert calls(run, "--limit", "1") == ["openat"]
+    assert calls(run, "--limit", "3") == ["openat", "pwrite64", "H5Dwrite"]
+    assert calls(run, "--last", "1") == ["H5Dwrite", "fwrite"]
 
 
 @pytest.mark.usefixtures("traced")

@@ -7,7 +7,7 @@ Imports pyarrow, DuckDB and pandas only when they are needed. Never writes to th
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from barograph import _native, completion_lock
 from barograph.plain_arrow import native_table
 from barograph.read import database
+from barograph.read.event_parts import EventParts
 from barograph.read.kept_analysis import kept_analysis
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.profile_error import ProfileError
@@ -251,6 +252,25 @@ class Profile:
             ProfileError: A file of the trace is damaged, or does not fit into memory.
         """
         return read_events(self.files, ranks)[0]
+
+    def event_parts(
+        self,
+        *,
+        ranks: Iterable[int] | None = None,
+        kinds: Iterable[str] | None = None,
+        columns: Collection[str] | None = None,
+    ) -> EventParts:
+        """Returns the same a part at a time, to go through any number of calls in the memory of some ten thousand.
+
+        Args:
+            ranks: Those wanted; None means all.
+            kinds: Kinds of events that are wanted, such as "io"; None means all.
+            columns: Those wanted of the table of events; None means all.
+
+        Raises:
+            ProfileError: A file of the trace is damaged.
+        """
+        return EventParts(self.files, ranks, kinds=kinds, columns=columns)
 
     def to_pandas(self, name: str) -> pd.DataFrame:
         """Returns a table as a pandas DataFrame; see `table`."""

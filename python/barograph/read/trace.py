@@ -2,7 +2,7 @@
 """The single events of a run recorded with `--trace`: the files in `NAME.baro.trace`.
 
 A file `node-N.baro` has the ranks of one node, N the first of them; `rank-N.baro` has one rank. Imported traces are in
-the profile itself. Called by `Profile.events` and `barograph trace`. Of a file the blocks of the ranks that are wanted
+the profile itself. Of a file the blocks of the ranks that are wanted
 are decoded, so that a few ranks of many cost what they hold. Never writes.
 """
 
@@ -12,13 +12,14 @@ import contextlib
 import functools
 import os
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from barograph import _native, completion_lock
 from barograph.event_files import wait_for
+from barograph.read.event_names import COLUMNS, KINDS, EventNames, together
 from barograph.read.profile_error import ProfileError
 
 if TYPE_CHECKING:
@@ -29,23 +30,6 @@ FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
 NODE_FILE_NAME: Final = re.compile(r"node-(\d+)\.baro")
 # RANK:EVENTS:BYTES:DROPPED of each rank in a file of a node.
 VOLUME: Final = re.compile(r"(\d+):(\d+):(\d+):(\d+)")
-# What the objects of one file of the trace are, in the order of their numbers: each file numbers paths and objects by
-# itself. A call on something inside a file names the file too.
-OBJECTS: Final = """
-WITH RECURSIVE inside AS (
-    SELECT object_id, object_id AS at FROM objects
-    UNION ALL
-    SELECT inside.object_id, o.parent_id FROM inside JOIN objects o ON o.object_id = inside.at
-    WHERE o.kind != 'file' AND o.parent_id IS NOT NULL
-), files AS (
-    SELECT inside.object_id, any_value(o.name) AS file FROM inside JOIN objects o ON o.object_id = inside.at
-    WHERE o.kind = 'file' GROUP BY inside.object_id
-)
-SELECT o.object_id, f.file, o.name AS object, o.kind AS object_kind
-FROM objects o LEFT JOIN files f USING (object_id) ORDER BY o.object_id
-"""
-
-
 # Metadata of a profile that holds calls itself: the ranks that have any.
 INSIDE: Final = "trace.ranks"
 RANKS: Final = re.compile(r"(\d+)(?:-(\d+)(?::(\d+))?)?")
@@ -189,94 +173,114 @@ def read_events(
     """
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
-    wanted = None if ranks is None else set(ranks)
-    numbers = None if kinds is None else [KINDS.index(kind) for kind in kinds]
     names = [name for name in COLUMNS if columns is None or name in columns]
-    files: dict[Path, list[int]] = {}
+    opened = open_trace(profile, ranks, salvage=salvage, memory_limit=memory_limit)
+    lost = dict(opened.lost)
+    tables: list[Any] = []
+    for file in opened.files:
+        events: Any = pa.table(file.reader.events_of(file.ranks if file.some else None, opened.late))
+        found = EventNames(file.reader, names).named(of_kinds(events, kinds))
+        tables.append(found)
+        if salvage and kinds is None and "rank" in names:
+            for rank, count in damaged(file, counts_of(found)).items():
+                lost[rank] = lost.get(rank, 0) + count
+    return (together(tables) if tables else pa.table({name: [] for name in names})), lost
+
+
+@dataclass(frozen=True)
+class OpenFile:
+    """A file of a trace that is open.
+
+    Attributes:
+        reader: the file.
+        ranks: those wanted.
+        some: it has others, too.
+        metadata: of the file.
+    """
+
+    reader: _native.Profile
+    ranks: list[int]
+    some: bool
+    metadata: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class OpenTrace:
+    """The files of a trace that have some of the ranks that are wanted.
+
+    Attributes:
+        files: in the order of their ranks.
+        late: how much later than the first process each rank began, ns.
+        lost: how many events of each of the ranks found no room.
+    """
+
+    files: list[OpenFile]
+    late: dict[int, int]
+    lost: dict[int, int]
+
+
+def open_trace(
+    profile: Path, ranks: Iterable[int] | None = None, *, salvage: bool = False, memory_limit: int = 0
+) -> OpenTrace:
+    """Opens a trace; arguments and errors are those of read_events."""
+    wanted = None if ranks is None else set(ranks)
+    ranks_in: dict[Path, list[int]] = {}
     for file in trace_files(profile):
-        files.setdefault(file.path, []).append(file.rank)
-    readers = {path: _native.Profile(str(path), salvage, memory_limit) for path in files}
+        ranks_in.setdefault(file.path, []).append(file.rank)
+    readers = {path: _native.Profile(str(path), salvage, memory_limit) for path in ranks_in}
     threads = {path: _threads_of(reader) for path, reader in readers.items()}
     _refuse_foreign(profile, threads)
-    late = _lateness(threads.values(), [rank for of_file in files.values() for rank in of_file])
+    late = _lateness(threads.values(), [rank for of_file in ranks_in.values() for rank in of_file])
     lost: dict[int, int] = {}
-    tables: list[Any] = []
+    files: list[OpenFile] = []
     for path, reader in readers.items():
-        chosen = [rank for rank in files[path] if wanted is None or rank in wanted]
+        chosen = [rank for rank in ranks_in[path] if wanted is None or rank in wanted]
         if not chosen:
             continue
         metadata = dict(reader.metadata())
+        files.append(OpenFile(reader, chosen, len(chosen) < len(ranks_in[path]), metadata))
         if "trace.volumes" in metadata:
             volumes = _volumes(metadata["trace.volumes"])
             lost |= {rank: volumes[rank].dropped for rank in chosen if volumes[rank].dropped}
         elif dropped := int(metadata.get("trace.dropped", "0")):
             lost[chosen[0]] = dropped
-        tables.append(
-            _named(reader, late, None if len(chosen) == len(files[path]) else chosen, numbers, names)
-        )
-        if salvage and numbers is None and "rank" in names:
-            for rank, count in _damaged(metadata, chosen, tables[-1]).items():
-                lost[rank] = lost.get(rank, 0) + count
-    return (_together(tables) if tables else pa.table({name: [] for name in names})), lost
+    return OpenTrace(files, late, lost)
 
 
-def _damaged(metadata: Mapping[str, str], ranks: Sequence[int], events: Any) -> dict[int, int]:
-    """How many events of each rank a file says that it has, and has not: they are in blocks that were left out."""
+def of_kinds(events: Any, kinds: Iterable[str] | None) -> Any:
+    """Returns those of a table of events as the compiled reader gives it that are of some of KINDS; None means all."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    import pyarrow.compute as pc  # noqa: PLC0415
+
+    if kinds is None:
+        return events
+    functions: Any = pc  # its types leave much open
+    numbers = [KINDS.index(kind) for kind in kinds]
+    return events.filter(functions.is_in(events.column("kind"), pa.array(numbers, pa.int8())))
+
+
+def counts_of(events: Any) -> dict[int, int]:
+    """Returns how many events of each rank are in a table."""
     import pyarrow.compute as pc  # noqa: PLC0415 - slow to import
 
     functions: Any = pc  # its types leave much open
     counted = functions.value_counts(events.column("rank")).to_pylist()
-    there = {row["values"]: row["counts"] for row in counted}
-    if "trace.volumes" in metadata:
-        made = {rank: volume.events for rank, volume in _volumes(metadata["trace.volumes"]).items()}
+    return {row["values"]: row["counts"] for row in counted}
+
+
+def damaged(file: OpenFile, there: Mapping[int, int]) -> dict[int, int]:
+    """Returns how many events of each rank a file says that it has, and has not: they are in blocks left out.
+
+    Args:
+        file: of the trace.
+        there: how many events of each rank were read.
+    """
+    if "trace.volumes" in file.metadata:
+        made = {rank: volume.events for rank, volume in _volumes(file.metadata["trace.volumes"]).items()}
     else:
-        made = {ranks[0]: int(metadata.get("trace.events", "0"))}
-    missing = {rank: made.get(rank, 0) - there.get(rank, 0) for rank in ranks}
+        made = {file.ranks[0]: int(file.metadata.get("trace.events", "0"))}
+    missing = {rank: made.get(rank, 0) - there.get(rank, 0) for rank in file.ranks}
     return {rank: count for rank, count in missing.items() if count > 0}
-
-
-def ranks_with_gaps(events: Any) -> set[int]:
-    """Returns the ranks of whose events some are missing in a table, as read_events gives it.
-
-    A thread numbers all events that it makes from 0, those that find no room included.
-
-    Args:
-        events: A table with the columns rank, thread and sequence.
-    """
-    threads = events.group_by(["rank", "thread"]).aggregate([("sequence", "max"), ("sequence", "count")])
-    columns = (threads.column(name).to_pylist() for name in ("rank", "sequence_max", "sequence_count"))
-    return {rank for rank, last, count in zip(*columns, strict=True) if last + 1 != count}
-
-
-def incomplete_ranks(profile: Path, ranks: Iterable[int] | None = None) -> set[int]:
-    """Returns the ranks of a trace of whose events some are lost; reads all of it.
-
-    Args:
-        profile: The profile's file or folder.
-        ranks: Those wanted; None means all.
-
-    Raises:
-        ProfileError: A file is damaged, or does not fit into memory.
-    """
-    events, lost = read_events(profile, ranks, columns={"rank", "thread", "sequence"})
-    return ranks_with_gaps(events) | set(lost)
-
-
-def _together(tables: list[Any]) -> Any:
-    """Returns the tables as one, with the codes of all texts as wide as the widest."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
-    widest: dict[str, Any] = {}
-    for table in tables:
-        for field in table.schema:
-            known = widest.get(field.name, field.type)
-            if (
-                pa.types.is_dictionary(field.type)
-                and field.type.index_type.bit_width > known.index_type.bit_width
-            ):
-                known = field.type
-            widest[field.name] = known
-    return pa.concat_tables([table.cast(pa.schema(list(widest.items()))) for table in tables])
 
 
 def _refuse_foreign(profile: Path, threads: Mapping[Path, Threads]) -> None:
@@ -329,166 +333,6 @@ def traced_ranks(
     return readers, {file.rank: max(late.get(file.rank, 0), 0) for file in traced}
 
 
-class TraceWindows:
-    """The calls of a trace as a picture of any part of the run shows them; see src/read/trace_windows.hpp.
-
-    Reads every event once when it is made, and keeps little of it. Several threads may ask.
-
-    Args:
-        profile: The profile's file or folder; its trace lies beside it, or in it.
-
-    Raises:
-        ProfileError: A file is damaged.
-    """
-
-    def __init__(self, profile: Path) -> None:
-        import pyarrow as pa  # noqa: PLC0415 - slow to import
-
-        readers, late = traced_ranks(profile)
-        self._windows = _native.TraceWindows([str(path) for path in readers], late)
-        # Columns rank, layer, calls, time_ns, start_ns, end_ns.
-        self.rows: dict[str, list[Any]] = pa.table(self._windows.rows()).to_pydict()
-        self._operations: Any = pa.chunked_array(
-            [
-                pa.table(one.table("call_paths")).column("operation").combine_chunks()
-                for one in readers.values()
-            ]
-            or [pa.array([], pa.string())]
-        )
-        objects = [_objects(one) for one in readers.values()]
-        self._objects: Any = pa.concat_tables(objects) if objects else None
-
-    @property
-    def end_ns(self) -> int:
-        """When the last call ended."""
-        return max(self.rows["end_ns"], default=0)
-
-    @property
-    def blocks_read(self) -> int:
-        """How many blocks were decoded so far."""
-        return self._windows.blocks_read
-
-    def window(
-        self,
-        start_ns: int,
-        end_ns: int,
-        columns: int,
-        ranks: Collection[int] = (),
-        layers: Collection[str] = (),
-    ) -> tuple[pa.Table, int]:
-        """Returns the calls in a part of the run, and the shortest time (ns) that is visible at this zoom.
-
-        Shorter calls are merged per column, longer ones are rows of their own: rank, layer, start_ns, end_ns,
-        operation, calls, bytes, time_ns, longest_ns, file; operation and file are of the longest.
-
-        Args:
-            start_ns: Since the first process began.
-            end_ns: The same.
-            columns: At least this many; fewer than twice as many are used.
-            ranks: Empty means all.
-            layers: Empty means all.
-        """
-        import pyarrow as pa  # noqa: PLC0415 - slow to import
-        import pyarrow.compute as pc  # noqa: PLC0415
-
-        functions: Any = pc  # its types leave much open
-        native, width = self._windows.window(start_ns, end_ns, columns, list(ranks), list(layers))
-        found: Any = pa.table(native)
-        objects = self._objects.take(found.column("object"))
-        names = functions.coalesce(objects.column("file"), objects.column("object"), "")
-        columns_ = {
-            "rank": found.column("rank"),
-            "layer": found.column("layer"),
-            "start_ns": found.column("start_ns"),
-            "end_ns": found.column("end_ns"),
-            "operation": self._operations.take(found.column("path")),
-            **{name: found.column(name) for name in ("calls", "bytes", "time_ns", "longest_ns")},
-            "file": names,
-        }
-        return pa.table(columns_), width
-
-
-def _objects(reader: _native.Profile) -> Any:
-    import duckdb  # noqa: PLC0415 - slow to import
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
-    with duckdb.connect() as connection:
-        connection.register("objects", pa.table(reader.table("objects")))
-        return connection.sql(OBJECTS).to_arrow_table()
-
-
-def _named(
-    reader: _native.Profile,
-    late: Mapping[int, int],
-    ranks: list[int] | None,
-    kinds: list[int] | None,
-    names: list[str],
-) -> Any:
-    """Returns the events of one file with names in place of numbers, in their order.
-
-    Args:
-        reader: The file.
-        late: How much later than the first process each began, ns.
-        ranks: Those wanted of several; None means all.
-        kinds: Numbers of the kinds wanted; None means all.
-        names: The columns wanted.
-    """
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-    import pyarrow.compute as pc  # noqa: PLC0415
-
-    functions: Any = pc  # its types leave much open
-    events: Any = pa.table(reader.events_of(ranks, dict(late)))
-    if kinds is not None:
-        events = events.filter(functions.is_in(events.column("kind"), pa.array(kinds, pa.int8())))
-    columns: dict[str, Any] = {name: events.column(name) for name in (*UNCHANGED, *TIMES) if name in names}
-    if OF_PATHS.intersection(names):
-        paths: Any = pa.table(reader.table("call_paths"))
-        for name in OF_PATHS.intersection(names):
-            columns[name] = _coded(paths.column(name), events.column("path_id"))
-    if OF_OBJECTS.intersection(names):
-        objects: Any = _objects(reader)
-        for name in OF_OBJECTS.intersection(names):
-            columns[name] = _coded(objects.column(name), events.column("object_id"))
-    if "kind" in names:
-        columns["kind"] = _coded(pa.chunked_array([list(KINDS)]), events.column("kind"))
-    if "flags" in names:
-        texts = [_flags(value) for value in range(0, max(FLAGS) * 2, min(FLAGS))]
-        columns["flags"] = _coded(pa.chunked_array([texts]), events.column("flags"), min(FLAGS))
-    return pa.table({name: columns[name] for name in names})
-
-
-def _coded(texts: Any, number_of_row: Any, unit: int = 1) -> Any:
-    """Returns the text of each row, each text kept once: a row has a code of as few bytes as there are texts.
-
-    Args:
-        texts: by number.
-        number_of_row: which of them.
-        unit: what those numbers are multiples of.
-    """
-    import numpy as np  # noqa: PLC0415 - slow to import
-    import pyarrow as pa  # noqa: PLC0415
-
-    different = texts.combine_chunks().dictionary_encode()
-    width = next(
-        width for width in ("int8", "int16", "int32") if len(different.dictionary) <= np.iinfo(width).max
-    )
-    codes = different.indices.fill_null(-1).to_numpy().astype(width)
-    arrow: Any = pa  # its types leave much open
-    chunks: list[Any] = []
-    slices = (part.slice(at, STEP) for part in number_of_row.chunks for at in range(0, len(part), STEP))
-    for part in slices:
-        numbers = part.to_numpy()
-        made: Any = np.take(codes, numbers if unit == 1 else numbers // unit)
-        mask = made < 0
-        indices = arrow.array(made, mask=mask) if mask.any() else arrow.array(made)
-        chunks.append(arrow.DictionaryArray.from_arrays(indices, different.dictionary))
-    return arrow.chunked_array(chunks, arrow.dictionary(getattr(pa, width)(), pa.string()))
-
-
-def _flags(bits: int) -> str:
-    return ", ".join(name for bit, name in FLAGS.items() if bits & bit)
-
-
 @dataclass(frozen=True)
 class EventVolume:
     """How many events one rank made, the bytes of their blocks in memory, and how many are not in its trace."""
@@ -502,11 +346,14 @@ class EventVolume:
 def event_volumes(profile: Path) -> list[EventVolume]:
     """Returns what each rank's trace says of its own volume; nothing of damaged files and those that do not say."""
     found: list[EventVolume] = []
+    shared: dict[Path, dict[int, Volume]] = {}
     for file in trace_files(profile):
         if file.inside:
             continue
         if file.shared:
-            volume = volumes_in(file.path)[file.rank]
+            if file.path not in shared:
+                shared[file.path] = volumes_in(file.path)
+            volume = shared[file.path][file.rank]
             found.append(EventVolume(file.rank, volume.events, volume.size, volume.dropped))
             continue
         with contextlib.suppress(ProfileError, OSError, ValueError):
@@ -528,60 +375,3 @@ def dropped_calls_in(file: Path) -> int:
         metadata = dict(_native.Profile(str(file), True, 0).metadata())
         return int(metadata.get("trace.dropped", "0"))
     return 0
-
-
-# What an event is, by its number: EventKind of src/format/event.hpp, and the bits of its flags.
-KINDS: Final = ("io", "call", "send", "receive", "complete", "collective", "rma", "region", "mark")
-FLAGS: Final = {
-    0x10: "blocking",
-    0x20: "synchronous",
-    0x40: "any source",
-    0x80: "any tag",
-    0x100: "done at post",
-    0x200: "cancelled",
-    0x400: "ambiguous",
-    0x800: "folded",
-    0x1000: "probe",
-    0x2000: "nobody",
-    0x4000: "after any",
-}
-# Rows that are given their texts at once, so that what this takes beside the result stays small.
-STEP: Final = 1 << 18
-# Where the columns of an event come from.
-TIMES: Final = frozenset({"start_ns", "end_ns"})
-OF_PATHS: Final = frozenset({"layer", "operation", "call_path"})
-OF_OBJECTS: Final = frozenset({"file", "object", "object_kind"})
-UNCHANGED: Final = (
-    "rank",
-    "thread",
-    "offset",
-    "length",
-    "peer",
-    "tag",
-    "number",
-    "serial",
-    "instance",
-    "sequence",
-)
-COLUMNS: Final = (
-    "rank",
-    "thread",
-    "start_ns",
-    "end_ns",
-    "layer",
-    "operation",
-    "file",
-    "object",
-    "object_kind",
-    "offset",
-    "length",
-    "call_path",
-    "kind",
-    "peer",
-    "tag",
-    "number",
-    "serial",
-    "instance",
-    "flags",
-    "sequence",
-)

@@ -370,7 +370,7 @@ class _Server(uvicorn.Server):
 
 async def _serve(listening: socket.socket, service: Service, watcher: Any) -> None:
     page = LivePage(service, watcher)
-    config = uvicorn.Config(page.application(), **settings_of())
+    config = uvicorn.Config(page.application(), **settings_of(service.token))
     server = _Server(config, page.close_agents)
     watching = asyncio.create_task(page.watch())
     watching.add_done_callback(lambda _: setattr(server, "should_exit", True))

@@ -7,10 +7,13 @@ import asyncio
 import socket
 from typing import Any
 
+import pytest
 import uvicorn
 
 from barograph.serve import connections
-from barograph.serve.connections import MOST_IDLE, Connection
+from barograph.serve.connections import MOST_IDLE, Connection, settings_of
+
+TOKEN = "0123456789abcdef"
 
 
 async def answer(scope: Any, receive: Any, send: Any) -> None:
@@ -19,9 +22,12 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"ok"})
 
 
+REQUEST = f"GET /?token={TOKEN} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode("ascii")
+
+
 async def ask(port: int) -> bytes:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    writer.write(REQUEST)
     line = await asyncio.wait_for(reader.readline(), 10)
     writer.close()
     return line
@@ -33,10 +39,7 @@ def test_many_that_are_silent_keep_nobody_out_and_are_closed(monkeypatch: Any) -
     async def scene() -> None:
         listening = socket.create_server(("127.0.0.1", 0))
         port = listening.getsockname()[1]
-        config = uvicorn.Config(
-            answer, http=Connection, lifespan="off", log_config=None, limit_concurrency=64
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(uvicorn.Config(answer, **settings_of(TOKEN)))
         task = asyncio.create_task(server.serve(sockets=[listening]))
         silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(150)]
         half = await asyncio.open_connection("127.0.0.1", port)
@@ -52,6 +55,30 @@ def test_many_that_are_silent_keep_nobody_out_and_are_closed(monkeypatch: Any) -
         }
         for _, writer in [*silent, half]:
             writer.close()
+        server.should_exit = True
+        await task
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET /?token=else HTTP/1.1\r\nHost: localhost\r\n\r\n"])
+def test_a_request_that_has_arrived_is_answered_whoever_comes_after_it(said: bytes) -> None:
+    """All are there before the server takes the first, as in a flood that is faster than its loop."""
+
+    async def scene() -> None:
+        listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        own = socket.create_connection(listening.getsockname())
+        own.sendall(REQUEST)
+        crowd = [socket.create_connection(listening.getsockname()) for _ in range(8 * MOST_IDLE)]
+        for one in crowd:
+            one.sendall(said)
+        server = uvicorn.Server(uvicorn.Config(answer, **settings_of(TOKEN)))
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        own.setblocking(False)
+        answered = await asyncio.wait_for(asyncio.get_running_loop().sock_recv(own, 15), 10)
+        assert answered == b"HTTP/1.1 200 OK"
+        for one in (own, *crowd):
+            one.close()
         server.should_exit = True
         await task
 

@@ -19,7 +19,6 @@ from barograph.launch.outcome import list_profiles
 from barograph.recover import find_jobs, take_snapshot
 
 if TYPE_CHECKING:
-    from barograph.analyze.workspace import Workspace
     from barograph.recover import Job
     from barograph.serve.agent_feed import AgentFeed
     from barograph.serve.trace_answers import TraceAnswers
@@ -152,14 +151,15 @@ class Reports:
     def _report(self, path: Path, problem: str, *, final: bool) -> LiveReport:
         from barograph.analyze.workspace import Workspace  # noqa: PLC0415 - only where somebody looks
         from barograph.read import open as open_profile  # noqa: PLC0415
+        from barograph.serve.trace_answers import trace_of_page  # noqa: PLC0415
         from barograph.show.page.document import make_document, plain  # noqa: PLC0415
         from barograph.show.page.html import content_of  # noqa: PLC0415
 
         began = time.thread_time()
         with open_profile(path) as profile, Workspace(profile) as workspace:
-            document = make_document(workspace, source=True)
             # The snapshot is gone by the time that somebody asks for a part of it.
-            trace = _trace_of(workspace) if final else None
+            trace, spans = trace_of_page(workspace) if final else (None, None)
+            document = make_document(workspace, spans, source=True)
         content = plain(content_of(document, served=trace is not None))
         text = json.dumps(content, allow_nan=False, separators=(",", ":"))
         number = self.latest.number + 1 if self.latest else 1
@@ -174,17 +174,6 @@ class Reports:
         )
         self.problem = problem
         return self.latest
-
-
-def _trace_of(workspace: Workspace) -> TraceAnswers | None:
-    """Returns what answers about the single calls of a run; None where they were not traced."""
-    from barograph.analyze.trace_messages import communicator_orders  # noqa: PLC0415 - a job's end only
-    from barograph.analyze.trace_spans import trace_of  # noqa: PLC0415
-    from barograph.read.trace import trace_files  # noqa: PLC0415
-    from barograph.serve.trace_answers import TraceAnswers  # noqa: PLC0415
-
-    path = trace_of(workspace)
-    return TraceAnswers(path, communicator_orders(workspace)) if trace_files(path) else None
 
 
 def _job_of(path: Path) -> str:

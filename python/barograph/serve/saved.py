@@ -18,12 +18,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from barograph.analyze.trace_messages import communicator_orders
-from barograph.analyze.trace_spans import trace_of, trace_spans
-from barograph.read.trace import TraceWindows, trace_files
 from barograph.serve.connections import settings_of
 from barograph.serve.gate import Gate, page_policy
-from barograph.serve.trace_answers import TraceAnswers
+from barograph.serve.trace_answers import TraceAnswers, trace_of_page
 from barograph.serve.trace_routes import trace_routes
 from barograph.show.page.document import make_document
 from barograph.show.page.html import html_of
@@ -44,12 +41,12 @@ class SavedPage:
     def __init__(self, page: str, trace: TraceAnswers | None, token: str) -> None:
         self._page_text = page
         self._trace = trace
-        self._token = token
+        self.token = token
 
     def application(self) -> Gate:
         """Returns what answers requests."""
         routes = [Route("/", self._page), *trace_routes(lambda: self._trace)]
-        return Gate(Starlette(routes=routes), self._token)
+        return Gate(Starlette(routes=routes), self.token)
 
     async def _page(self, _request: Request) -> Response:
         headers = {"Content-Security-Policy": page_policy(self._page_text)}
@@ -62,16 +59,13 @@ def saved_page(workspace: Workspace, token: str, *, source: bool) -> SavedPage:
     Raises:
         ProfileError: The trace is damaged.
     """
-    path = trace_of(workspace)
-    windows = TraceWindows(path) if trace_files(path) else None
-    spans = trace_spans(workspace, messages=False, windows=windows) if windows is not None else None
+    trace, spans = trace_of_page(workspace)
     document = make_document(workspace, spans, source=source)
-    trace = TraceAnswers(path, communicator_orders(workspace), windows) if windows is not None else None
     return SavedPage(html_of(document, served=True), trace, token)
 
 
 def serve_saved(listening: socket.socket, page: SavedPage) -> None:
     """Serves until the process gets SIGINT or SIGTERM."""
-    server = uvicorn.Server(uvicorn.Config(page.application(), **settings_of()))
+    server = uvicorn.Server(uvicorn.Config(page.application(), **settings_of(page.token)))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))

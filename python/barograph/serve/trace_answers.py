@@ -2,7 +2,8 @@
 """What the timeline of a page asks of a trace: which ranks and layers there are, and any part of the run at any zoom.
 
 Used by the servers of saved profiles and of live pages, from several threads. The calls of a part come from the files
-of the trace, block by block; messages are put together once, behind the first answers. Never changes a file.
+of the trace, block by block; messages are put together once, behind the first answers, or, where there are too many,
+for each part that has few enough. Never changes a file.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ import pyarrow as pa
 
 from barograph.analyze.message_arrows import COLUMNS as ARROW_COLUMNS
 from barograph.analyze.message_arrows import KINDS as ARROW_KINDS
-from barograph.analyze.message_arrows import arrows_of
-from barograph.analyze.trace_spans import MOST_HALVES
+from barograph.analyze.message_arrows import MOST_HALVES, arrows_of, few_events, messages_between
+from barograph.analyze.trace_messages import communicator_orders
+from barograph.analyze.trace_spans import TraceSpans, trace_of, trace_spans
+from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import TraceWindows, incomplete_ranks, read_events
+from barograph.read.trace import trace_files
+from barograph.read.trace_windows import TraceWindows
 
 # What one answer holds at most: more can neither be sent nor drawn between two frames.
 MOST_BARS: Final = 24_000
@@ -34,6 +38,14 @@ ARROW_NUMBERS: Final = (
     *("length", "tag"),
 )
 PENDING: Final = "Messages are being put together."
+TOO_MANY: Final = (
+    f"Messages are drawn where this shows no more than {MOST_HALVES:,} sends and receives: zoom in."
+)
+# What a part of the run does not show is not paired: what was received from anyone needs all that came before.
+PART: Final = (
+    "There is no arrow for messages that were received from anyone, or of which one half is not in this "
+    "part of the run."
+)
 
 
 class BadQuestionError(ValueError):
@@ -62,6 +74,7 @@ class TraceAnswers:
         self._ranks: list[int] = sorted(set(rows["rank"]))
         self._mpi = "mpi" in rows["layer"]
         self._messages: Messages | None = None
+        self._by_part = False  # there are too many messages to pair all of them
         self._said = PENDING if self._mpi else ""
         self._lock = threading.Lock()
         self._pairing: threading.Thread | None = None
@@ -94,21 +107,31 @@ class TraceAnswers:
         if end <= start or len(ranks) > MOST_RANKS:
             raise BadQuestionError("the time is empty, or there are too many ranks")
         columns = min(max(_number(asked, "columns", 1000), 1), MOST_COLUMNS)
-        found, width = self._windows.window(start, end, columns, ranks, layers)
-        while found.num_rows > MOST_BARS and columns > 1:
-            columns //= 2
-            found, width = self._windows.window(start, end, columns, ranks, layers)
+        found, width = self._windows.window(start, end, columns, ranks, layers, most=MOST_BARS)
         content: dict[str, Any] = {"from": start, "to": end, "column_ns": width}
         names, numbers = _numbered(found.column(name) for name in ("layer", "operation", "file"))
         content["names"] = names
         content.update(zip(("layer", "operation", "file"), numbers, strict=True))
         for name in ("rank", "start_ns", "end_ns", "calls", "bytes", "time_ns", "longest_ns"):
             content[name] = found.column(name).to_numpy().tolist()
-        messages = self._messages
-        wanted = messages is not None and (not layers or "mpi" in layers)
-        content["arrows"] = messages.between(start, end, ranks) if messages and wanted else None
-        content["said"] = self._said
+        content["arrows"], content["said"] = None, self._said
+        if not layers or "mpi" in layers:
+            content["arrows"], content["said"] = self._arrows(start, end, ranks)
         return json.dumps(content, separators=(",", ":")).encode("ascii")
+
+    def _arrows(self, start: int, end: int, ranks: Sequence[int]) -> tuple[dict[str, Any] | None, str]:
+        """Returns the messages of a part of the run, and what is said of them."""
+        messages = self._messages
+        if messages is not None:
+            return messages.between(start, end, ranks), self._said
+        if not self._by_part:
+            return None, self._said
+        halves = few_events(self._windows.events(start, end, ranks, ARROW_KINDS, ARROW_COLUMNS))
+        if halves is None:
+            return None, TOO_MANY
+        # None of them has all its events here.
+        found = arrows_of(halves, self._orders, MOST_HALVES, ranks)
+        return Messages(found.table).between(start, end, ranks), PART if found.unmatched else ""
 
     def wait(self) -> None:
         """Waits until the messages are there."""
@@ -117,20 +140,33 @@ class TraceAnswers:
             self._pairing.join()
 
     def _pair(self) -> None:
-        if sum(self._rows["calls"]) > MOST_HALVES:
-            self._said = f"Messages are not drawn: more than {MOST_HALVES:,} calls of MPI."
-            return
         try:
-            halves, _ = read_events(self._path, kinds=ARROW_KINDS, columns=ARROW_COLUMNS)
-            found = arrows_of(halves, self._orders, MOST_HALVES, incomplete_ranks(self._path))
+            found = messages_between(self._path, self._orders, most=MOST_HALVES)
         except (ProfileError, MemoryError) as error:
             self._said = f"Messages are not drawn: {error}"
+            return
+        if found is None:
+            self._by_part, self._said = True, ""
             return
         self._messages = Messages(found.table)
         halves_left = "send or receive has" if found.unmatched == 1 else "sends and receives have"
         self._said = (
             f"{found.unmatched:,} {halves_left} no known partner, and no arrow." if found.unmatched else ""
         )
+
+
+def trace_of_page(workspace: Workspace) -> tuple[TraceAnswers | None, TraceSpans | None]:
+    """Returns what answers about the single calls of a run, and those that its page has; None where none were traced.
+
+    Raises:
+        ProfileError: The trace is damaged.
+    """
+    path = trace_of(workspace)
+    if not trace_files(path):
+        return None, None
+    windows = TraceWindows(path)
+    spans = trace_spans(workspace, messages=False, windows=windows)
+    return TraceAnswers(path, communicator_orders(workspace), windows), spans
 
 
 class Messages:

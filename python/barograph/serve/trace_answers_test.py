@@ -10,8 +10,10 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from barograph.analyze import message_arrows
 from barograph.serve import trace_answers
 from barograph.serve.trace_answers import BadQuestionError, Messages, TraceAnswers, ranks_of
+from barograph.testing.large_trace import BLOCK, write_large_run
 from barograph.writer import write_trace
 
 RANKS, CALLS = 3, 500
@@ -143,3 +145,26 @@ def test_messages_that_took_longest_are_chosen(monkeypatch: pytest.MonkeyPatch) 
     assert found["rows"]["send_start_ns"] == [20, 30]
     assert found["rows"]["communicator"] == ["W0.0", "C0.1"]
     assert found["rows"]["bytes"] == [8, 8]
+
+
+def test_of_too_many_messages_those_of_a_part_are_paired(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile = tmp_path / "run.baro"
+    write_large_run(profile, 2, 2 * BLOCK)
+    orders = {"W0.0": [0, 1]}
+    whole = TraceAnswers(profile, orders)
+    whole.wait()
+    monkeypatch.setattr(message_arrows, "MOST_HALVES", 3 * BLOCK)
+    parts = TraceAnswers(profile, orders)
+    parts.wait()
+    end = whole.about()["end_ns"]
+    assert window(whole, from_=0, to=end)["arrows"]["messages"] == 2 * 2 * BLOCK
+    far = window(parts, from_=0, to=end)
+    assert far["arrows"] is None
+    assert "zoom in" in far["said"]
+    middle = {"from_": end // 2, "to": end // 2 + 10 * STEP_NS}
+    near, expected = window(parts, **middle), window(whole, **middle)
+    assert near["arrows"] == expected["arrows"]
+    assert near["arrows"]["messages"] > 2 * 5
+    assert window(parts, **middle, layers="posix")["arrows"] is None

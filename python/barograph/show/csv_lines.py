@@ -67,6 +67,15 @@ def lines_of(table: pa.Table) -> Lines:
         yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
 
+def lines_of_parts(parts: Iterable[pa.Table], columns: Sequence[str]) -> Lines:
+    """Yields a header, then the rows of tables that have these columns."""
+    yield columns
+    for part in parts:
+        rows = lines_of(part)
+        next(rows)
+        yield from rows
+
+
 def harmless_sql(column: str) -> str:
     """Returns an SQL expression of a text column that is what harmless() makes of it."""
     name = '"' + column.replace('"', '""') + '"'

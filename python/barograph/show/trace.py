@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from barograph.analyze.trace_messages import TraceOrigin, matched
+from barograph.analyze.paired_messages import paired
+from barograph.analyze.trace_messages import TraceOrigin
+from barograph.read.event_names import COLUMNS, empty_events
 from barograph.show import units
-from barograph.show.csv_lines import lines_of, write_lines
+from barograph.show.csv_lines import lines_of_parts, write_lines
 from barograph.show.screen import Screen
 from barograph.show.traces import otf2_archive, perfetto
 from barograph.show.traces.nesting import repeated
@@ -46,21 +49,49 @@ def print_events(events: pa.Table, total: int, screen: Screen, unfinished: Seque
         screen.line(f"Not finished: {text}.")
 
 
-def write_events(events: pa.Table, output: Path, ending: str, origin: TraceOrigin) -> None:
+def write_events(parts: Iterable[pa.Table], output: Path, ending: str, origin: TraceOrigin) -> None:
     """Writes all events as Parquet, CSV, Trace Event JSON (Perfetto, Chrome) or an OTF2 archive, which is a folder.
 
-    Raises Otf2MissingError where its package is not installed.
+    Args:
+        parts: of the events, in their order; they are gone through several times.
+        output: a file or folder.
+        ending: one of ENDINGS.
+        origin: of the run.
+
+    Raises:
+        Otf2MissingError: its package is not installed.
     """
     if ending == ".parquet":
-        parquet: Any = pq  # its types leave much open
-        parquet.write_table(events, output, compression="zstd")
+        write_parquet(parts, output)
     elif ending == ".csv":
         with output.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
-            write_lines(lines_of(events), stream)
+            write_lines(lines_of_parts(parts, COLUMNS), stream)
     elif ending == ".otf2":
-        otf2_archive.write(events, origin, output)
+        otf2_archive.write(parts, origin, output)
     else:
-        perfetto.write(events, matched(events, origin.orders).table, origin.nodes, output)
+        with paired(parts, origin.orders, output.parent) as messages:
+            perfetto.write(parts, messages, origin.nodes, output)
+
+
+def write_parquet(parts: Iterable[pa.Table], output: Path) -> None:
+    """Writes events as Parquet, each part as a group of rows."""
+    parquet: Any = pq  # its types leave much open
+    writer: Any = None
+    try:
+        for part in chain(parts, [empty_events(COLUMNS)]):
+            # The codes of texts are as wide as those of the part that has most.
+            plain = part.cast(pa.schema([(field.name, _plain(field.type)) for field in part.schema]))
+            if writer is None:
+                writer = parquet.ParquetWriter(output, plain.schema, compression="zstd")
+            if plain.num_rows:
+                writer.write_table(plain)
+    finally:
+        if writer is not None:
+            writer.close()
+
+
+def _plain(kind: Any) -> Any:
+    return pa.dictionary(pa.int32(), pa.string()) if pa.types.is_dictionary(kind) else kind
 
 
 def _named(row: dict[str, Any]) -> dict[str, Any]:

@@ -129,7 +129,7 @@ def _document(
     held = add_spans(spans, tables, notes, workspace.name)
     if damaged:
         notes["spans"] = damaged
-    add_arrows(spans, tables, notes)
+    add_arrows(spans, tables, notes, workspace.name)
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
     add_metrics(workspace, tables, notes)

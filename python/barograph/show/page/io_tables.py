@@ -12,7 +12,7 @@ from barograph.analyze.files import FileFilter, file_rows, files_recorded
 from barograph.analyze.io import IoFilter, io_sizes, io_totals
 from barograph.analyze.strip import strip_of
 from barograph.analyze.timelines import timeline_rows, timelines_of, why_empty
-from barograph.analyze.trace_spans import MOST_HALVES, TraceSpans
+from barograph.analyze.trace_spans import TraceSpans
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.page.table import Notes, Values, named, table
@@ -85,13 +85,16 @@ def add_spans(
     return {"gap_ns": spans.gap_ns, "column_ns": spans.column_ns}
 
 
-def add_arrows(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes) -> None:
+def add_arrows(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes, profile: str) -> None:
     """Adds `arrows`, and says which messages they are and how many are left out."""
     arrows = None if spans is None else spans.arrows
     if arrows is None:
         tables[ARROWS.name] = table(ARROWS)
-        if spans is not None and spans.mpi and spans.calls > MOST_HALVES:
-            notes["arrows"] = f"Messages are not drawn: {spans.calls:,} calls are too many to pair them here."
+        if spans is not None and spans.unpaired:
+            notes["arrows"] = (
+                "Messages are not drawn: there are too many to pair them here. "
+                f"`barograph view {profile}` draws those of the part of the run that is looked at."
+            )
         return
     rows = arrows.table.to_pylist()
     tables[ARROWS.name] = named(ARROWS, rows)

@@ -7,8 +7,8 @@ that made it: it is cut there, never more than the unit of the trace.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 # Of an event that is no call of its own.
 NO_CALL: Final = frozenset({"complete", "mark"})
@@ -39,25 +39,68 @@ def is_call(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> bool:
     )
 
 
-def steps(starts: Sequence[int], ends: Sequence[int]) -> Iterator[tuple[bool, int, int]]:
-    """Yields (ENTER or LEAVE, time, call) in the order of time; calls nest.
+Call = TypeVar("Call")
+# When a call began and ended, and its number among those of its thread.
+Times: TypeAlias = tuple[int, int, int]
 
-    Args:
-        starts: of the calls of one thread, in the order of their ends.
-        ends: likewise, same unit.
-    """
-    # Of two that began at once the longer one is around the other; of two with the same times the one that ended later.
-    order = sorted(range(len(starts)), key=lambda call: (starts[call], -ends[call], -call))
-    open_calls: list[tuple[int, int]] = []  # end, call
-    for call in order:
-        start, end = starts[call], max(starts[call], ends[call])
-        while open_calls and open_calls[-1][0] <= start:
-            done, before = open_calls.pop()
+
+class Nesting(Generic[Call]):
+    """Calls of one thread as enters and leaves in the order of time, of parts of the calls that follow each other."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[int, Call]] = []  # end, call
+
+    def take(self, calls: Iterable[tuple[Times, Call]]) -> Iterator[tuple[bool, int, Call]]:
+        """Yields (ENTER or LEAVE, time, call) up to the last enter; none of these calls began before earlier ones."""
+        # Of two that began at once the longer one is around the other; of two with the same times, the later.
+        for (start, ended, _), call in sorted(calls, key=lambda one: (one[0][0], -one[0][1], -one[0][2])):
+            end = max(start, ended)
+            while self._open and self._open[-1][0] <= start:
+                done, before = self._open.pop()
+                yield LEAVE, done, before
+            if self._open:
+                end = min(end, self._open[-1][0])
+            yield ENTER, start, call
+            self._open.append((end, call))
+
+    def end(self) -> Iterator[tuple[bool, int, Call]]:
+        """Yields what is left."""
+        while self._open:
+            done, before = self._open.pop()
             yield LEAVE, done, before
-        if open_calls:
-            end = min(end, open_calls[-1][0])
-        yield ENTER, start, call
-        open_calls.append((end, call))
-    while open_calls:
-        done, before = open_calls.pop()
-        yield LEAVE, done, before
+
+
+class Around(Generic[Call]):
+    """Finds the calls of a thread that began before a part of its calls and ended in it: few, as calls nest.
+
+    They are kept; all others can be written part by part.
+    """
+
+    def __init__(self) -> None:
+        self._reached = -1
+        self._calls: list[tuple[Times, Call]] = []
+
+    def find(self, calls: Iterable[tuple[Times, Call]]) -> None:
+        """Takes the next part of the calls, in the order of their ends."""
+        begun = self._reached
+        for times, call in calls:
+            if times[0] <= begun:
+                self._calls.append((times, call))
+            self._reached = max(self._reached, times[1])
+
+    def rewind(self) -> None:
+        """Begins again with the first part, to merge."""
+        self._reached = -1
+        self._calls.sort(key=lambda one: one[0][0], reverse=True)
+
+    def merge(self, calls: Iterable[tuple[Times, Call]]) -> list[tuple[Times, Call]]:
+        """Returns the calls of the next part that began in it, and those of later parts that began in it."""
+        begun = self._reached
+        merged: list[tuple[Times, Call]] = []
+        for times, call in calls:
+            if times[0] > begun:
+                merged.append((times, call))
+            self._reached = max(self._reached, times[1])
+        while self._calls and self._calls[-1][0][0] <= self._reached:
+            merged.append(self._calls.pop())
+        return merged

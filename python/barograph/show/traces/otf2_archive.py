@@ -9,16 +9,20 @@ completed.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
+import pyarrow as pa
 import pyarrow.compute as pc
 
 from barograph.analyze.trace_messages import TraceOrigin
-from barograph.show.traces.nesting import ENTER, is_call, steps
+from barograph.show.traces.nesting import ENTER, Around, Nesting, Times, is_call
+from barograph.show.traces.requests import Requests
 
 PER_SECOND: Final = 1_000_000_000
 MAKES_COMMUNICATOR: Final = re.compile(
@@ -44,54 +48,69 @@ READ_FROM_EVENTS: Final = (
     ),
     *("serial", "flags", "sequence"),
 )
-# Serial of a request -> the event that began it.
-_Begun: TypeAlias = Mapping[int, dict[str, Any]]
-READ_OF_REQUESTS: Final = ("serial", "kind", "operation", "peer", "length", "flags")
+_functions: Any = pc  # its types leave much open
 
 
 class Otf2MissingError(Exception):
     """The package `otf2` is not installed."""
 
 
-def write(events: Any, origin: TraceOrigin, folder: Path) -> None:
-    """Writes the archive `traces.otf2` and its files into a new folder; raises Otf2MissingError."""
+def write(parts: Iterable[pa.Table], origin: TraceOrigin, folder: Path) -> None:
+    """Writes the archive `traces.otf2` and its files into a new folder; raises Otf2MissingError.
+
+    Args:
+        parts: of the events, in their order; they are gone through twice.
+        origin: of the run.
+        folder: does not exist yet.
+    """
     try:
         otf2: Any = import_module("otf2")  # an extra
     except ImportError as error:
         raise Otf2MissingError(str(error)) from error
     with otf2.writer.open(str(folder), timer_resolution=PER_SECOND) as archive:
         writer = _Archive(otf2, archive, origin)
-        functions: Any = pc
-        ranks: list[int] = sorted(set(events.column("rank").to_pylist()))
-        threads: dict[int, list[int]] = {
-            rank: sorted(set(_of_rank(events, rank).column("thread").to_pylist())) for rank in ranks
-        }
-        writer.define(threads)
-        for rank in ranks:
-            of_rank = _of_rank(events, rank)
-            # Any thread may complete them. What became of other requests OTF2 has no record for.
-            begun = {kind: _begun(of_rank, kind) for kind in ("send", "receive", "collective")}
-            for thread in threads[rank]:
-                chosen = of_rank.filter(functions.equal(of_rank.column("thread"), thread))
-                writer.write_thread(rank, thread, chosen, begun)
-        if events.num_rows:
+        requests: dict[int, Requests] = defaultdict(Requests)
+        threads: dict[tuple[int, int], _Thread] = defaultdict(_Thread)
+        first: int | None = None
+        for place, events in _by_thread(parts):
+            thread = threads[place]
+            thread.around.find(thread.calls(events))
+            requests[place[0]].add(events)
+            earliest: int = _functions.min(events.column("start_ns")).as_py()
+            first = earliest if first is None else min(first, earliest)
+        for thread in threads.values():
+            thread.around.find(thread.rest())
+        of_ranks: dict[int, list[int]] = {}
+        for rank, number in sorted(threads):
+            of_ranks.setdefault(rank, []).append(number)
+        writer.define(of_ranks)
+        for thread in threads.values():
+            thread.rewind()
+        for place, events in _by_thread(parts):
+            thread = threads[place]
+            steps = thread.nesting.take(thread.around.merge(thread.calls(events)))
+            writer.write_steps(place, steps, requests[place[0]])
+        for place, thread in threads.items():
+            steps = chain(thread.nesting.take(thread.around.merge(thread.rest())), thread.nesting.end())
+            writer.write_steps(place, steps, requests[place[0]])
+        if first is not None:
             # The package takes the time of the export, and has no other way to say that of the run.
-            first: int = functions.min(events.column("start_ns")).as_py()
             archive._realtime_timestamp = (origin.started_ns + first) / PER_SECOND
 
 
-def _of_rank(events: Any, rank: int) -> Any:
-    functions: Any = pc
-    return events.filter(functions.equal(events.column("rank"), rank))
-
-
-def _begun(events: Any, kind: str) -> _Begun:
-    functions: Any = pc
-    wanted = functions.and_(
-        functions.equal(events.column("kind"), kind), functions.is_valid(events.column("serial"))
-    )
-    rows = events.filter(wanted).select(READ_OF_REQUESTS).to_pylist()
-    return {row["serial"]: row for row in rows}
+def _by_thread(parts: Iterable[pa.Table]) -> Iterator[tuple[tuple[int, int], pa.Table]]:
+    """Yields the events of one thread in each part after the other."""
+    for part in parts:
+        columns: Any = part
+        threads = columns.select(["rank", "thread"]).group_by(["rank", "thread"]).aggregate([])
+        places = list(zip(*(threads.column(name).to_pylist() for name in ("rank", "thread")), strict=True))
+        for rank, thread in places:
+            if len(places) == 1:
+                yield (rank, thread), part
+                continue
+            of_rank = _functions.equal(part.column("rank"), rank)
+            of_thread = _functions.equal(part.column("thread"), thread)
+            yield (rank, thread), columns.filter(_functions.and_(of_rank, of_thread))
 
 
 class _Archive:
@@ -133,28 +152,24 @@ class _Archive:
                 group = make.group(name, group_type=types.COMM_GROUP, paradigm=mpi, members=members)
                 self._communicators[name] = make.comm(name, group=group)
 
-    def write_thread(self, rank: int, thread: int, events: Any, begun: Mapping[str, _Begun]) -> None:
-        """Writes the events of one thread.
+    def write_steps(
+        self, place: tuple[int, int], steps: Iterable[tuple[bool, int, _Call]], requests: Requests
+    ) -> None:
+        """Writes enters and leaves of one thread.
 
         Args:
-            rank: of MPI_COMM_WORLD.
-            thread: of that rank.
-            events: all of it.
-            begun: the requests of that rank, by kind: serial -> the event that began it.
+            place: rank of MPI_COMM_WORLD, and thread.
+            steps: behind those that were written before.
+            requests: of that rank. Any thread may complete them.
         """
-        out = self._archive.event_writer_from_location(self._locations[rank, thread])
-        rows: list[dict[str, Any]] = events.select(READ_FROM_EVENTS).to_pylist()
-        calls = _calls_of(rows)
-        for what, time, number in steps(
-            [call.row["start_ns"] for call in calls], [call.row["end_ns"] for call in calls]
-        ):
-            call = calls[number]
+        out = self._archive.event_writer_from_location(self._locations[place])
+        for what, time, call in steps:
             if what is ENTER:
                 out.enter(time, self._region(call.row))
                 self._begin(out, time, call.row)
             else:
                 for done in call.completed:
-                    self._complete(out, time, done, begun)
+                    self._complete(out, time, done, requests)
                 for row in (call.row, call.second) if call.second is not None else (call.row,):
                     self._end(out, time, row)
                 out.leave(time, self._region(call.row))
@@ -185,17 +200,17 @@ class _Archive:
         elif _is_blocking(row) and (operation := self._collective(row)) is not None:
             out.mpi_collective_end(time, operation, communicator, _root(row), row["length"] or 0, 0)
 
-    def _complete(self, out: Any, time: int, done: Mapping[str, Any], begun: Mapping[str, _Begun]) -> None:
+    def _complete(self, out: Any, time: int, done: Mapping[str, Any], requests: Requests) -> None:
         communicator = self._communicators.get(done["object"] or "")
         if communicator is None:
             return  # nor was its beginning recorded
         if "cancelled" in (done["flags"] or ""):
             out.mpi_request_cancelled(time, done["serial"])
-        elif done["serial"] in begun["send"]:
+        elif requests.has("send", done["serial"]):
             out.mpi_isend_complete(time, done["serial"])
-        elif done["serial"] in begun["receive"] and _known(done["peer"]):
+        elif requests.has("receive", done["serial"]) and _known(done["peer"]):
             out.mpi_irecv(time, done["peer"], communicator, _tag(done), done["length"] or 0, done["serial"])
-        elif row := begun["collective"].get(done["serial"]):
+        elif row := requests.collective(done["serial"]):
             operation = self._collective(row)
             if operation is not None:
                 out.non_blocking_collective_complete(
@@ -246,21 +261,44 @@ class _Call:
     second: dict[str, Any] | None = None
 
 
-def _calls_of(rows: Sequence[dict[str, Any]]) -> list[_Call]:
-    """Returns the calls among events: what a call completed comes before it."""
-    calls: list[_Call] = []
-    pending: list[dict[str, Any]] = []
-    before: dict[str, Any] | None = None
-    for row in rows:
-        if row["kind"] == "complete":
-            pending += [row] if row["serial"] else []
-        elif is_call(row, before):
-            calls.append(_Call(row, tuple(pending)))
-            pending = []
-        elif row["kind"] == "receive" and calls:
-            calls[-1] = replace(calls[-1], second=row)
-        before = row
-    return calls
+class _Thread:
+    """One thread: its calls, part by part."""
+
+    def __init__(self) -> None:
+        self.around = Around[_Call]()
+        self.nesting = Nesting[_Call]()
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Begins again with its first event."""
+        self.around.rewind()
+        self._number = 0
+        self._pending: list[dict[str, Any]] = []
+        self._before: dict[str, Any] | None = None
+        self._last: _Call | None = None  # the next event may be its second one
+
+    def calls(self, events: Any) -> list[tuple[Times, _Call]]:
+        """Returns the calls among its next events: what a call completed comes before it."""
+        found: list[tuple[Times, _Call]] = []
+        for row in events.select(READ_FROM_EVENTS).to_pylist():
+            if row["kind"] == "complete":
+                self._pending += [row] if row["serial"] else []
+            elif is_call(row, self._before):
+                found += self.rest()
+                self._last = _Call(row, tuple(self._pending))
+                self._pending = []
+            elif row["kind"] == "receive" and self._last is not None:
+                self._last = replace(self._last, second=row)
+            self._before = row
+        return found
+
+    def rest(self) -> list[tuple[Times, _Call]]:
+        """Returns the call that is held back, if there is one."""
+        call, self._last = self._last, None
+        if call is None:
+            return []
+        self._number += 1
+        return [((call.row["start_ns"], call.row["end_ns"], self._number), call)]
 
 
 def _is_blocking(row: Mapping[str, Any]) -> bool:

@@ -9,13 +9,11 @@ nanoseconds.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
-import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from barograph.show.traces.nesting import is_call, repeated
 
@@ -32,49 +30,52 @@ ARGUMENTS = {
 }
 
 
-def write(events: pa.Table, messages: pa.Table, nodes: Mapping[int, str], output: Path) -> None:
+def write(parts: Iterable[pa.Table], messages: Iterable[Any], nodes: Mapping[int, str], output: Path) -> None:
     """Writes the document.
 
     Args:
-        events: as read_events gives them.
-        messages: as trace_messages.matched gives them; `send` and `took` are rows of `events`.
+        parts: of the events, in their order; they are gone through twice.
+        messages: batches as paired_messages.paired gives them.
         nodes: of each rank.
         output: a file.
     """
     with output.open("w", encoding="utf-8") as stream:
         stream.write('{"displayTimeUnit": "ns", "traceEvents": [')
         out = _Writer(stream)
-        columns: Any = events
-        # Each thread once, in the order of their first events.
-        threads = (
-            columns.select(["rank", "thread"]).group_by(["rank", "thread"], use_threads=False).aggregate([])
-        )
         named: set[int] = set()
-        for rank, thread in zip(
-            *(threads.column(name).to_pylist() for name in ("rank", "thread")), strict=True
-        ):
+        for rank, thread in _threads(parts):
             if rank not in named:
                 named.add(rank)
                 about = f"rank {rank}" + (f" ({nodes[rank]})" if nodes.get(rank) else "")
-                out.put({"ph": "M", "pid": rank, "tid": 0, "name": "process_name", "args": {"name": about}})
-                out.put(
-                    {
-                        "ph": "M",
-                        "pid": rank,
-                        "tid": 0,
-                        "name": "process_sort_index",
-                        "args": {"sort_index": rank},
-                    }
-                )
+                _put_about(out, rank, 0, "process_name", {"name": about})
+                _put_about(out, rank, 0, "process_sort_index", {"sort_index": rank})
             title = "first thread" if thread == 0 else f"thread {thread}"
-            out.put({"ph": "M", "pid": rank, "tid": thread, "name": "thread_name", "args": {"name": title}})
+            _put_about(out, rank, thread, "thread_name", {"name": title})
         before: dict[str, Any] | None = None
-        for row in _rows(events):
+        for row in _rows(parts):
             if is_call(row, before):
                 out.put(_slice(row))
             before = row
-        _put_messages(out, events, messages)
+        _put_messages(out, messages)
         stream.write("\n]}\n")
+
+
+def _threads(parts: Iterable[pa.Table]) -> list[tuple[int, int]]:
+    """Returns each rank and thread once, in the order of their first events."""
+    found: dict[tuple[int, int], None] = {}
+    for part in parts:
+        columns: Any = part
+        threads = (
+            columns.select(["rank", "thread"]).group_by(["rank", "thread"], use_threads=False).aggregate([])
+        )
+        found |= dict.fromkeys(
+            zip(*(threads.column(name).to_pylist() for name in ("rank", "thread")), strict=True)
+        )
+    return list(found)
+
+
+def _put_about(out: _Writer, rank: int, thread: int, name: str, arguments: dict[str, Any]) -> None:
+    out.put({"ph": "M", "pid": rank, "tid": thread, "name": name, "args": arguments})
 
 
 class _Writer:
@@ -109,48 +110,21 @@ def _slice(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _put_messages(out: _Writer, events: pa.Table, messages: pa.Table) -> None:
+def _put_messages(out: _Writer, messages: Iterable[Any]) -> None:
     """An arrow begins in the call that sent, and ends in the one in which the message was there."""
-    wanted = ("sender", "receiver", "send_start_ns", "received_ns", "tag", "length")
-    threads: Any = events.column("thread").to_numpy()
-    starts = _CallStarts(events)
-
-    def rows() -> Iterator[tuple[int, ...]]:
-        for batch in messages.to_batches(max_chunksize=BATCH):
-            columns: Any = batch
-            send, took = (columns.column(name).to_numpy() for name in ("send", "took"))
-            values = [columns.column(name).to_pylist() for name in wanted]
-            yield from zip(
-                *values, threads[send].tolist(), threads[took].tolist(), starts.of(took), strict=True
-            )
-
-    for number, (sender, receiver, start, end, tag, length, of_send, of_take, taking) in enumerate(rows()):
-        about = {**MESSAGE, "id": number, "args": {"tag": tag, "bytes": length}}
+    rows = (row for batch in messages for row in batch.to_pylist())
+    for number, row in enumerate(rows):
+        about = {**MESSAGE, "id": number, "args": {"tag": row["tag"], "bytes": row["length"]}}
         # Inside the calls: an arrow that ends where a call ends would belong to none.
-        out.put({"ph": "s", "pid": sender, "tid": of_send, "ts": start / 1000, **about})
-        at = max(end - 1, taking)
-        out.put({"ph": "f", "bp": "e", "pid": receiver, "tid": of_take, "ts": at / 1000, **about})
+        sent = row["send_start_ns"] / 1000
+        out.put({"ph": "s", "pid": row["sender"], "tid": row["send_thread"], "ts": sent, **about})
+        there = max(row["received_ns"] - 1, row["call_start_ns"]) / 1000
+        out.put(
+            {"ph": "f", "bp": "e", "pid": row["receiver"], "tid": row["took_thread"], "ts": there, **about}
+        )
 
 
-class _CallStarts:
-    """When the calls of events began: what a call completed is noted before it."""
-
-    def __init__(self, events: pa.Table) -> None:
-        kinds: Any = events.column("kind")
-        compare: Any = pc  # its types leave much open
-        functions: Any = np
-        self._starts: Any = events.column("start_ns").to_numpy()
-        self._calls: Any = np.flatnonzero(compare.not_equal(kinds, "complete").to_numpy())
-        self._search: Any = functions.searchsorted
-
-    def of(self, rows: Any) -> list[int]:
-        """Returns it for some events."""
-        if not len(self._calls):
-            return [0] * len(rows)
-        at: Any = np.minimum(self._search(self._calls, rows), len(self._calls) - 1)
-        return self._starts[self._calls[at]].tolist()
-
-
-def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:
-    for batch in events.to_batches(max_chunksize=BATCH):
-        yield from batch.to_pylist()
+def _rows(parts: Iterable[pa.Table]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        for batch in part.to_batches(max_chunksize=BATCH):
+            yield from batch.to_pylist()

@@ -20,8 +20,10 @@ requested AS (
 completed AS (
     SELECT c.*, row_number() OVER (PARTITION BY c.rank, c.serial ORDER BY c.end_ns, c.event) AS turn
     FROM numbered_events AS c
+    -- Of a part of a run, one may be of a start before it.
+    JOIN (SELECT rank, serial, min(start_ns) AS first_ns FROM requested GROUP BY rank, serial) AS begun
+      ON begun.rank = c.rank AND begun.serial = c.serial AND c.end_ns >= begun.first_ns
     WHERE c.kind = 'complete' AND c.serial > 0
-      AND (c.rank, c.serial) IN (SELECT (rank, serial) FROM requested)
 ),
 receives AS (
     SELECT r.event, r.rank, r.thread, r.object, coalesce(r.instance, 0) AS instance, coalesce(r.number, 0) AS number,

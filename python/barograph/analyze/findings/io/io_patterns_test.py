@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Rules about what is done with a file again and again: reads, writes, jumps, flushes, opens. None fires just below.
+from typing import Any
+
+import numpy as np
 import pyarrow as pa
 import pytest
 
 from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.io import traced_extents
 from barograph.testing.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
@@ -72,11 +76,11 @@ def test_a_trace_tells_exactly_what_was_read_before(monkeypatch: pytest.MonkeyPa
         }
         calls = pa.table(columns)
 
-        def events(_: TableProfile, *, ranks: list[int]) -> pa.Table:
+        def parts(_: TableProfile, *, ranks: list[int], **_more: Any) -> list[pa.Table]:
             assert ranks == [0]
-            return calls
+            return [calls.slice(0, 3), calls.slice(3)]
 
-        monkeypatch.setattr(TableProfile, "events", events, raising=False)
+        monkeypatch.setattr(TableProfile, "event_parts", parts, raising=False)
         return findings_of("redundant-reads", reading(1, 8, 100 * MIB - 1))
 
     found = only(finding_with([90, 0, 0, 90, 0, 90, 0]))
@@ -87,6 +91,16 @@ def test_a_trace_tells_exactly_what_was_read_before(monkeypatch: pytest.MonkeyPa
         "ms per rank."
     )
     assert not finding_with([0, 1, 2, 3, 0, 1, 2])
+    # What was read in too many places is not kept, and the counters do not say that it was read again.
+    monkeypatch.setattr(traced_extents, "MOST_KEPT", 1)
+    assert not finding_with([90, 0, 0, 90, 0, 90, 0])
+
+
+def test_parts_of_a_file_are_counted_once() -> None:
+    extents = traced_extents.Extents()
+    for low, high in ((5, 9), (0, 3), (7, 12), (3, 4), (20, 30), (21, 22)):
+        extents.add(np.array([low]), np.array([high]))
+    assert (extents.all_bytes, extents.different_bytes()) == (4 + 3 + 5 + 1 + 10 + 1, 4 + 7 + 10)
 
 
 def test_a_rank_overwrites_what_it_wrote():

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The events of a trace a part at a time, so that any number of them takes the memory of one part.
+
+For whatever goes through a trace once: exports, lists, sums. `read_events` gives a table of all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from barograph import _native
+from barograph.read.event_names import COLUMNS, EventNames
+from barograph.read.trace import counts_of, damaged, of_kinds, open_trace
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+# Events of a part, some 200 bytes each with their names; those of one block may be more.
+ROWS: Final = 1 << 16
+
+
+class EventParts:
+    """The events of a trace, or of some of its ranks; each iteration reads them again.
+
+    Attributes:
+        lost: how many events of each rank found no room, or, with `salvage` and all of the last iteration read, are
+            damaged.
+    """
+
+    def __init__(
+        self,
+        profile: Path,
+        ranks: Iterable[int] | None = None,
+        *,
+        kinds: Iterable[str] | None = None,
+        columns: Collection[str] | None = None,
+        salvage: bool = False,
+        rows: int = ROWS,
+    ) -> None:
+        """Opens the trace.
+
+        Args:
+            profile: The profile's file or folder; its trace lies beside it, or in it.
+            ranks: Those wanted; None means all.
+            kinds: Those of KINDS that are wanted; None means all.
+            columns: Those of COLUMNS that are wanted; None means all.
+            salvage: Leave out blocks that are damaged.
+            rows: Events of a part, about.
+
+        Raises:
+            ProfileError: A file is damaged, or of another run.
+        """
+        self._opened = open_trace(profile, ranks, salvage=salvage)
+        self._kinds = None if kinds is None else list(kinds)
+        self._columns = [name for name in COLUMNS if columns is None or name in columns]
+        self._salvage = salvage
+        self._rows = rows
+        self.lost = dict(self._opened.lost)
+
+    def find_losses(self) -> None:
+        """Reads everything once, so that `lost` has what is damaged."""
+        for _ in self:
+            pass
+
+    def __iter__(self) -> Iterator[pa.Table]:
+        """Yields tables as read_events has them, in its order, none of them empty.
+
+        Raises:
+            ProfileError: A block is damaged.
+        """
+        import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+        self.lost = dict(self._opened.lost)
+        for file in self._opened.files:
+            names = EventNames(file.reader, self._columns)
+            parts = _native.EventParts(file.reader, file.ranks if file.some else None, self._opened.late)
+            there: Counter[int] = Counter()
+            while (events := pa.table(parts.next(self._rows))).num_rows:
+                if self._salvage:
+                    there.update(counts_of(events))
+                chosen: Any = of_kinds(events, self._kinds)
+                if chosen.num_rows:
+                    yield names.named(chosen)
+            if self._salvage:
+                for rank, count in damaged(file, there).items():
+                    self.lost[rank] = self.lost.get(rank, 0) + count
+
+
+class Gaps:
+    """Finds the ranks of whose events some are missing: a thread numbers all that it makes, those without room, too."""
+
+    def __init__(self) -> None:
+        self._last: dict[tuple[int, int], int] = {}
+        self._count: Counter[tuple[int, int]] = Counter()
+
+    def add(self, events: Any) -> None:
+        """Takes events of any order, with the columns rank, thread and sequence."""
+        threads = events.group_by(["rank", "thread"]).aggregate([("sequence", "max"), ("sequence", "count")])
+        names = ("rank", "thread", "sequence_max", "sequence_count")
+        columns = (threads.column(name).to_pylist() for name in names)
+        for rank, thread, last, count in zip(*columns, strict=True):
+            self._last[rank, thread] = max(self._last.get((rank, thread), last), last)
+            self._count[rank, thread] += count
+
+    @property
+    def ranks(self) -> set[int]:
+        """Those ranks."""
+        return {place[0] for place, last in self._last.items() if last + 1 != self._count[place]}
+
+
+def ranks_with_gaps(events: Any) -> set[int]:
+    """Returns the ranks of whose events some are missing in a table, as read_events gives it."""
+    gaps = Gaps()
+    gaps.add(events)
+    return gaps.ranks
+
+
+def incomplete_ranks(profile: Path, ranks: Iterable[int] | None = None) -> set[int]:
+    """Returns the ranks of a trace of whose events some are lost; reads all of it.
+
+    Args:
+        profile: The profile's file or folder.
+        ranks: Those wanted; None means all.
+
+    Raises:
+        ProfileError: A file is damaged.
+    """
+    gaps = Gaps()
+    parts = EventParts(profile, ranks, columns={"rank", "thread", "sequence"})
+    for events in parts:
+        gaps.add(events)
+    return gaps.ranks | set(parts.lost)

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Events a part at a time: together they are those of the whole table, in its order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from barograph.read.event_names import together
+from barograph.read.event_parts import EventParts, Gaps, incomplete_ranks
+from barograph.read.trace import read_events
+from barograph.testing.large_trace import BLOCK, write_large_run
+
+RANKS, CALLS = 3, BLOCK + 100
+
+
+@pytest.fixture(scope="module")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("parts") / "run.baro"
+    write_large_run(path, RANKS, CALLS)
+    return path
+
+
+@pytest.mark.parametrize("ranks", [None, [1], [0, 2]])
+def test_parts_are_the_whole(profile: Path, ranks: list[int] | None) -> None:
+    parts = EventParts(profile, ranks, rows=1)
+    whole, lost = read_events(profile, ranks)
+    for _ in range(2):
+        tables = list(parts)
+        assert max(table.num_rows for table in tables) <= BLOCK
+        assert together(tables).equals(whole)
+    assert parts.lost == lost == {}
+
+
+def test_kinds_and_columns(profile: Path) -> None:
+    parts = list(EventParts(profile, kinds=["send"], columns={"peer", "rank"}))
+    assert {tuple(part.column_names) for part in parts} == {("rank", "peer")}
+    assert sum(part.num_rows for part in parts) == RANKS * CALLS
+
+
+def test_gaps_across_parts(profile: Path) -> None:
+    assert incomplete_ranks(profile) == set()
+    columns = {"rank", "thread", "sequence"}
+    tables = list(EventParts(profile, columns=columns, rows=1))
+    gaps = Gaps()
+    for table in tables[1:]:
+        gaps.add(table)
+    assert gaps.ranks == {0}
+    whole: pa.Table = together(tables)
+    gaps = Gaps()
+    gaps.add(whole.slice(0, whole.num_rows - 1))
+    assert gaps.ranks == set()  # what is missing behind the last nobody knows
