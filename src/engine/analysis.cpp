@@ -90,7 +90,10 @@ public:
 
     // A pass over all events, for sources that `attach` has added to its board.
     void run(const std::function<void(Board&)>& attach, std::vector<Failure>& failures) {
-        Board board({.workers = workers_});
+        // Events that are decoded, of which each worker has some blocks: more would take memory, and no less time.
+        constexpr std::size_t kBytes = std::size_t{16} << 20U;
+        constexpr std::size_t kOfWorker = std::size_t{4} << 20U;
+        Board board({.workers = workers_, .quota = std::max(kBytes, workers_ * kOfWorker)});
         attach(board);
         collect::Problem problem;
         std::exception_ptr error;

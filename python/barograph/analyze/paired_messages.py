@@ -22,7 +22,7 @@ from barograph.read.event_parts import Gaps
 from barograph.sql.library import definition
 
 # Of the pairing, in MB; the rest is in files beside the output.
-MEMORY_MB: Final = 512
+MEMORY_MB: Final = 128
 BATCH: Final = 16384
 COLUMNS: Final = {
     **{"event": "BIGINT", "rank": "INTEGER", "thread": "INTEGER", "start_ns": "BIGINT", "end_ns": "BIGINT"},

@@ -22,7 +22,7 @@ from barograph.read.kept_analysis import kept_analysis
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.profile_error import ProfileError
 from barograph.read.size_class import name_size_classes, named_size_classes
-from barograph.read.trace import event_volumes, read_events
+from barograph.read.trace import event_volumes, read_events, traces_mpi
 from barograph.read.trace_analysis import analyze_trace
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.named_paths import name_call_sites, named_call_paths
@@ -162,8 +162,11 @@ class Profile:
                 return self._waits if self._waits and self._waits["wait_states"].num_rows else None
             if sum(volume.events for volume in volumes) > MOST_EVENTS:
                 return None
+            if not traces_mpi(self.files):
+                self._waits = {}
+                return None
             self._waits = analyze_trace(self.files, ["waits"]).tables
-        return self._waits if self._waits["wait_states"].num_rows else None
+        return self._waits if self._waits and self._waits["wait_states"].num_rows else None
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with call sites as they were recorded: module and offset."""

@@ -364,6 +364,16 @@ def event_volumes(profile: Path) -> list[EventVolume]:
     return found
 
 
+def traces_mpi(profile: Path) -> bool:
+    """Returns whether calls of MPI can be in the trace of a profile: I/O alone keeps nobody waiting.
+
+    Raises:
+        ProfileError: A file is damaged.
+    """
+    paths = dict.fromkeys(file.path for file in trace_files(profile))
+    return any(_native.Profile(str(path), True, 0).operations("mpi") for path in paths)
+
+
 def dropped_calls(profile: Path) -> int:
     """Returns how many calls found no room in the traces of a profile; damaged files count none."""
     return sum(dropped_calls_in(path) for path in {file.path for file in trace_files(profile)})

@@ -3,7 +3,7 @@
 
 Nothing is kept for a browser: one that reads slowly skips readings, and gets in one message what it has missed.
 
-Reports are made of a snapshot at most every half minute, in a thread of this process, and only while a browser is
+Reports are made of a snapshot at most every half minute, in a process of their own, and only while a browser is
 connected. When the job has ended, the report of its profile takes their place.
 """
 
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
 import os
 import socket
 import time
@@ -161,7 +160,7 @@ class LivePage:
             self._moved = self._moved if self._ended else time.monotonic()
             if report is not None and report.done():
                 made = report.result()
-                cost = made.cost_s if made else 0.0
+                cost = made.report.cost_s if made else 0.0
                 pause = max(REPORT_S, cost / REPORT_PART)
                 # What lacks a node, whose ranks may only just have begun, is not left for long either.
                 again = again + 1 if self._reports.problem else 0
@@ -301,20 +300,18 @@ class LivePage:
         if latest is None:
             return PlainTextResponse("There is no report yet.\n", status_code=404)
         headers = {"Content-Encoding": "gzip"}
-        return Response(latest.content, media_type="application/json", headers=headers)
+        return Response(latest.report.content, media_type="application/json", headers=headers)
 
     async def _file(self, _request: Request) -> Response:
         """The report as the one file that `barograph report --html` writes."""
         latest = self._reports.latest
         if latest is None:
             return PlainTextResponse("There is no report yet.\n", status_code=404)
-        text = await asyncio.to_thread(_whole_page, latest)
         headers = {
             "Content-Disposition": f'attachment; filename="{_file_name(latest)}"',
             "Content-Encoding": "gzip",
         }
-        content = await asyncio.to_thread(gzip.compress, text.encode("utf-8"), 1)
-        return Response(content, media_type="text/html", headers=headers)
+        return Response(latest.report.page, media_type="text/html", headers=headers)
 
     async def _line(self, request: Request) -> Response:
         """The source line of the call that one process is in."""
@@ -337,14 +334,8 @@ class LivePage:
             return JSONResponse(await stacks_of_one(self._watcher, found))
 
 
-def _whole_page(report: LiveReport) -> str:
-    from barograph.show.page.html import html_of  # noqa: PLC0415 - what made the report has imported it
-
-    return html_of(report.document)
-
-
 def _file_name(report: LiveReport) -> str:
-    name = str(report.document.summary["profile"]).removesuffix(".baro")
+    name = report.report.name.removesuffix(".baro")
     plain = "".join(one if one.isascii() and (one.isalnum() or one in "-_.") else "_" for one in name)
     return f"{plain.lstrip('.') or 'report'}.html"
 

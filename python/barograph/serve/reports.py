@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Reports of a job for its live page: from snapshots while it runs, and from its profile when it has ended.
 
-All of it happens in the server's process. Where it fails, the page keeps what it has and says why.
+Each is made in a process of its own. Where that fails, the page keeps what it has and says why.
 """
 
 from __future__ import annotations
 
-import gzip
-import json
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,8 +20,8 @@ from barograph.recover import find_jobs, take_snapshot
 if TYPE_CHECKING:
     from barograph.recover import Job
     from barograph.serve.agent_feed import AgentFeed
+    from barograph.serve.report_process import MadeReport
     from barograph.serve.trace_answers import TraceAnswers
-    from barograph.show.page.document import Document
 
 Signature = tuple[tuple[Path, tuple[int, int]], ...]
 
@@ -33,11 +32,9 @@ class LiveReport:
 
     number: int
     final: bool
-    content: bytes  # JSON, compressed with gzip
-    document: Document
+    report: MadeReport
     made: float  # unix time
-    cost_s: float  # CPU time of this process
-    trace: TraceAnswers | None = None  # of the final one
+    traced: Path | None = None  # the profile, where calls of its trace can be asked for
 
 
 class Reports:
@@ -63,6 +60,8 @@ class Reports:
         self._others = others
         self._before = dict(list_profiles(output)) if output is not None else {}
         self._made_of: Signature = ()
+        self._lock = threading.Lock()
+        self._trace: tuple[Path, TraceAnswers] | None = None  # of which profile
         self.latest: LiveReport | None = None
         self.problem = ""
 
@@ -100,8 +99,20 @@ class Reports:
             return None
 
     def trace(self) -> TraceAnswers | None:
-        """Returns what answers about single calls; None until the job has left a trace."""
-        return self.latest.trace if self.latest is not None else None
+        """Returns what answers about single calls; None until the job has left a trace. Reads it when first asked.
+
+        Raises:
+            ProfileError: The trace is damaged.
+        """
+        traced = self.latest.traced if self.latest is not None else None
+        if traced is None:
+            return None
+        from barograph.serve.trace_answers import answers_of  # noqa: PLC0415 - only where somebody asks
+
+        with self._lock:
+            if self._trace is None or self._trace[0] != traced:
+                self._trace = (traced, answers_of(traced))
+            return self._trace[1]
 
     @property
     def output(self) -> Path | None:
@@ -128,10 +139,6 @@ class Reports:
             if path is None:
                 self.problem = problem
                 return None
-            from barograph.source.resolve import resolve_profile  # noqa: PLC0415 - it is large
-
-            if not path.is_dir():
-                resolve_profile(path)
             return self._report(path, problem, final=False)
 
     def _snapshot(self, job: Job | None, others: Sequence[AgentFeed], name: Path) -> tuple[Path | None, str]:
@@ -149,29 +156,14 @@ class Reports:
         return path, "; ".join(one for one in (problem, text) if one)
 
     def _report(self, path: Path, problem: str, *, final: bool) -> LiveReport:
-        from barograph.analyze.workspace import Workspace  # noqa: PLC0415 - only where somebody looks
-        from barograph.read import open as open_profile  # noqa: PLC0415
-        from barograph.serve.trace_answers import trace_of_page  # noqa: PLC0415
-        from barograph.show.page.document import make_document, plain  # noqa: PLC0415
-        from barograph.show.page.html import content_of  # noqa: PLC0415
+        from barograph.serve.report_process import make_report  # noqa: PLC0415 - only where somebody looks
 
-        began = time.thread_time()
-        with open_profile(path) as profile, Workspace(profile) as workspace:
-            # The snapshot is gone by the time that somebody asks for a part of it.
-            trace, spans = trace_of_page(workspace) if final else (None, None)
-            document = make_document(workspace, spans, source=True)
-        content = plain(content_of(document, served=trace is not None))
-        text = json.dumps(content, allow_nan=False, separators=(",", ":"))
+        with tempfile.TemporaryDirectory(prefix="barograph-live-") as folder:
+            report = make_report(path, Path(folder), final=final)
         number = self.latest.number + 1 if self.latest else 1
-        self.latest = LiveReport(
-            number,
-            final,
-            gzip.compress(text.encode("ascii"), compresslevel=3),
-            document,
-            time.time(),
-            time.thread_time() - began,
-            trace,
-        )
+        # A snapshot is gone by the time that somebody asks for a part of it.
+        traced = path if final and report.traced else None
+        self.latest = LiveReport(number, final, report, time.time(), traced)
         self.problem = problem
         return self.latest
 

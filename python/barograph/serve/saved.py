@@ -18,9 +18,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from barograph.analyze.trace_messages import communicator_orders
+from barograph.analyze.trace_spans import trace_of, trace_spans
+from barograph.read.trace import trace_files
+from barograph.read.trace_windows import TraceWindows
 from barograph.serve.connections import settings_of
 from barograph.serve.gate import Gate, page_policy
-from barograph.serve.trace_answers import TraceAnswers, trace_of_page
+from barograph.serve.trace_answers import TraceAnswers
 from barograph.serve.trace_routes import trace_routes
 from barograph.show.page.document import make_document
 from barograph.show.page.html import html_of
@@ -59,8 +63,11 @@ def saved_page(workspace: Workspace, token: str, *, source: bool) -> SavedPage:
     Raises:
         ProfileError: The trace is damaged.
     """
-    trace, spans = trace_of_page(workspace)
+    path = trace_of(workspace)
+    windows = TraceWindows(path) if trace_files(path) else None
+    spans = trace_spans(workspace, messages=False, windows=windows) if windows is not None else None
     document = make_document(workspace, spans, source=source)
+    trace = TraceAnswers(path, communicator_orders(workspace), windows) if windows is not None else None
     return SavedPage(html_of(document, served=True), trace, token)
 
 

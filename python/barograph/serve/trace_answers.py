@@ -21,10 +21,10 @@ from barograph.analyze.message_arrows import COLUMNS as ARROW_COLUMNS
 from barograph.analyze.message_arrows import KINDS as ARROW_KINDS
 from barograph.analyze.message_arrows import MOST_HALVES, arrows_of, few_events, messages_between
 from barograph.analyze.trace_messages import communicator_orders
-from barograph.analyze.trace_spans import TraceSpans, trace_of, trace_spans
+from barograph.analyze.trace_spans import trace_of
 from barograph.analyze.workspace import Workspace
+from barograph.read import open as open_profile
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import trace_files
 from barograph.read.trace_windows import TraceWindows
 
 # What one answer holds at most: more can neither be sent nor drawn between two frames.
@@ -155,18 +155,14 @@ class TraceAnswers:
         )
 
 
-def trace_of_page(workspace: Workspace) -> tuple[TraceAnswers | None, TraceSpans | None]:
-    """Returns what answers about the single calls of a run, and those that its page has; None where none were traced.
+def answers_of(profile: Path) -> TraceAnswers:
+    """Returns what answers about the trace of a profile.
 
     Raises:
-        ProfileError: The trace is damaged.
+        ProfileError: One of them is damaged.
     """
-    path = trace_of(workspace)
-    if not trace_files(path):
-        return None, None
-    windows = TraceWindows(path)
-    spans = trace_spans(workspace, messages=False, windows=windows)
-    return TraceAnswers(path, communicator_orders(workspace), windows), spans
+    with open_profile(profile) as opened, Workspace(opened) as workspace:
+        return TraceAnswers(trace_of(workspace), communicator_orders(workspace))
 
 
 class Messages:

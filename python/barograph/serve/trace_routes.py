@@ -22,18 +22,21 @@ def trace_routes(trace: Callable[[], TraceAnswers | None]) -> list[Route]:
     """Returns the routes of the questions about a trace, where there is one at that time."""
 
     async def about(_request: Request) -> Response:
-        answers = trace()
+        try:
+            answers = await asyncio.to_thread(trace)
+        except ProfileError as error:
+            return _damaged(error)
         return _missing() if answers is None else JSONResponse(answers.about())
 
     async def window(request: Request) -> Response:
-        answers = trace()
-        if answers is None:
-            return _missing()
         asked: dict[str, Any] = dict(request.query_params)
         try:
+            answers = await asyncio.to_thread(trace)
+            if answers is None:
+                return _missing()
             content = await asyncio.to_thread(answers.window, asked)
         except ProfileError as error:
-            return PlainTextResponse(f"{error}\n", status_code=500)
+            return _damaged(error)
         except ValueError as error:  # the question makes no sense
             return PlainTextResponse(f"{error}\n", status_code=400)
         return Response(content, media_type="application/json")
@@ -43,3 +46,7 @@ def trace_routes(trace: Callable[[], TraceAnswers | None]) -> list[Route]:
 
 def _missing() -> Response:
     return PlainTextResponse("There is no trace.\n", status_code=404)
+
+
+def _damaged(error: ProfileError) -> Response:
+    return PlainTextResponse(f"{error}\n", status_code=500)

@@ -101,7 +101,7 @@ void TraceFeed::run(Board& board, Level level, const Spread& spread) {
 void TraceFeed::decode(const Place& place, const Running& running) {
     try {
         const File& file = files_[place.file];
-        read::TraceBlocks::Reader& reader = readers_[running.worker][place.file];
+        read::TraceBlocks::Reader& reader = readers_[running.worker];
         const format::Location* const location = file.blocks->read(place.block, reader);
         Events made{.numbers = file.numbers,
                     .rank = location->rank,

@@ -64,7 +64,7 @@ private:
     std::vector<Place> places_;
     std::map<std::string, std::uint32_t> nodes_;
     std::shared_ptr<const NodeClocks> clocks_ = std::make_shared<NodeClocks>();
-    std::vector<std::map<std::size_t, read::TraceBlocks::Reader>> readers_;  // by worker and file
+    std::vector<read::TraceBlocks::Reader> readers_;  // by worker: each has one block of one file
     std::atomic<std::uint64_t> events_{0};
     std::uint64_t unplaced_ = 0;
     std::atomic<std::uint64_t> damaged_{0};

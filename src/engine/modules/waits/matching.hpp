@@ -5,14 +5,15 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "engine/modules/waits/backlog.hpp"
 #include "engine/modules/waits/halves.hpp"
+#include "engine/modules/waits/longest_waits.hpp"
 #include "engine/modules/waits/wait_table.hpp"
 
 namespace barograph::engine::waits {
@@ -20,7 +21,9 @@ namespace barograph::engine::waits {
 // Of the messages and collectives of one shard.
 class Matching {
 public:
-    explicit Matching(std::shared_ptr<const NodeClocks> clocks) : clocks_(std::move(clocks)) {}
+    // `longest`: takes the single waits of all shards.
+    Matching(std::shared_ptr<const NodeClocks> clocks, std::shared_ptr<LongestWaits> longest)
+        : clocks_(std::move(clocks)), table_(std::move(longest)) {}
 
     // Adds to `parts`, by shard of Groups, what calls that waited for several messages have found.
     void take(const Halves& halves, std::vector<GroupParts>& parts);
@@ -34,8 +37,8 @@ private:
     };
     // Both come in the order of their numbers: one that is behind the other side's has no partner.
     struct OpenLane {
-        std::deque<SendHalf> sends;
-        std::deque<ReceiveHalf> receives;
+        Backlog<SendHalf> sends;
+        Backlog<ReceiveHalf> receives;
     };
     struct MeetingId {
         Context context;
@@ -73,6 +76,9 @@ private:
 // Calls that waited for several requests, of one shard: for the last where they need all, for the first where any will do.
 class Groups {
 public:
+    // `longest`: takes the single waits of all shards.
+    explicit Groups(std::shared_ptr<LongestWaits> longest) : table_(std::move(longest)) {}
+
     void take(const GroupParts& parts);
     [[nodiscard]] WaitTable table() const;
 

@@ -39,6 +39,9 @@ struct RankEvents::Reading {
 
 void RankEvents::OpenReceives::add(std::uint32_t serial, const Open& open) {
     others_.erase(serial);
+    if (slots_.empty()) {
+        slots_.resize(kFirstSlots);
+    }
     for (;;) {
         Slot& slot = slots_[serial % slots_.size()];
         if (slot.serial == 0 || slot.serial == serial) {
@@ -59,6 +62,9 @@ void RankEvents::OpenReceives::add(std::uint32_t serial, const Open& open) {
 }
 
 RankEvents::Open RankEvents::OpenReceives::take(std::uint32_t serial) noexcept {
+    if (slots_.empty()) {
+        return {};
+    }
     Slot& slot = slots_[serial % slots_.size()];
     if (serial != 0 && slot.serial == serial) {
         return std::exchange(slot, {}).open;
@@ -408,9 +414,9 @@ void RankEvents::probe(const Reading& now, std::size_t i) {
     Receiving& receiving =
         receiving_.try_emplace(now.object(i).object, Receiving{.thread = now.block.thread}).first->second;
     receiving.any = true;  // another thread may receive what this one has found
-    std::deque<Probe>& probes = now.thread.probes;
+    std::vector<Probe>& probes = now.thread.probes;
     if (probes.size() == kMostProbes) {
-        probes.pop_front();
+        probes.erase(probes.begin());
     }
     probes.push_back({.found = {.context = now.context(i), .peer = events.peer[i], .tag = events.tag[i]},
                       .call = {.path = now.path(i).path, .start = events.start[i], .end = events.end[i]},

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <map>
 #include <memory>
@@ -98,7 +97,7 @@ private:
         std::uint32_t completed_path = 0;     // as the events have it
         std::vector<Completion> completions;  // of a call whose own event comes next
         std::uint64_t turns = 0;              // receives that it asked for
-        std::deque<Probe> probes;
+        std::vector<Probe> probes;
         std::list<Receive> open;  // in the order in which they were asked for
     };
     // The messages of one lane, as far as they are released.
@@ -132,7 +131,8 @@ private:
             Open open;
         };
         static constexpr std::size_t kMostSlots = 1U << 16U;
-        std::vector<Slot> slots_ = std::vector<Slot>(64);
+        static constexpr std::size_t kFirstSlots = 64;
+        std::vector<Slot> slots_;                         // none before the first is open
         std::unordered_map<std::uint32_t, Open> others_;  // whose slot is taken
     };
     [[nodiscard]] static bool may_be_lost(const Thread& thread, std::uint32_t serial) noexcept;

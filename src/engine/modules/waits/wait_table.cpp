@@ -94,17 +94,16 @@ void WaitTable::add(const CallPlace& call, const Needed& needed) {
                         .thread = call.thread,
                         .cause_thread = cause.thread,
                         .key = key});
-    if (singles_.size() >= 2 * kMostSingles) {
-        trim(kMostSingles);
+    if (longest_ != nullptr && singles_.size() >= kMostOwn) {
+        longest_->take(singles_);
+    } else if (singles_.size() >= 2 * kMostSingles) {
+        trim(singles_, kMostSingles);
     }
 }
 
-void WaitTable::trim(std::size_t most) {
-    if (singles_.size() > most) {
-        std::nth_element(singles_.begin(), singles_.begin() + static_cast<std::ptrdiff_t>(most),
-                         singles_.end());
-        singles_.resize(most);
-    }
+void WaitTable::add_singles(const std::vector<Wait>& singles) {
+    singles_.insert(singles_.end(), singles.begin(), singles.end());
+    trim(singles_, kMostSingles);
 }
 
 void WaitTable::sort_singles() { std::sort(singles_.begin(), singles_.end()); }
@@ -127,8 +126,7 @@ void WaitTable::merge(const WaitTable& other) {
     for (const auto& [key, sum] : other.sums_) {
         sums_[key].add(sum);
     }
-    singles_.insert(singles_.end(), other.singles_.begin(), other.singles_.end());
-    trim(kMostSingles);
+    add_singles(other.singles_);
     for (std::size_t i = 0; i < kUnknowns; ++i) {
         unknown_[i] += other.unknown_[i];
     }

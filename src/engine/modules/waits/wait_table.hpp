@@ -7,29 +7,22 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/clocks/clock_bounds.hpp"
 #include "engine/events/dictionary.hpp"
 #include "engine/modules/waits/halves.hpp"
+#include "engine/modules/waits/longest_waits.hpp"
+#include "engine/modules/waits/wait.hpp"
 #include "engine/processes/definitions.hpp"
 #include "read/columns.hpp"
 
 namespace barograph::engine::waits {
 
-// Waits that differ in nothing but when they were.
-struct WaitKey {
-    WaitKind kind = WaitKind::kLateSender;
-    bool by_order = false;
-    std::uint32_t rank = 0;
-    std::uint32_t path = 0;
-    std::uint32_t object = 0;
-    std::uint32_t cause_rank = 0;
-    std::uint32_t cause_path = 0;
-    auto operator<=>(const WaitKey&) const = default;
-};
 struct WaitKeyHash {
     [[nodiscard]] std::size_t operator()(const WaitKey& key) const noexcept {
         return mixed(mixed(std::uint64_t{key.rank} << 32U | key.path,
@@ -57,20 +50,6 @@ struct Meanwhile {
     std::uint64_t in_mpi = 0;
 };
 
-// A single wait.
-struct Wait {
-    std::uint64_t waited = 0;
-    std::uint64_t start = 0;
-    std::uint32_t thread = 0;
-    std::uint32_t cause_thread = 0;
-    WaitKey key;
-    // The longest first.
-    bool operator<(const Wait& other) const noexcept {
-        return std::tuple{other.waited, start, key, thread, cause_thread} <
-               std::tuple{waited, other.start, other.key, other.thread, other.cause_thread};
-    }
-};
-
 // What could not be told, and why.
 enum class Unknown : std::uint8_t {
     kSend = 0,             // of which no receive was seen
@@ -91,6 +70,10 @@ inline constexpr std::size_t kUnknowns = 13;
 
 class WaitTable {
 public:
+    WaitTable() = default;
+    // `longest`: takes its single waits, which merge() and the others leave there.
+    explicit WaitTable(std::shared_ptr<LongestWaits> longest) : longest_(std::move(longest)) {}
+
     // `call` waited for something that was there when its cause began; known, and it waits.
     void add(const CallPlace& call, const Needed& needed);
     void unknown(Unknown what, std::uint64_t count = 1) noexcept {
@@ -107,6 +90,7 @@ public:
     // For another process; take() adds. It throws format::DecodeError.
     void put(format::ByteWriter& out) const;
     void take(format::ByteReader& in, const Renumbering& numbers);
+    void add_singles(const std::vector<Wait>& singles);
     // The longest ones, in no order before they are sorted.
     [[nodiscard]] const std::vector<Wait>& singles() const noexcept { return singles_; }
     void sort_singles();
@@ -124,12 +108,13 @@ public:
     [[nodiscard]] read::ColumnTable counts() const;
 
 private:
-    static constexpr std::size_t kMostSingles = 2'000'000;
     static constexpr std::size_t kMostShown = 10'000;
-    void trim(std::size_t most);
+    // That are given away at once.
+    static constexpr std::size_t kMostOwn = 4096;
 
     std::unordered_map<WaitKey, WaitSum, WaitKeyHash> sums_;
     std::vector<Wait> singles_;
+    std::shared_ptr<LongestWaits> longest_;
     std::uint64_t unknown_[kUnknowns] = {};
     std::uint64_t messages_ = 0;
     std::uint64_t collectives_ = 0;

@@ -66,8 +66,10 @@ void Waits::use_spread(Spread& spread) {
 }
 
 void Waits::attach(Board& board, Level level) {
-    shards_.assign(spread_->size() * board.workers() * kShardsPerWorker, waits::Matching(clocks_));
-    groups_.resize(shards_.size());
+    longest_ = std::make_shared<waits::LongestWaits>();
+    const std::size_t shards = spread_->size() * board.workers() * kShardsPerWorker;
+    shards_.assign(shards, waits::Matching(clocks_, longest_));
+    groups_.assign(shards, waits::Groups(longest_));
     board.add({.name = "waits: events of a rank",
                .sensitivities = {kEvents},
                .ordering = Ordering::kPerKey,
@@ -105,6 +107,9 @@ void Waits::attach(Board& board, Level level) {
 // What all shards and ranks have found, of other processes what they have put.
 waits::WaitTable Waits::of_shards() const {
     waits::WaitTable all = of_others_;
+    if (longest_ != nullptr) {
+        all.add_singles(longest_->waits());
+    }
     for (const waits::Matching& shard : shards_) {
         all.merge(shard.table());
     }
@@ -190,6 +195,7 @@ void Waits::take_for_again(format::ByteReader& in, const Renumbering& /*numbers*
 void Waits::attach_again(Board& board, Level level) {
     shards_.clear();
     groups_.clear();
+    longest_.reset();
     did_elsewhere_.resize(spans_.size());
     causes_ = std::make_unique<waits::Causes>(spans_);
     board.add({.name = "waits: what those did who caused them",

@@ -49,6 +49,7 @@ private:
     Spread* spread_ = &alone_;
     std::shared_ptr<const NodeClocks> clocks_ = std::make_shared<NodeClocks>();
     ByRank<waits::RankEvents> ranks_;
+    std::shared_ptr<waits::LongestWaits> longest_;  // of shards_ and groups_
     std::vector<waits::Matching> shards_;
     std::vector<waits::Groups> groups_;  // as many
     waits::WaitTable of_others_;         // what other processes have found, of their shards and ranks

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Makes a report in a process of its own, so that the server of a live page stays as small and as quick as it was.
+
+Called by reports.py; the process is this module run as a program. It gets the profile, and a folder for the report as
+the live page takes it and as one file, both compressed; it says in a line of JSON what it made.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+CONTENT: Final = "content.json.gz"
+PAGE: Final = "page.html.gz"
+
+
+class ReportError(Exception):
+    """The report could not be made."""
+
+
+@dataclass(frozen=True)
+class MadeReport:
+    """A report.
+
+    Attributes:
+        content: as the live page takes it: JSON, compressed with gzip.
+        page: as one file, compressed with gzip.
+        name: of the profile.
+        traced: there is a trace beside the profile, or in it.
+        cost_s: CPU time that it took.
+    """
+
+    content: bytes
+    page: bytes
+    name: str
+    traced: bool
+    cost_s: float
+
+
+def make_report(profile: Path, folder: Path, *, final: bool) -> MadeReport:
+    """Makes the report of a profile.
+
+    Args:
+        profile: its file or folder.
+        folder: for files that the caller removes.
+        final: the page can ask for parts of its trace. A snapshot gets the lines of its call sites first.
+
+    Raises:
+        ReportError: it could not be made.
+    """
+    words = [sys.executable, "-m", __name__, str(profile), str(folder), "final" if final else "snapshot"]
+    child = subprocess.Popen(
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    assert child.stdout is not None
+    with child.stdout:
+        answer = child.stdout.read()
+    _, status, used = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if not answer:
+        raise ReportError(f"the process that made it ended with code {child.returncode}")
+    found: dict[str, Any] = json.loads(answer)
+    if found["error"]:
+        raise ReportError(found["error"])
+    return MadeReport(
+        (folder / CONTENT).read_bytes(),
+        (folder / PAGE).read_bytes(),
+        found["name"],
+        found["traced"],
+        used.ru_utime + used.ru_stime,
+    )
+
+
+def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
+    """Makes it; returns what the process says."""
+    from barograph.analyze.trace_spans import trace_of  # noqa: PLC0415 - in the process only
+    from barograph.analyze.workspace import Workspace  # noqa: PLC0415
+    from barograph.read import open as open_profile  # noqa: PLC0415
+    from barograph.read.trace import trace_files  # noqa: PLC0415
+    from barograph.show.page.document import make_document, plain  # noqa: PLC0415
+    from barograph.show.page.html import content_of, html_of  # noqa: PLC0415
+    from barograph.source.resolve import resolve_profile  # noqa: PLC0415
+
+    if not final and not profile.is_dir():
+        resolve_profile(profile)
+    with open_profile(profile) as opened, Workspace(opened) as workspace:
+        traced = bool(trace_files(trace_of(workspace)))
+        document = make_document(workspace, source=True)
+    content = plain(content_of(document, served=final and traced))
+    text = json.dumps(content, allow_nan=False, separators=(",", ":"))
+    (folder / CONTENT).write_bytes(gzip.compress(text.encode("ascii"), compresslevel=3))
+    (folder / PAGE).write_bytes(gzip.compress(html_of(document).encode("utf-8"), compresslevel=1))
+    return {"error": "", "name": str(document.summary["profile"]), "traced": traced}
+
+
+if __name__ == "__main__":
+    try:
+        said = main(Path(sys.argv[1]), Path(sys.argv[2]), final=sys.argv[3] == "final")
+    except Exception as error:  # noqa: BLE001 - the page says it and goes on without
+        said = {"error": str(error) or type(error).__name__}
+    sys.stdout.write(json.dumps(said))

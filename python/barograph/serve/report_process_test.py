@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A report that another process makes: it is whole, and this one stays as small as it was."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from barograph.serve.report_process import ReportError, make_report
+from barograph.testing.large_trace import write_large_run
+
+# MiB of the server at most, whatever it serves.
+SERVER_MIB = 150
+SERVER = """
+import resource, sys
+from pathlib import Path
+import barograph.serve.app
+from barograph.serve.report_process import make_report
+make_report(Path(sys.argv[1]), Path(sys.argv[2]), final=True)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
+"""
+
+
+def test_the_report_of_a_run(tmp_path: Path) -> None:
+    write_large_run(tmp_path / "run.baro", 2, 10)
+    made = make_report(tmp_path / "run.baro", tmp_path, final=True)
+    assert made.name == "run.baro"
+    assert made.traced
+    assert made.cost_s > 0
+    content = json.loads(gzip.decompress(made.content))
+    assert content["served"] is True
+    page = gzip.decompress(made.page).decode("utf-8")
+    assert page.startswith("<!doctype html>")
+
+
+def test_what_cannot_be_read_is_an_error_and_not_a_report(tmp_path: Path) -> None:
+    (tmp_path / "run.baro").write_bytes(b"nothing")
+    with pytest.raises(ReportError, match=r"run\.baro"):
+        make_report(tmp_path / "run.baro", tmp_path, final=True)
+
+
+def test_the_server_is_as_small_for_a_million_events_as_for_none(tmp_path: Path) -> None:
+    write_large_run(tmp_path / "run.baro", 4, 125_000)
+    words = [sys.executable, "-c", SERVER, str(tmp_path / "run.baro"), str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert int(done.stdout) < SERVER_MIB
