@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all test-cpp test-python gate check check-all consumers gallery bench fmt codegen conformance docs man viewer wheel clean
+.PHONY: help setup demo test test-all test-changed test-cpp test-python gate check check-all consumers gallery bench fmt codegen conformance docs man viewer wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
@@ -41,6 +41,10 @@ test-all: ## Run all tests on all MPI libraries, with wheels, plugins, random an
 	@tools/setup.sh whole
 	BAROGRAPH_REQUIRE_MPIS=4 BAROGRAPH_RANDOM_PROGRAMS=120 BAROGRAPH_REQUIRE_WHEEL=1 \
 		$(PYTHON_VENV) tools/run_tests.py --whole --workers $(TEST_WORKERS)
+
+test-changed: ## Run the tests that a change since BASE (a revision; origin/main by default) touches
+	@tools/setup.sh test
+	$(PYTHON_VENV) tools/run_tests.py --changed $(or $(BASE),origin/main) --workers $(TEST_WORKERS)
 
 test-cpp: ## Run the C++ unit tests only
 	@tools/setup.sh test
