@@ -7,6 +7,7 @@ Programs are compiled once per session. Nothing here sleeps or depends on timing
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import re
 import shutil
@@ -31,6 +32,8 @@ PROGRAMS = TESTS / "programs"
 FILES_ONLY = ("corpus", "fuzz")
 TIMEOUT_S = 300
 GRACE_S = 20
+LIBC = ctypes.CDLL(None)
+PR_SET_PDEATHSIG = 1  # linux/prctl.h
 # What a surrounding job or an earlier run may have left, and would change what is tested.
 FOREIGN = ("BAROGRAPH_", "OMPI_", "PMI", "PMIX", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "I_MPI_")
 KEPT = ("BAROGRAPH_LIBRARY_DIR",)
@@ -302,10 +305,15 @@ def clean() -> Callable[[], dict[str, str]]:
     return clean_environment
 
 
+def end_with_the_tests() -> None:
+    """In a child: SIGTERM, which launchers pass on to their ranks, when the process of the tests ends before it."""
+    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
 def run_to_end(
     command: Sequence[str], folder: Path, environment: dict[str, str], timeout_s: float = TIMEOUT_S
 ) -> subprocess.CompletedProcess[str]:
-    """Runs a command; one that takes too long is ended together with its ranks, which would else run on."""
+    """Runs a command. One that takes too long, or is interrupted, is ended together with its ranks."""
     with subprocess.Popen(
         command,
         cwd=folder,
@@ -314,10 +322,11 @@ def run_to_end(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=end_with_the_tests,  # noqa: PLW1509 - one system call
     ) as process:
         try:
             out, err = process.communicate(timeout=timeout_s)
-        except subprocess.TimeoutExpired:
+        except BaseException:
             process.terminate()  # the launcher passes it on
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.communicate(timeout=GRACE_S)
