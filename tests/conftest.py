@@ -28,8 +28,12 @@ from barograph.testing import books
 REPOSITORY = Path(__file__).resolve().parents[1]
 TESTS = REPOSITORY / "tests"
 PROGRAMS = TESTS / "programs"
-# Folders whose tests read files and start no job.
-FILES_ONLY = ("corpus", "fuzz")
+# Tests of these, files and folders, read files or draw pages and start no job.
+NO_JOBS = (
+    *("corpus", "fuzz", "darshan_logs_test.py", "darshan_shared_test.py", "difference_page_test.py"),
+    *("functions_page_test.py", "live_page_test.py", "page_test.py", "page_use_test.py"),
+    *("program_page_test.py", "recorder_traces_test.py"),
+)
 TIMEOUT_S = 300
 GRACE_S = 20
 LIBC = ctypes.CDLL(None)
@@ -112,12 +116,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         name = parameters.params.get("mpi") if parameters is not None else None
         if isinstance(name, str) and name not in TWO_MPIS:
             item.add_marker(pytest.mark.whole("on a further MPI library"))
-        files_only = any(item.path.is_relative_to(TESTS / folder) for folder in FILES_ONLY)
-        if (
-            item.path.is_relative_to(TESTS)
-            and not files_only
-            and item.get_closest_marker("xdist_group") is None
-        ):
+        no_jobs = any(item.path.is_relative_to(TESTS / name) for name in NO_JOBS)
+        if item.path.is_relative_to(TESTS) and not no_jobs and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group("jobs"))
 
 
