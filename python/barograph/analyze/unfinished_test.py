@@ -184,8 +184,8 @@ def test_how_it_ended_comes_before_all_that_costs_time(told: dict[str, str], exp
     with Workspace(build.build(told)) as workspace:
         found = look_first(workspace)
     assert found[0].id == expected
-    # More than half of the run is lost to what comes after it.
-    assert max(one.seconds_lost for one in found[1:]) > 50
+    # More than a third of the run is lost to what comes after it.
+    assert max(one.seconds_lost for one in found[1:]) > 35
     assert found[0].seconds_lost == 0
 
 
