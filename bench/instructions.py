@@ -34,6 +34,8 @@ NO_ROWS = ("empty", "clock", "file_write_at", "h5dwrite", "mkdir", "unlink")
 ROW_WAYS = {"tool": "all", "tool without call sites": "io", "tool with a trace": "io"} | dict.fromkeys(
     MPI_WAYS, "mpi"
 )
+# How many calls are looked at more closely depends on the time that they take.
+UNTIMED = {"BAROGRAPH_SAMPLED_SITES": "off"}
 # A line of callgrind_annotate: inclusive instructions, share, then file:function.
 LINE = re.compile(r"^\s*([\d,]+)\s+\(.*?\)\s+\S*:kernel_(\w+)")
 
@@ -92,7 +94,7 @@ def count(setup: Setup, ways: dict[str, str]) -> dict[str, dict[str, float]]:
                 "--tool=callgrind",
                 f"--callgrind-out-file={trace}",
             ]
-            run(command, setup.environment(way, folder / name))
+            run(command, setup.environment(way, folder / name) | UNTIMED)
             counts[way] = read(trace)
     return counts
 
