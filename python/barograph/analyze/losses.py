@@ -12,8 +12,10 @@ from typing import Any
 
 from barograph.analyze.printable import printable
 from barograph.analyze.reduced_detail import budget, reduced_paths
+from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.trace import dropped_calls
+from barograph.read.trace_state import TraceState, trace_state
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Losses:
     snapshots_not_written: int = 0  # that the program asked for too often
     refused_values: int = 0  # of metrics of the program
     refusing_ranks: int = 0
+    trace: tuple[str, ...] = ()  # what is missing or damaged of the trace
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
 
     @property
@@ -76,6 +79,7 @@ class Losses:
             found.append(
                 f"{calls} counted, but not in the trace: later ones took the room, or there was none"
             )
+        found.extend(self.trace)
         found.extend(self.imported)
         if self.ranks_together:
             found.append(
@@ -130,8 +134,13 @@ class Losses:
         return f"{ranks} not in this profile"
 
 
-def losses_of(workspace: Workspace) -> Losses:
-    """Counts the losses from the locations and the run metadata."""
+def losses_of(workspace: Workspace, *, everything: bool = False) -> Losses:
+    """Counts the losses from the locations, the run metadata and the trace.
+
+    Args:
+        workspace: The profile.
+        everything: Read a large trace, too, to see whether it is damaged.
+    """
     (row,) = workspace.query("dropped_events")
     run = workspace.run
     dropped = max(int(row["dropped"]), run.dropped_events)
@@ -159,14 +168,47 @@ def losses_of(workspace: Workspace) -> Losses:
         refused_values=run.refused_values,
         refusing_ranks=run.refusing_ranks,
         io_uring=run.io_uring,
+        trace=trace_losses(workspace, everything=everything),
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),
     )
 
 
+def trace_losses(workspace: Workspace, *, everything: bool = False) -> tuple[str, ...]:
+    """Returns what is missing or damaged of the trace, as sentences without a full stop."""
+    state = trace_state(_files(workspace), everything=everything)
+    if workspace.program is None:
+        return tuple(_sentences_on_trace(state, state.missing, state.strangers))
+    own = set(workspace.program.rank_list)
+    return tuple(_sentences_on_trace(state, tuple(rank for rank in state.missing if rank in own), ()))
+
+
+def _sentences_on_trace(
+    state: TraceState, missing: tuple[int, ...], strangers: tuple[int, ...]
+) -> list[str]:
+    found = [f"the trace is damaged: {what}" for what in state.damaged]
+    found += [
+        f"{name} in {state.folder} is of another run or rank than its name and place say" for name in state.foreign
+    ]
+    if state.gone:
+        found.append(
+            f"the run was traced, and its trace ({state.folder}) is not there: single calls and who waited for whom "
+            "are unknown"
+        )
+    elif missing:
+        found.append(f"the trace ({state.folder}) has no part of {named_ranks(missing)}: their calls are missing in it")
+    if strangers:
+        found.append(f"the trace ({state.folder}) has {named_ranks(strangers)}, which the profile does not have")
+    return found
+
+
+def _files(workspace: Workspace) -> Path:
+    return Path(getattr(workspace.profile, "files", workspace.profile.path))
+
+
 def _not_traced(workspace: Workspace) -> int:
     # What found no room in the process is known there. What a ring overwrote, the files of the trace know.
-    missing = dropped_calls(Path(getattr(workspace.profile, "files", workspace.profile.path)))
+    missing = dropped_calls(_files(workspace))
     return max(missing, workspace.run.not_traced_calls or 0)
 
 

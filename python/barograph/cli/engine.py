@@ -29,7 +29,7 @@ from barograph.cli.profiles import (
 from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.written_profile import ENDING
 from barograph.event_files import is_stream
-from barograph.read.trace import trace_files
+from barograph.read.trace import event_volumes, trace_files
 from barograph.read.trace_analysis import engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
 from barograph.show.engine import models_of, print_analysis, print_modules
@@ -195,6 +195,8 @@ def _analyze(
         about = unfinished_of(workspace)
         sites = sites_of_calls(workspace)
     if not trace_files(path):
+        if losses.trace:
+            raise CommandError(losses.trace[0], hint="put it beside the profile again", code=ExitCode.BAD_PROFILE)
         raise CommandError(
             f"{name} has no trace beside it",
             hint="record with `barograph run --trace=mpi`, and keep NAME.baro.trace with NAME.baro",
@@ -202,6 +204,7 @@ def _analyze(
         )
     unfinished = open_calls(about, ranks)
     found = loaded.analyze(path, modules, workers, salvage=salvage)
+    analyzed = found.events
     found = with_sites(found, sites)
     if ranks is not None:
         found = of_ranks(found, ranks)
@@ -209,6 +212,7 @@ def _analyze(
     if found.damaged:
         sentences.append(
             f"{counted(found.damaged, 'block')} of events {'is' if found.damaged == 1 else 'are'} damaged and left out"
+            + _events_left_out(path, analyzed)
         )
     if as_json:
         content = {
@@ -244,6 +248,12 @@ def _analyze(
             ),
             hint="its results up to then are shown",
         )
+
+
+def _events_left_out(profile: Path, analyzed: int) -> str:
+    """Returns how many events are missing for damage, as the end of a sentence; "" where the trace does not say."""
+    whole = sum(volume.events - volume.missing for volume in event_volumes(profile))
+    return f": {whole - analyzed:,} of {counted(whole, 'event')}" if whole > analyzed else ""
 
 
 def _modules(chosen: str | None, loaded: Mapping[str, str], *, everything: bool) -> list[str]:

@@ -13,6 +13,8 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -42,7 +44,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
         files = file_sizes(workspace.profile.path)
         sections = section_sizes(workspace.profile)
         tables = table_sizes(workspace)
-        losses = losses_of(workspace)
+        losses = losses_of(workspace, everything=verify)
         reduced = REDUCED_DETAIL.typed(reduced_paths(workspace) if budget(workspace) else [])
         if as_json:
             print_json(
@@ -60,12 +62,19 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
                     "metrics": job_metrics(workspace),
                     "metadata": workspace.run.metadata,
                     "verified": verify,
+                    "trace_problems": list(losses.trace),
                 },
             )
         else:
             output = screen()
             print_contents(workspace, files, sections, tables, losses, output, verified=verify)
             print_reduced(reduced, budget(workspace), output)
+    if verify and losses.trace:
+        raise CommandError(
+            f"the profile is intact, its trace is not: {losses.trace[0]}",
+            hint="--salvage reads what is intact of damaged parts",
+            code=ExitCode.BAD_PROFILE,
+        )
 
 
 def cost_content(workspace: Workspace) -> dict[str, float] | None:

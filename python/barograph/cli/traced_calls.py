@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from barograph.analyze.losses import trace_losses
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -34,6 +35,9 @@ def traced_table(workspace: Workspace, module: str, hint: str) -> tuple[pa.Table
     path = Path(workspace.profile.path)
     files = trace_files(path) if path.exists() else []
     if not files:
+        lost = trace_losses(workspace) if path.exists() else ()
+        if lost:
+            raise CommandError(lost[0], hint="put it beside the profile again", code=ExitCode.BAD_PROFILE)
         raise CommandError(f"{workspace.name} has no trace beside it", hint=hint, code=ExitCode.USAGE)
     salvage = bool(click.get_current_context().meta.get(SALVAGE))
     found = analyze_trace(path, [module], salvage=salvage)

@@ -15,6 +15,7 @@ from typing import Literal
 from barograph import _native, completion_lock
 from barograph.read.run_record import NOT_TRACED
 from barograph.read.trace_copy import TracePlan, copy_trace, plan_trace
+from barograph.read.trace_state import TRACED
 
 ENDING = ".baro"
 
@@ -148,7 +149,7 @@ def _write(
         plan = plan_trace(profiles, kept, last_wins=same_ranks == "last", salvage=salvage)
     left_out = bool(plan.files) and path_ids is not None
     if left_out:
-        plan = TracePlan((), {**plan.metadata, NOT_TRACED: "0"})
+        plan = TracePlan((), {**plan.metadata, NOT_TRACED: "0", TRACED: ""})
     result = _native.merge(
         [os.fspath(path) for path in profiles],
         os.fspath(output).removesuffix(ENDING),

@@ -42,7 +42,7 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
             ("size", f"{units.size(total)}{parts}{per_rank}" if files else "in memory"),
             (
                 "intact",
-                "yes, every checksum is right" if verified else "not checked (--verify reads everything)",
+                intact(losses, verified=verified),
             ),
             ("losses", "none" if not losses.sentences() else "see below"),
         ]
@@ -72,6 +72,14 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
     )
     screen.heading("Metadata")
     screen.pairs([(name, _readable(name, text)) for name, text in sorted(workspace.run.metadata.items())])
+
+
+def intact(losses: Losses, *, verified: bool) -> str:
+    """Returns whether all of it is intact, the trace included, as far as was checked."""
+    if losses.trace:
+        whole = "the profile yes, " if verified else ""
+        return f"{whole}the trace not: see below"
+    return "yes, every checksum is right" if verified else "not checked (--verify reads everything)"
 
 
 def _readable(name: str, text: str) -> str:

@@ -23,6 +23,7 @@ from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.read.profile_error import ProfileError
 from barograph.show import units
 from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
@@ -80,9 +81,6 @@ def make_document(
         findings: What is wrong; None looks for it.
         source: Whether the lines that findings name are read from the program's source files.
         by_program: What is wrong by program, of a job of several; None looks for it.
-
-    Raises:
-        ProfileError: The trace is damaged.
     """
     if not workspace.several_programs:
         return _document(workspace, spans, findings, source=source)
@@ -93,6 +91,14 @@ def make_document(
         document = _document(part, None, by_program.of_programs[program.program], source=source)
         parts.append(replace(document, program=program))
     return replace(_document(workspace, spans, by_program.of_job, source=source), parts=parts)
+
+
+def _spans_of(workspace: Workspace) -> tuple[TraceSpans | None, str]:
+    """Returns the calls of the trace; of a damaged one what is damaged, and the page is without them."""
+    try:
+        return trace_spans(workspace), ""
+    except ProfileError as error:
+        return None, str(error)
 
 
 def _document(
@@ -122,7 +128,9 @@ def _document(
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
-    spans = spans or trace_spans(workspace)
+    undrawn = ""
+    if spans is None:
+        spans, undrawn = _spans_of(workspace)
     held = add_spans(spans, tables, notes, workspace.name)
     add_arrows(spans, tables, notes)
     strips = add_strips(workspace, tables, notes)
@@ -136,6 +144,9 @@ def _document(
         excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
         notes["source"] = excerpts.sentence()
     losses = losses_of(workspace)
+    incomplete = losses.sentences()
+    if undrawn and not losses.trace:  # of a large one nobody else has noticed
+        incomplete.append(f"the trace is damaged: {undrawn}")
     about = [f"About the import: {run.import_notes}."] if run.import_notes else []
     if remarks := [*about, *losses.remarks()]:
         notes["summary"] = " ".join(remarks)
@@ -154,7 +165,7 @@ def _document(
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),
         "unfinished": unfinished_sentences(workspace),
-        "losses": losses.sentences(),
+        "losses": incomplete,
         "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency,
         "patterns": matrix["patterns"],

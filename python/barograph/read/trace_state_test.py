@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What is missing or damaged of a trace is named by every view. The run has 4 ranks; rank 3 makes no call that was traced.
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import barograph
+from barograph.cli.exit_codes import ExitCode
+from barograph.read.trace_analysis import analyze_trace
+from barograph.read.trace_state import TraceState, trace_state
+from barograph.testing.command_line import RunCommand
+from barograph.writer import write_profile, write_trace
+
+PATHS = {
+    "path_id": [0, 1, 2],
+    "parent_id": [None, 0, 0],
+    "layer": ["program", "posix", "mpi"],
+    "operation": ["program", "write", "MPI_Barrier"],
+}
+OBJECTS = {
+    "object_id": [0, 1],
+    "kind": ["none", "file"],
+    "name": ["", "/data/out"],
+    "parent_id": [None, None],
+    "key": ["0", f"{1:016x}{1:016x}"],
+    "attributes": ["{}", "{}"],
+}
+START = 1_700_000_000_000_000_000
+EVENTS, BLOCKS = 1000, 4  # of a rank; events of a block
+
+
+def locations(ranks: list[int], start: int = START) -> dict[str, list[Any]]:
+    return {
+        "rank": ranks,
+        "node": ["node1"] * len(ranks),
+        "start_unix_ns": [start + rank for rank in ranks],
+        "wall_ns": [10**9] * len(ranks),
+    }
+
+
+def write_part(path: Path, rank: int, start: int = START) -> None:
+    def blocks() -> Iterator[dict[str, Any]]:
+        for block in range(BLOCKS):
+            begin = (np.arange(EVENTS, dtype=np.int64) * 7919 % 90_000 + block * 100_000) * 1000
+            yield {
+                "location": 0,
+                "path_id": np.full(EVENTS, 1, np.int64),
+                "object_id": np.full(EVENTS, 1, np.int64),
+                "offset": begin * 13 % 1_000_003,
+                "length": begin % 4093,
+                "start_ns": begin,
+                "end_ns": begin + 500,
+            }
+
+    events = EVENTS * BLOCKS
+    metadata = {"trace.rank": str(rank), "trace.dropped": "0", "trace.events": str(events), "trace.bytes": str(9 * events)}
+    write_trace(
+        path, blocks(), call_paths=PATHS, objects=OBJECTS, locations=locations([rank], start), metadata=metadata
+    )
+
+
+@pytest.fixture(name="profile")
+def a_traced_profile(tmp_path: Path) -> Path:
+    ranks = [0, 1, 2, 3]
+    rows = [(rank, path, calls) for rank in ranks for path, calls in ((0, 1), (1, 5), (2, 3)) if (rank, path) != (3, 1)]
+    write_profile(
+        tmp_path / "run.baro",
+        call_paths=PATHS,
+        fact_rows={
+            "rank": [row[0] for row in rows],
+            "path_id": [row[1] for row in rows],
+            "calls": [row[2] for row in rows],
+            "time_ns": [10**9 if row[1] == 0 else 10**6 for row in rows],
+            "min_ns": [1000 for _ in rows],
+            "max_ns": [10**9 if row[1] == 0 else 10**6 for row in rows],
+        },
+        locations=locations(ranks),
+        objects=OBJECTS,
+        metadata={"recording.trace": "io", "run.complete": "true", "job.ranks": "4", "run.wall_ns": str(10**9)},
+    )
+    (tmp_path / "run.baro.trace").mkdir()
+    for rank in range(3):
+        write_part(part(tmp_path / "run.baro", rank), rank)
+    return tmp_path / "run.baro"
+
+
+def part(profile: Path, rank: int) -> Path:
+    return profile.with_name(f"{profile.name}.trace") / f"rank-{rank:06}.baro"
+
+
+def damage(path: Path) -> None:
+    """Changes one bit in the middle of the events."""
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def is_named(profile: Path, run: RunCommand, text: str, tmp_path: Path) -> None:
+    """Every view says it; `info --verify` exits with 3."""
+    verified = run("info", "--verify", str(profile))
+    assert verified.exit_code == ExitCode.BAD_PROFILE
+    assert "every checksum is right" not in verified.stdout
+    for words in (("info",), ("info", "--verify"), ("report",), ("findings",)):
+        result = run(*words, str(profile))
+        assert text in " ".join(result.stdout.split()), words
+    for words in (("trace",), ("engine",)):
+        result = run(*words, str(profile))
+        assert text in " ".join(result.output.split()), words
+    for words in (("info",), ("report",), ("findings",)):
+        result = run(*words, str(profile), "--json")
+        losses = json.loads(result.stdout)["losses"]
+        assert any(text in one for one in losses["trace"]), words
+    page = tmp_path / "page.html"
+    assert run("report", str(profile), "--html", str(page), "--force").exit_code == 0
+    assert text in page.read_text(encoding="utf-8")
+
+
+def test_a_whole_trace_is_whole(profile: Path, run: RunCommand):
+    assert trace_state(profile, everything=True) == TraceState("run.baro.trace")
+    verified = run("info", "--verify", str(profile))
+    assert verified.exit_code == 0
+    assert "yes, every checksum is right" in verified.stdout
+
+
+@pytest.mark.parametrize("harm", [damage, cut])
+def test_a_damaged_part_is_named(
+    harm: Callable[[Path], None], profile: Path, run: RunCommand, tmp_path: Path
+):
+    harm(part(profile, 1))
+    (problem,) = trace_state(profile).damaged
+    assert str(part(profile, 1)) in problem
+    is_named(profile, run, "rank-000001.baro", tmp_path)
+
+
+def test_a_missing_part_is_named(profile: Path, run: RunCommand, tmp_path: Path):
+    part(profile, 1).unlink()
+    assert trace_state(profile).missing == (1,)
+    is_named(profile, run, "has no part of rank 1", tmp_path)
+    listed = json.loads(run("trace", str(profile), "--json").stdout)
+    assert ["has no part of rank 1" in loss for loss in listed["losses"]] == [True]
+
+
+@pytest.mark.parametrize("folder_too", [False, True])
+def test_a_trace_that_is_gone_is_named(
+    folder_too: bool, profile: Path, run: RunCommand, tmp_path: Path
+):
+    shutil.rmtree(part(profile, 0).parent)
+    if not folder_too:
+        part(profile, 0).parent.mkdir()
+    assert trace_state(profile).gone
+    is_named(profile, run, "its trace (run.baro.trace) is not there", tmp_path)
+    for command in ("trace", "engine"):
+        result = run(command, str(profile))
+        assert result.exit_code == ExitCode.BAD_PROFILE
+        assert "record with" not in result.output
+
+
+def test_a_part_of_another_run_is_named(profile: Path, run: RunCommand, tmp_path: Path):
+    write_part(part(profile, 1), 1, START + 10**12)
+    assert trace_state(profile).foreign == ("rank-000001.baro",)
+    verified = run("info", "--verify", str(profile))
+    assert verified.exit_code == ExitCode.BAD_PROFILE
+    assert "rank-000001.baro in run.baro.trace is of another run" in " ".join(verified.stdout.split())
+    assert "rank-000001.baro" in run("report", str(profile)).stdout
+
+
+def test_a_part_that_is_called_as_another_rank_is_named(profile: Path):
+    shutil.copy(part(profile, 2), part(profile, 1))
+    assert trace_state(profile).foreign == ("rank-000001.baro",)
+
+
+def test_ranks_that_the_profile_has_not_are_named(profile: Path, run: RunCommand, tmp_path: Path):
+    write_part(part(profile, 7), 7, START)
+    state = trace_state(profile)
+    assert state.strangers == (7,) or state.foreign == ("rank-000007.baro",)
+    is_said = " ".join(run("info", str(profile)).stdout.split())
+    assert "run.baro.trace" in is_said
+
+
+def test_a_run_without_trace_misses_none(profile: Path, tmp_path: Path):
+    shutil.rmtree(part(profile, 0).parent)
+    plain = tmp_path / "plain.baro"
+    barograph.read.merge.merge([profile], plain, metadata={"recording.trace": ""})
+    assert trace_state(plain) == TraceState("plain.baro.trace")
+
+
+def test_a_large_trace_is_read_on_request_only(profile: Path, monkeypatch: pytest.MonkeyPatch):
+    damage(part(profile, 1))
+    monkeypatch.setattr("barograph.read.trace_state.MOST_EVENTS", 10)
+    assert trace_state(profile).damaged == ()
+    assert len(trace_state(profile, everything=True).damaged) == 1
+
+
+def test_salvage_gives_the_engine_what_the_list_has_and_says_how_much(profile: Path, run: RunCommand):
+    damage(part(profile, 1))
+    listed = json.loads(run("trace", str(profile), "--salvage", "--json").stdout)
+    engine = json.loads(run("engine", str(profile), "--salvage", "--json").stdout)
+    whole = 3 * EVENTS * BLOCKS
+    assert engine["events"] == listed["total"] == whole - EVENTS
+    assert any(f": {EVENTS:,} of {whole:,} events" in loss for loss in engine["losses"])
+    assert analyze_trace(profile, ["waits"], salvage=True).damaged == 1
