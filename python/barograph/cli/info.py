@@ -62,7 +62,6 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
                     "metrics": job_metrics(workspace),
                     "metadata": workspace.run.metadata,
                     "verified": verify,
-                    "trace_problems": list(losses.trace),
                 },
             )
         else:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Caliper profiles -> Draft: hatchet-region-profile and runtime-report streams, and cali-query's JSON.
 
-Names of metrics differ by Caliper's version and by how the profile was aggregated; those understood are listed here, the
-first that a file has wins. What was aggregated over ranks becomes as many ranks as there were, each with the mean.
+Names of metrics differ by Caliper's version and by how the profile was aggregated; those understood are listed here,
+the first that a file has wins. What was aggregated over ranks becomes as many ranks as there were, each with the mean.
 Units are those that the file states; where it states none, whole numbers are microseconds, as Caliper's timer wrote
 them before it had a unit, and others seconds. The user can say otherwise (`time_unit`).
 """
@@ -80,7 +80,7 @@ class Columns:
         name = self.names.get(key)
         if name is None or name not in record:
             return None
-        return number(record[name], f"{self.file}, {record[PLACE]}: {name}", most)
+        return number(record[name], f"{self.file}, {record[PLACE]}", most, name=name)
 
     def ns(self, record: Record, key: str, ranks: int = 1) -> float | None:
         """Returns a time of a record, which may be one of several ranks together; None where it has none."""
@@ -115,7 +115,8 @@ def read(path: Path, *, time_unit: str | None = None) -> Draft:
             record[PATH] = record.pop(stack, ())
     rank = _first(RANK, known)
     base = None if rank is not None else _base(known)
-    names = {"rank": rank, "size": _first(SIZE, known)} | (_own(known) if base is None else _of_ranks(base, known))
+    names = {"rank": rank, "size": _first(SIZE, known)}
+    names |= _own(known) if base is None else _of_ranks(base, known)
     times = ("exclusive", "inclusive", "mean", "shortest", "longest", "least", "most")
     if not any(names.get(key) for key in times[:3]):
         raise ForeignFileError(
@@ -160,7 +161,8 @@ def _own(known: set[str]) -> dict[str, str | None]:
 
 def _base(known: set[str]) -> str | None:
     """What was aggregated over ranks; None where nothing was."""
-    return next((name for name in OF_RANKS if known & {f"sum#{name}", f"avg#{name}"} and _over_ranks(name, known)), None)
+    totals = (name for name in OF_RANKS if known & {f"sum#{name}", f"avg#{name}"})
+    return next((name for name in totals if _over_ranks(name, known)), None)
 
 
 def _over_ranks(name: str, known: set[str]) -> bool:

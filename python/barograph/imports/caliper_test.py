@@ -159,7 +159,7 @@ def test_numbers_that_no_program_has_are_refused_with_their_place(value: str, co
     numbers = ["9.5", "10.5", "10.0", "4", "40.0"]
     text = OVER_RANKS.replace("UNIT", "sec")
     bad = "=".join([*numbers[:column], value, *numbers[column + 1 :]])
-    with pytest.raises(ForeignFileError, match=rf"^r\.cali, line 15: \S+time\.duration is '{value}'"):
+    with pytest.raises(ForeignFileError, match=rf"^r\.cali, line 15: \S+time\.duration '{value}' is "):
         caliper.read(cali(tmp_path, text.replace("=".join(numbers), bad)))
 
 
@@ -167,7 +167,7 @@ def test_numbers_that_no_program_has_are_refused_with_their_place(value: str, co
 def test_the_same_in_json(value: str, tmp_path: Path):
     rows = '[{"path": "a", "time": 1.5}, {"path": "b", "time": %s}]' % value
     (tmp_path / "r.json").write_text(rows)
-    with pytest.raises(ForeignFileError, match=r"record 2: time is |not what cali-query prints"):
+    with pytest.raises(ForeignFileError, match=r"record 2: time .* is |not what cali-query prints"):
         caliper.read(tmp_path / "r.json")
 
 

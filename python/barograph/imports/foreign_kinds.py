@@ -32,7 +32,9 @@ TRACE: Final = f"open it with Vampir, or print it with otf2-print; {RECORD}"
 THE_LOG: Final = "give the log that it was made of, which has the same and more"
 
 TAU: Final = Foreign("a TAU profile", f"open it with pprof or paraprof; {RECORD}")
-TAU_TRACE: Final = Foreign("a TAU trace", f"merge it with tau_treemerge.pl and open it with Vampir or jumpshot; {RECORD}")
+TAU_TRACE: Final = Foreign(
+    "a TAU trace", f"merge it with tau_treemerge.pl and open it with Vampir or jumpshot; {RECORD}"
+)
 OTF2: Final = Foreign("an OTF2 anchor", TRACE)
 SCORE_P: Final = Foreign("a Score-P profile", f"open it with cube; {RECORD}")
 HPCTOOLKIT: Final = Foreign("an HPCToolkit database", f"open it with hpcviewer; {RECORD}")
@@ -173,7 +175,8 @@ def _packed(
     """What a packed file is, and what is in it where that is known."""
     if OLD_DARSHAN.match(start):
         return Foreign(
-            "a log of Darshan 1 or 2", "convert it with darshan-convert of Darshan 3, which writes a log that can be read"
+            "a log of Darshan 1 or 2",
+            "convert it with darshan-convert of Darshan 3, which writes a log that can be read",
         )
     kind = kind_of_start(start)
     inner = _by_start(start) or _by_name(path.stem)

@@ -74,8 +74,7 @@ class _Numbers:
 
     def at(self, line: int, text: str, factor: float = 1.0, most: float = MOST_NS) -> float:
         """Returns a number times a factor, which `most` is in units of."""
-        what = f"{self.file}, line {line}: a number"
-        return number(text, what, most / factor, "is the report damaged?") * factor
+        return number(text, f"{self.file}, line {line}", most / factor, hint="is the report damaged?") * factor
 
 
 def read(path: Path) -> Draft:

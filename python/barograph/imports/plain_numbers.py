@@ -16,13 +16,14 @@ MOST_COUNT: Final = 2**53  # doubles are exact up to here
 MOST_BYTES: Final = 2**60
 
 
-def number(value: Any, what: str, most: float, hint: str = "") -> float:
+def number(value: Any, where: str, most: float, *, name: str = "", hint: str = "") -> float:
     """Returns a number from 0 to `most`; raises ForeignFileError for anything else.
 
     Args:
         value: A text, or what JSON made of it.
-        what: What it is and where it stands, as the beginning of a sentence: "run.cali, line 7: count".
+        where: Where it stands: "run.cali, line 7".
         most: The largest that makes sense.
+        name: What it is called there.
         hint: What may be wrong with the file.
     """
     shown = repr(value) if len(repr(value)) <= 40 else repr(value)[:37] + "..."
@@ -30,10 +31,7 @@ def number(value: Any, what: str, most: float, hint: str = "") -> float:
         found = math.nan if isinstance(value, bool) else float(value)
     except (TypeError, ValueError, OverflowError):
         found = math.nan
-    if math.isnan(found):
-        raise ForeignFileError(f"{what} is {shown}, which is not a number", hint=hint)
-    if found < 0:
-        raise ForeignFileError(f"{what} is {shown}: it cannot be negative", hint=hint)
-    if found > most:
-        raise ForeignFileError(f"{what} is {shown}: no program has that much", hint=hint)
-    return found
+    if 0 <= found <= most:
+        return found
+    wrong = "not a number" if math.isnan(found) else "negative" if found < 0 else "more than any program has"
+    raise ForeignFileError(f"{where}: {f'{name} ' if name else ''}{shown} is {wrong}", hint=hint)

@@ -184,8 +184,8 @@ class RecorderDraft:
             )
         if doubts.unsized:
             self.losses.append(
-                f"of {doubts.unsized:,} reads and writes the trace has no bytes: how much they moved is unknown, and sums "
-                "of bytes are without it"
+                f"of {doubts.unsized:,} reads and writes the trace has no bytes: how much they moved is unknown, "
+                "and sums of bytes are without it"
             )
         if doubts.unplaced:
             self.losses.append(

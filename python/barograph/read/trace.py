@@ -129,7 +129,7 @@ def _wait_for_agents(profile: Path) -> None:
 
 
 def volumes_in(file: Path) -> dict[int, Volume]:
-    """Returns what a file of a node says of each of its ranks; of a damaged one which ranks are in it, as far as known."""
+    """Returns what a file of a node says of each of its ranks; of a damaged one which are in it, as far as known."""
     found: dict[int, Volume] = {}
     with contextlib.suppress(ProfileError, OSError, ValueError):
         reader = _native.Profile(str(file), True, 0)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What is missing of a profile's trace: parts that are damaged, not there, of another run, or of ranks it does not have.
+"""What is missing of a profile's trace: parts that are damaged, not there, or of another run or other ranks.
 
-All views take it from here, with analyze.losses, which makes sentences of it. The profile says what was traced and which
-ranks made calls, the folder what there is. Large traces are not read for it unless asked. Never writes.
+All views take it from here, with analyze.losses, which makes sentences of it. The profile says what was traced and
+which ranks made calls, the folder what there is. Large traces are not read for it unless asked. Never writes.
 """
 
 from __future__ import annotations
@@ -136,5 +136,6 @@ def _with_calls(reader: _native.Profile, ranks: set[int], traced: str) -> tuple[
     if not path_ids:
         return ()
     facts: Any = pa.table(reader.facts(path_ids, None, (min(ranks), max(ranks)), ["calls"]))
-    calling: list[int] = facts.filter(functions.greater(facts.column("calls"), 0)).column("rank").unique().to_pylist()
+    called = facts.filter(functions.greater(facts.column("calls"), 0))
+    calling: list[int] = called.column("rank").unique().to_pylist()
     return tuple(sorted(ranks.intersection(calling)))

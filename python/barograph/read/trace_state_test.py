@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What is missing or damaged of a trace is named by every view. The run has 4 ranks; rank 3 makes no call that was traced.
+# What is missing or damaged of a trace is named by every view. Rank 3 of 4 makes no call that was traced.
 from __future__ import annotations
 
 import json
@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-import barograph
 from barograph.cli.exit_codes import ExitCode
+from barograph.read.merge import merge
 from barograph.read.trace_analysis import analyze_trace
 from barograph.read.trace_state import TraceState, trace_state
 from barograph.testing.command_line import RunCommand
@@ -60,16 +60,22 @@ def write_part(path: Path, rank: int, start: int = START) -> None:
             }
 
     events = EVENTS * BLOCKS
-    metadata = {"trace.rank": str(rank), "trace.dropped": "0", "trace.events": str(events), "trace.bytes": str(9 * events)}
+    sums = {"trace.dropped": "0", "trace.events": str(events), "trace.bytes": str(9 * events)}
     write_trace(
-        path, blocks(), call_paths=PATHS, objects=OBJECTS, locations=locations([rank], start), metadata=metadata
+        path,
+        blocks(),
+        call_paths=PATHS,
+        objects=OBJECTS,
+        locations=locations([rank], start),
+        metadata={"trace.rank": str(rank), **sums},
     )
 
 
 @pytest.fixture(name="profile")
 def a_traced_profile(tmp_path: Path) -> Path:
     ranks = [0, 1, 2, 3]
-    rows = [(rank, path, calls) for rank in ranks for path, calls in ((0, 1), (1, 5), (2, 3)) if (rank, path) != (3, 1)]
+    calls_of = {0: 1, 1: 5, 2: 3}
+    rows = [(rank, path, calls_of[path]) for rank in ranks for path in calls_of if (rank, path) != (3, 1)]
     write_profile(
         tmp_path / "run.baro",
         call_paths=PATHS,
@@ -191,7 +197,7 @@ def test_ranks_that_the_profile_has_not_are_named(profile: Path, run: RunCommand
 def test_a_run_without_trace_misses_none(profile: Path, tmp_path: Path):
     shutil.rmtree(part(profile, 0).parent)
     plain = tmp_path / "plain.baro"
-    barograph.read.merge.merge([profile], plain, metadata={"recording.trace": ""})
+    merge([profile], plain, metadata={"recording.trace": ""})
     assert trace_state(plain) == TraceState("plain.baro.trace")
 
 
