@@ -116,7 +116,7 @@ def read(path: Path, *, time_unit: str | None = None) -> Draft:
     rank = _first(RANK, known)
     base = None if rank is not None else _base(known)
     names = {"rank": rank, "size": _first(SIZE, known)}
-    names |= _own(known) if base is None else _of_ranks(base, known)
+    names |= _own(known) if base is None else {**_of_ranks(base, known), "size": None}
     times = ("exclusive", "inclusive", "mean", "shortest", "longest", "least", "most")
     if not any(names.get(key) for key in times[:3]):
         raise ForeignFileError(
@@ -243,9 +243,7 @@ def _add_ranks(draft: Draft, file: CaliperFile, columns: Columns) -> bool:
 def _add_means(draft: Draft, file: CaliperFile, columns: Columns) -> bool:
     """Adds sums over ranks as the mean of each rank; returns whether there is time outside all regions."""
     records = file.records
-    ranks = _stated_ranks(file.run) or max(
-        (_ranks_of(record, columns) for record in records), default=0
-    )
+    ranks = _stated_ranks(file.run) or max((_ranks_of(record, columns) for record in records), default=0)
     if not ranks:
         raise ForeignFileError(
             f"{columns.file} was aggregated over ranks and does not say over how many",

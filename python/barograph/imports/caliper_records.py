@@ -23,6 +23,7 @@ NESTED, HIDDEN = 256, 128
 PATH = "path"
 PLACE = "\0place"  # "line 7" or "record 7": no attribute is called so
 UNIT = "attribute.unit"
+COUNTED = "avg.count#"  # of how many a mean is: Caliper hides it from its tables
 STACK = "callpath"  # in the names of attributes with the stack of a sample, the innermost function last
 
 
@@ -110,7 +111,7 @@ class StreamReader:
                     record[name] = data
         for attribute, data in zip(fields.get("attr", ()), fields.get("data", ()), strict=True):
             name, properties = self._attributes[int(attribute)]
-            if not properties & HIDDEN:
+            if not properties & HIDDEN or name.startswith(COUNTED):
                 record[name] = data
         record[PATH] = tuple(path)
         return record

@@ -62,7 +62,7 @@ STARTS: Final = (
 # Patterns in the beginning of a text.
 PATTERNS: Final = (
     (rb"\s*\d+ templated_functions", TAU),
-    (rb"\s*(<\?xml[^>]*>)?\s*(<!DOCTYPE hpc-experiment|<HPCToolkitExperiment)", HPCTOOLKIT),
+    (rb"\s*(<\?xml[^>]*>)?\s*(<!DOCTYPE HPCToolkitExperiment|<HPCToolkitExperiment)", HPCTOOLKIT),
     (rb"\s*(<\?xml[^>]*>)?\s*<cube\b", SCORE_P),
     (rb"\s*(<\?xml[^>]*>)?\s*<ipm", Foreign("an IPM log", f"print it with ipm_parse; {RECORD}")),
     (rb"\s*(<\?xml[^>]*>)?\s*<profile_xml>", TAU),
@@ -180,8 +180,10 @@ def _packed(
         )
     kind = kind_of_start(start)
     inner = _by_start(start) or _by_name(path.stem)
+    one = "an" if packer == "xz" else "a"
     if kind is not None and (inner is None or kind != "caliper"):
-        return Foreign(f"a {packer} of a {names[kind]}", f"unpack it first: {command} {path}")
+        what = f"{'an' if kind == 'mpip' else 'a'} {names[kind]}"
+        return Foreign(f"{one} {packer} of {what}", f"unpack it first: {command} {path}")
     if inner is not None:
-        return Foreign(f"a {packer} of {inner.name}", inner.hint)
+        return Foreign(f"{one} {packer} of {inner.name}", inner.hint)
     return Foreign(f"packed by {packer}", f"unpack it first: {command} {path}")

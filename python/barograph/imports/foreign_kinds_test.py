@@ -17,7 +17,7 @@ FILES = [
     ("log.txt", b"# darshan log version: 3.41\n# compression method: ZLIB\n", "output of darshan-parser"),
     ("a.darshan.gz", gzip.compress(DARSHAN), "a gzip of a Darshan log"),
     ("a.darshan.bz2", bz2.compress(DARSHAN), "a bzip2 of a Darshan log"),
-    ("a.mpiP.xz", lzma.compress(b"@ mpiP\n@ Version : 3.5\n"), "a xz of a mpiP report"),
+    ("a.mpiP.xz", lzma.compress(b"@ mpiP\n@ Version : 3.5\n"), "an xz of an mpiP report"),
     ("a.txt.gz", gzip.compress(b"# darshan log version: 3.41\n"), "a gzip of output of darshan-parser"),
     ("old", gzip.compress(b"2.04\0\0\0\0\0"), "a log of Darshan 1 or 2"),
     ("what.gz", gzip.compress(b"anything"), "packed by gzip"),

@@ -15,7 +15,14 @@ from typing import Any, Final
 
 from barograph import _native
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import FILE_NAME, TraceFile, event_volumes, threads_of, trace_files
+from barograph.read.trace import (
+    FILE_NAME,
+    Threads,
+    TraceFile,
+    event_volumes,
+    threads_of,
+    trace_files,
+)
 from barograph.spec.layers import IO_LAYERS
 
 # Metadata of a profile: the layers of which single calls were recorded.
@@ -64,17 +71,15 @@ def trace_state(profile: Path, *, everything: bool = False) -> TraceState:
     except (ProfileError, OSError, ValueError):
         return TraceState(folder)  # the profile itself cannot be read, which is said elsewhere
     all_of_it = everything or sum(volume.events for volume in event_volumes(profile)) <= MOST_EVENTS
+    known = {rank for rank, _ in threads if rank >= 0}
     damaged: list[str] = []
     foreign: list[str] = []
     for path, there in _by_path(files).items():
         problem, theirs = _look_at(path, verify=all_of_it)
         if problem:
             damaged.append(problem)
-        elif theirs and threads and threads.isdisjoint(theirs):
+        elif _is_foreign(path, there, theirs, threads):
             foreign.append(path.name)
-        elif theirs and there.isdisjoint(rank for rank, _ in theirs) and FILE_NAME.fullmatch(path.name):
-            foreign.append(path.name)
-    known = {rank for rank, _ in threads if rank >= 0}
     parts = {file.rank for file in files}
     snapshot = _is_snapshot(dict(reader.metadata()))
     missing = () if snapshot else _with_calls(reader, known - parts, traced)
@@ -84,8 +89,17 @@ def trace_state(profile: Path, *, everything: bool = False) -> TraceState:
         missing=missing,
         damaged=tuple(damaged),
         foreign=tuple(foreign),
-        strangers=tuple(sorted(parts - known)) if known and not foreign else (),
+        strangers=tuple(sorted(parts - known)) if known else (),
     )
+
+
+def _is_foreign(path: Path, there: set[int], theirs: frozenset[tuple[int, int]], own: Threads) -> bool:
+    """Whether a part is of another run than its profile, or of another rank than it is called."""
+    ranks = {rank for rank, _ in theirs}
+    if FILE_NAME.fullmatch(path.name) and ranks and ranks.isdisjoint(there):
+        return True
+    # A rank that the profile does not have may be of the same run.
+    return own.isdisjoint(theirs) and not ranks.isdisjoint(rank for rank, _ in own)
 
 
 def _by_path(files: list[TraceFile]) -> dict[Path, set[int]]:
