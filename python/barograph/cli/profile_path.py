@@ -53,14 +53,15 @@ def imported(path: str) -> str:
         if not (source.is_file() or source.is_dir()) or _is_profile(source):
             return path  # opening a FIFO would wait for its other end
         from barograph.imports.foreign_file_error import ForeignFileError
-        from barograph.imports.formats import known_kind
+        from barograph.imports.formats import known_kind, refuse_foreign
 
-        try:
-            kind = known_kind(source)
-        except ForeignFileError as error:
-            raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
+        kind = known_kind(source)
+        if kind is None:
+            refuse_foreign(source)
     except OSError:
         return path
+    except ForeignFileError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
     return path if kind is None else _imported(source, kind)
 
 

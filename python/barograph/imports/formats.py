@@ -35,20 +35,20 @@ class Draft(Protocol):
 
 
 def known_kind(path: Path) -> str | None:
-    """Tells the format by how the file begins; None when it is not one of KINDS.
-
-    Raises OSError, and ForeignFileError for a file of a tool that is known, and that no importer reads.
-    """
+    """Tells the format by how the file begins; None when it is not one of KINDS. Raises OSError."""
     if path.is_dir():
-        kind = "recorder" if any((path / name).exists() for name in RECORDER_HEADS) else None
-    else:
-        with path.open("rb") as stream:
-            kind = kind_of_start(stream.read(START_BYTES))
+        return "recorder" if any((path / name).exists() for name in RECORDER_HEADS) else None
+    with path.open("rb") as stream:
+        kind = kind_of_start(stream.read(START_BYTES))
     # JSON may be anybody's.
-    foreign = foreign_kind(path, kind_of_start, NAMES) if kind in {None, "caliper"} else None
+    return None if kind == "caliper" and foreign_kind(path, kind_of_start, NAMES) else kind
+
+
+def refuse_foreign(path: Path) -> None:
+    """Raises ForeignFileError, which says what it is, for a file that no importer reads and that is known; OSError."""
+    foreign = foreign_kind(path, kind_of_start, NAMES)
     if foreign is not None:
         raise ForeignFileError(f"{path} is {foreign.name}, which cannot be imported", hint=foreign.hint)
-    return kind
 
 
 def kind_of_start(start: bytes) -> str | None:
@@ -66,6 +66,7 @@ def kind_of(path: Path) -> str:
     kind = known_kind(path)
     if kind is not None:
         return kind
+    refuse_foreign(path)
     if path.is_dir():
         raise ForeignFileError(
             f"{path} is a folder, but not a Recorder trace",

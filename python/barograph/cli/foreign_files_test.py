@@ -9,7 +9,7 @@ import pytest
 
 from barograph.cli.exit_codes import ExitCode
 from barograph.imports.foreign_file_error import ForeignFileError
-from barograph.imports.formats import known_kind
+from barograph.imports.formats import known_kind, refuse_foreign
 from barograph.testing.command_line import RunCommand
 
 DARSHAN = b"3.41\0\0\0\0" + b"75d\0" + bytes(64)
@@ -69,8 +69,9 @@ def test_a_file_of_another_tool_is_named(
 def test_so_is_a_folder(inside: str, kind: str, tmp_path: Path):
     (tmp_path / inside).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / inside).write_bytes(b"")
+    assert known_kind(tmp_path) is None
     with pytest.raises(ForeignFileError, match=f"is {kind}, which cannot be imported"):
-        known_kind(tmp_path)
+        refuse_foreign(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -89,3 +90,5 @@ def test_what_is_read_and_what_is_not_known_keeps_its_kind(
 ):
     (tmp_path / name).write_bytes(content)
     assert known_kind(tmp_path / name) == kind
+    if kind is None:
+        refuse_foreign(tmp_path / name)
