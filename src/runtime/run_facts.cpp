@@ -47,7 +47,7 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
         constexpr std::string_view kLayers[] = {"io", "mpi", "regions"};
         sys::BasicTextLine<32> layers;
         for (std::size_t bit = 0; bit < std::size(kLayers); ++bit) {
-            if ((settings.trace >> bit & 1U) != 0) {
+            if (((settings.trace >> bit) & 1U) != 0) {
                 layers << (layers.view().empty() ? "" : ",") << kLayers[bit];
             }
         }

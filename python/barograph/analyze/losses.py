@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from barograph.analyze.printable import printable
-from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.rank_ranges import named_ranks
+from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.trace import dropped_calls
 from barograph.read.trace_state import TraceState, trace_state
