@@ -70,8 +70,8 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
             print_reduced(reduced, budget(workspace), output)
     if verify and losses.trace:
         raise CommandError(
-            f"the profile is intact, its trace is not: {losses.trace[0]}",
-            hint="--salvage reads what is intact of damaged parts",
+            "the profile is intact, its trace is not",
+            hint="`barograph trace --salvage` lists the calls that are intact",
             code=ExitCode.BAD_PROFILE,
         )
 

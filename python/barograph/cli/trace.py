@@ -12,7 +12,7 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from barograph.analyze.losses import trace_losses
+from barograph.analyze.losses import lost_trace, trace_losses
 from barograph.analyze.trace_messages import TraceOrigin, origin_of
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
@@ -27,6 +27,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.cli.traced_calls import refuse_lost
 from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
 from barograph.show.csv_lines import lines_of
@@ -95,13 +96,12 @@ def command(  # noqa: PLR0917, click passes options by name
         origin = origin_of(workspace)
         ranks = check_ranks(workspace, ranks) or None
         about = unfinished_of(workspace)
-        incomplete = list(trace_losses(workspace))
+        incomplete, gone = trace_losses(workspace), lost_trace(workspace)
         if workspace.program is not None:
             known = workspace.program.rank_list
             ranks = known if ranks is None else [rank for rank in ranks if rank in known]
     if not trace_files(path):
-        if incomplete:
-            raise CommandError(incomplete[0], hint="put it beside the profile again", code=ExitCode.BAD_PROFILE)
+        refuse_lost(gone)
         raise CommandError(
             f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE
         )

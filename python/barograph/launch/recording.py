@@ -25,6 +25,7 @@ from barograph.spec.settings import SETTINGS, Setting
 
 ENDING = ".baro"
 TRACE_ENDING = ".trace"  # of the folder beside a profile
+ANALYSIS_ENDING = ".analysis"  # likewise: what analyzers of a coupled job have found
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -60,6 +61,8 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
         return f"{match[1]}%" if match else text
     if setting.type == "duration":
         return _parse_duration(name, text.strip(), setting)
+    if setting.type == "rate":
+        return _parse_rate(name, text.strip(), setting)
     if setting.type == "layers":
         return _parse_layers(name, text, setting)
     if setting.type == "flag" and text not in {"0", "1"}:
@@ -141,6 +144,19 @@ def _parse_duration(name: str, text: str, setting: Setting) -> str:
     return match[1] + {"min": "m"}.get(match[2], match[2])
 
 
+def _parse_rate(name: str, text: str, setting: Setting) -> str:
+    if text == "off":
+        return text
+    hint = f"off, or times per second from {setting.minimum}Hz to {setting.maximum}Hz: 100Hz"
+    match = re.fullmatch(r"([0-9]{1,9})\s*(k?)(hz)?", text, re.IGNORECASE)
+    if match is None or (match[2] and not match[3]):
+        raise LaunchError(f"{name} {text!r} is not a rate", hint=hint)
+    hertz = int(match[1]) * (1000 if match[2] else 1)
+    if not setting.minimum <= hertz <= setting.maximum:
+        raise LaunchError(f"{name} {text} is out of range", hint=hint)
+    return f"{hertz}Hz"
+
+
 def _parse_size_classes(name: str, text: str, most: int) -> str:
     if text == "log2":
         return text
@@ -166,7 +182,7 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
         options: setting name -> text from the command line; None where the option was not given.
 
     Raises:
-        LaunchError: a value is wrong.
+        LaunchError: a value is wrong, or goes with another one that is not given.
     """
     variables: dict[str, str] = {}
     for setting in SETTINGS:
@@ -180,6 +196,8 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
             text = os.environ.get(setting.env)
         if text is not None and (text or setting.type == "path"):
             variables[setting.env] = parse_value(setting, text, variable=variable)
+    if options.get("sample_clock") == "wall" and variables.get("BAROGRAPH_SAMPLE", "off") == "off":
+        raise LaunchError("--sample-clock wall samples nothing by itself", hint="add --sample 100Hz")
     if PATH_VARIABLE not in variables and (built := chosen_folder()) is not None:
         variables[PATH_VARIABLE] = str(built)
     return variables
@@ -326,7 +344,7 @@ def resolve_output(text: str | None, program: str) -> Path:
     Changes nothing: make_folder() makes the folder.
 
     Raises:
-        LaunchError: the folder can't be written to, or not be made.
+        LaunchError: the folder can't be written to, or not be made, or the path is none that can be read back.
     """
     if not text:
         output = default_output(program)
@@ -334,6 +352,11 @@ def resolve_output(text: str | None, program: str) -> Path:
         output = Path(text[: -len(ENDING)] if text.endswith(ENDING) and text != ENDING else text)
         if text.endswith("/") or (output.is_dir() and not text.endswith(ENDING)):
             output = output / default_output(program)
+    if any("\ud800" <= one <= "\udfff" for one in str(output.absolute())):
+        path = os.fsencode(output.absolute()).decode(errors="replace")
+        raise LaunchError(
+            f"the path {path} of the profile is not UTF-8", hint="name another one: -o /tmp/NAME"
+        )
     folder = output.parent.absolute()
     while not os.path.lexists(folder):
         folder = folder.parent
@@ -379,22 +402,25 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
     """
     profile = Path(f"{output}{ENDING}")
     if not profile.exists() and not profile.is_symlink():
-        orphan = Path(f"{profile}{TRACE_ENDING}")
-        if orphan.is_dir():
-            raise LaunchError(
-                f"{orphan} is the trace of a profile that is not there",
-                hint="remove it, or choose another name with -o",
-            )
+        for what, ending in (("trace", TRACE_ENDING), ("analysis", ANALYSIS_ENDING)):
+            orphan = Path(f"{profile}{ending}")
+            if orphan.is_dir():
+                raise LaunchError(
+                    f"{orphan} is the {what} of a profile that is not there",
+                    hint="remove it, or choose another name with -o",
+                )
         return None
     completion_lock.wait(profile)
     profiles = [profile, *(same_run(profile) if same_run is not None else ())]
     for path in (*profiles, *(Path(f"{path}.old") for path in profiles)):
         _refuse_foreign(path, r"part-\d+\.baro")
         _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), r"(rank|node)-\d+\.baro")
+        _refuse_foreign(Path(f"{path}{ANALYSIS_ENDING}"), r"\.?analysis\.json|\w+\.parquet")
     for path in profiles:
         old = Path(f"{path}.old")
         _move_aside(path, old)
-        _move_trace_aside(Path(f"{path}{TRACE_ENDING}"), Path(f"{old}{TRACE_ENDING}"))
+        for ending in (TRACE_ENDING, ANALYSIS_ENDING):
+            _move_folder_aside(Path(f"{path}{ending}"), Path(f"{old}{ending}"))
     return Path(f"{profile}.old")
 
 
@@ -418,25 +444,32 @@ def _move_aside(profile: Path, old: Path) -> None:
         raise LaunchError(f"cannot rename {profile}: {error.strerror}") from error
 
 
-def _move_trace_aside(trace: Path, old: Path) -> None:
-    """Moves the trace of a profile that was moved: one run's events must not pass for those of another."""
+def _move_folder_aside(folder: Path, old: Path) -> None:
+    """Moves a folder beside a profile that was moved: one run's events must not pass for those of another."""
     import shutil  # noqa: PLC0415 - not on ranks
 
     try:
         if old.is_dir() and not old.is_symlink():
             shutil.rmtree(old)
-        if trace.is_dir():
-            trace.rename(old)
+        if folder.is_dir():
+            folder.rename(old)
     except OSError as error:
-        raise LaunchError(f"cannot rename {trace}: {error.strerror}") from error
+        raise LaunchError(f"cannot rename {folder}: {error.strerror}") from error
 
 
 def exec_words(
     installation: Installation, variables: Mapping[str, str], preload_first: Sequence[Path]
 ) -> list[str]:
     """Returns the words to put before a program so that it starts recorded (see src/runtime/exec_main.c)."""
+    return words_with(installation, variables, (*preload_first, *installation.preloads(variables)))
+
+
+def words_with(
+    installation: Installation, variables: Mapping[str, str], libraries: Sequence[Path]
+) -> list[str]:
+    """Returns the words to put before a program so that it starts with these libraries and variables."""
     words = [str(installation.exec_program)]
-    for library in (*preload_first, *installation.preloads(variables)):
+    for library in libraries:
         words += ["-p", str(library)]
     for name, value in variables.items():
         words += ["-s", f"{name}={value}"]

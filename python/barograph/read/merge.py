@@ -164,7 +164,7 @@ def _write(
     path = Path(result["path"])
     if plan.files:
         try:
-            copy_trace(plan.files, path)
+            copy_trace(plan.files, path, salvage=salvage)
         except OSError as error:
             path.unlink(
                 missing_ok=True

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from barograph import _native
+from barograph import _native, completion_lock
 from barograph.event_files import wait_for
 from barograph.read.profile_error import ProfileError
 
@@ -93,6 +93,7 @@ def trace_folder(profile: Path) -> Path:
 
 def trace_files(profile: Path) -> list[TraceFile]:
     """Returns the files of a profile's trace in the order of their ranks; none when the run was not traced."""
+    completion_lock.wait(profile)
     _wait_for_agents(profile)
     found: dict[int, TraceFile] = {}
     folder = trace_folder(profile)
@@ -516,6 +517,11 @@ def event_volumes(profile: Path) -> list[EventVolume]:
                 events, size = int(metadata["trace.events"]), int(metadata["trace.bytes"])
                 found.append(EventVolume(file.rank, events, size, int(metadata.get("trace.dropped", "0"))))
     return found
+
+
+def events_in(profile: Path) -> int:
+    """Returns how many events a trace should have, without those that found no room; of intact files that say so."""
+    return sum(volume.events - volume.missing for volume in event_volumes(profile))
 
 
 def dropped_calls(profile: Path) -> int:

@@ -40,10 +40,7 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
             ("profile", str(workspace.profile.path)),
             ("format", workspace.profile.format_version),
             ("size", f"{units.size(total)}{parts}{per_rank}" if files else "in memory"),
-            (
-                "intact",
-                intact(losses, verified=verified),
-            ),
+            ("intact", intact(losses, verified=verified)),
             ("losses", "none" if not losses.sentences() else "see below"),
         ]
     )
@@ -77,9 +74,9 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
 def intact(losses: Losses, *, verified: bool) -> str:
     """Returns whether all of it is intact, the trace included, as far as was checked."""
     if losses.trace:
-        whole = "the profile yes, " if verified else ""
-        return f"{whole}the trace not: see below"
-    return "yes, every checksum is right" if verified else "not checked (--verify reads everything)"
+        return f"{'the profile yes, ' if verified else ''}the trace not: see below"
+    without = ", but for the trace, which is not there" if losses.absent_trace else ""
+    return f"yes, every checksum is right{without}" if verified else "not checked (--verify reads everything)"
 
 
 def _readable(name: str, text: str) -> str:

@@ -21,7 +21,7 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.programs import Program
 from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
-from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.unfinished import capital, unfinished_of
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show import units
@@ -29,6 +29,7 @@ from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
 from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
+from barograph.show.page.function_tables import add_functions
 from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
@@ -93,14 +94,6 @@ def make_document(
     return replace(_document(workspace, spans, by_program.of_job, source=source), parts=parts)
 
 
-def _spans_of(workspace: Workspace) -> tuple[TraceSpans | None, str]:
-    """Returns the calls of the trace; of a damaged one what is damaged, and the page is without them."""
-    try:
-        return trace_spans(workspace), ""
-    except ProfileError as error:
-        return None, str(error)
-
-
 def _document(
     workspace: Workspace, spans: TraceSpans | None, findings: Findings | None, *, source: bool
 ) -> Document:
@@ -121,6 +114,7 @@ def _document(
     grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes)
     add_categories(workspace, tables, notes)
+    add_functions(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
     add_communicators(workspace, tables, notes)
     add_late_arrival(workspace, tables, notes)
@@ -128,10 +122,10 @@ def _document(
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
-    undrawn = ""
-    if spans is None:
-        spans, undrawn = _spans_of(workspace)
+    spans, damaged = (spans, "") if spans else _spans(workspace)
     held = add_spans(spans, tables, notes, workspace.name)
+    if damaged:
+        notes["spans"] = f"The trace is damaged, and its calls are not here: {damaged}."
     add_arrows(spans, tables, notes)
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
@@ -143,10 +137,10 @@ def _document(
     if source:
         excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
         notes["source"] = excerpts.sentence()
-    losses = losses_of(workspace)
+    losses = losses_of(workspace, events=True)
     incomplete = losses.sentences()
-    if undrawn and not losses.trace:  # of a large one nobody else has noticed
-        incomplete.append(f"the trace is damaged: {undrawn}")
+    if damaged and not losses.trace:  # of one that is too large for the rest of the page
+        incomplete.append(f"the trace is damaged: {damaged}")
     about = [f"About the import: {run.import_notes}."] if run.import_notes else []
     if remarks := [*about, *losses.remarks()]:
         notes["summary"] = " ".join(remarks)
@@ -164,7 +158,8 @@ def _document(
         "ranks": workspace.run.ranks,
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),
-        "unfinished": unfinished_sentences(workspace),
+        "unfinished": unfinished_sentences(workspace, whole_stacks=True),
+        "stacks": _stacks(workspace),
         "losses": incomplete,
         "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency,
@@ -190,6 +185,14 @@ def _document(
     )
 
 
+def _spans(workspace: Workspace) -> tuple[TraceSpans | None, str]:
+    """Returns the calls of the trace; of a damaged one what is damaged, and the page is without its calls."""
+    try:
+        return trace_spans(workspace), ""
+    except ProfileError as error:
+        return None, str(error)
+
+
 def title_of(workspace: Workspace) -> str:
     """Returns the heading: the program, or those of the job."""
     if not workspace.several_programs:
@@ -198,10 +201,20 @@ def title_of(workspace: Workspace) -> str:
     return " + ".join(names[:MOST_NAMED]) + (" + ..." if len(names) > MOST_NAMED else "")
 
 
-def unfinished_sentences(workspace: Workspace) -> list[str]:
+def unfinished_sentences(workspace: Workspace, *, whole_stacks: bool = False) -> list[str]:
     """Returns what happened to a run that did not finish, and where its ranks were; nothing for a whole run."""
     about = unfinished_of(workspace)
-    return about.sentences() if about else []
+    return about.sentences(whole_stacks=whole_stacks) if about else []
+
+
+def _stacks(workspace: Workspace) -> list[tuple[str, str]]:
+    """Returns the whole stacks of ranks that did not come to their end: what is said of each, and a frame a line."""
+    about = unfinished_of(workspace)
+    return [
+        (capital(one.line()), "\n".join(one.frame_lines()))
+        for one in (about.stacks if about else ())
+        if one.frames
+    ]
 
 
 def finding_record(finding: Finding) -> dict[str, Any]:
