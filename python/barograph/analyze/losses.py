@@ -216,14 +216,18 @@ def _absent(folder: str) -> str:
 def _sentences_on_trace(state: TraceState) -> list[str]:
     found = [f"the trace is damaged: {what}" for what in state.damaged]
     found += [
-        f"{name} in {state.folder} is of another run or rank than its name and place say" for name in state.foreign
+        f"{name} in {state.folder} is of another run or rank than its name and place say"
+        for name in state.foreign
     ]
     if state.missing:
+        whose = "its" if len(state.missing) == 1 else "their"
         found.append(
-            f"the trace ({state.folder}) has no part of {named_ranks(state.missing)}: their calls are missing in it"
+            f"the trace ({state.folder}) has no part of {named_ranks(state.missing)}: {whose} calls are not in it"
         )
     if state.strangers:
-        found.append(f"the trace ({state.folder}) has {named_ranks(state.strangers)}, which the profile does not have")
+        found.append(
+            f"the trace ({state.folder}) has {named_ranks(state.strangers)}, which the profile does not have"
+        )
     return found
 
 

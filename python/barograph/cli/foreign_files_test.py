@@ -27,7 +27,11 @@ FILES = [
     ("traces.otf2", b"\3#\0\0", "an OTF2 anchor"),
     ("profile.cubex", b"index\0", "a Score-P profile"),
     ("meta.db", b"HPCTOOLKITmeta\4\0", "an HPCToolkit database"),
-    ("experiment.xml", b'<?xml version="1.0"?>\n<HPCToolkitExperiment version="2.2">', "an HPCToolkit database"),
+    (
+        "experiment.xml",
+        b'<?xml version="1.0"?>\n<HPCToolkitExperiment version="2.2">',
+        "an HPCToolkit database",
+    ),
     ("app.hpcrun", b"HPCRUN-profile____", "an HPCToolkit measurement"),
     ("run.prv", b"#Paraver (28/11/2026)", "a Paraver trace"),
     ("gmon.out", b"gmon\1\0\0\0", "a profile of gprof"),
@@ -51,11 +55,12 @@ FOLDERS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "content", "kind"), FILES)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file[0])
 @pytest.mark.parametrize("command", ["import", "report"])
 def test_a_file_of_another_tool_is_named(
-    command: str, name: str, content: bytes, kind: str, run: RunCommand, tmp_path: Path
+    command: str, file: tuple[str, bytes, str], run: RunCommand, tmp_path: Path
 ):
+    name, content, kind = file
     (tmp_path / name).write_bytes(content)
     result = run(command, str(tmp_path / name))
     assert result.exit_code == ExitCode.BAD_PROFILE, result.output

@@ -34,7 +34,12 @@ UNITS = ("s", "ms", "us", "ns")
 @force_option("a profile")
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
-    files: tuple[Path, ...], output: Path | None, kind: str | None, time_unit: str | None, force: bool, as_json: bool
+    files: tuple[Path, ...],
+    output: Path | None,
+    kind: str | None,
+    time_unit: str | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Convert another tool's file to a profile, to keep it or to compare it (`barograph diff`).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,9 @@ import pytest
 import barograph
 from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
+from barograph.read.kept_analysis import analysis_folder, keep_analysis
 from barograph.read.merge import merge
-from barograph.read.trace_analysis import analyze_trace
+from barograph.read.trace_analysis import TraceAnalysis, analyze_trace
 from barograph.read.trace_state import TraceState, trace_state
 from barograph.show.page.document import make_document
 from barograph.testing.command_line import RunCommand
@@ -94,7 +95,12 @@ def a_traced_profile(tmp_path: Path) -> Path:
         },
         locations=locations(ranks),
         objects=OBJECTS,
-        metadata={"recording.trace": "io", "run.complete": "true", "job.ranks": "4", "run.wall_ns": str(10**9)},
+        metadata={
+            "recording.trace": "io",
+            "run.complete": "true",
+            "job.ranks": "4",
+            "run.wall_ns": str(10**9),
+        },
     )
     (tmp_path / "run.baro.trace").mkdir()
     for rank in range(3):
@@ -117,26 +123,32 @@ def cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-100])
 
 
-def is_named(profile: Path, run: RunCommand, text: str, tmp_path: Path) -> None:
-    """Every view says it; `info --verify` exits with 3."""
+# Those that read what a trace has; of others it is not the trace that they show.
+VIEWS = ("report", "findings")
+
+
+def is_named(
+    profile: Path, run: RunCommand, text: str, tmp_path: Path, views: Sequence[str] = ("info", *VIEWS)
+) -> None:
+    """Every view says it, once; `info --verify` exits with 3."""
     verified = run("info", "--verify", str(profile))
     assert verified.exit_code == ExitCode.BAD_PROFILE
     assert "every checksum is right" not in verified.stdout
-    for words in (("info",), ("info", "--verify"), ("report",), ("findings",)):
-        result = run(*words, str(profile))
-        assert text in " ".join(result.stdout.split()), words
-    for words in (("trace",), ("engine",)):
-        result = run(*words, str(profile))
-        assert text in " ".join(result.output.split()), words
-    for words in (("info",), ("report",), ("findings",)):
-        result = run(*words, str(profile), "--json")
-        losses = json.loads(result.stdout)["losses"]
-        assert any(text in one for one in losses["trace"]), words
+    for words in (["info", "--verify"], *([view] for view in views)):
+        assert says_once(run(*words, str(profile)).output, text), words
+        losses = json.loads(run(*words, str(profile), "--json").stdout)["losses"]
+        assert [text in one for one in losses["trace"]].count(True) == 1, words
+    for command in ("trace", "engine"):
+        assert says_once(run(command, str(profile)).output, text), command
     page = tmp_path / "page.html"
     assert run("report", str(profile), "--html", str(page), "--force").exit_code == 0
     with barograph.open(profile) as opened, Workspace(opened) as workspace:
         losses = make_document(workspace).summary["losses"]
-    assert any(text in loss for loss in losses)
+    assert [text in loss for loss in losses].count(True) == 1
+
+
+def says_once(output: str, text: str) -> bool:
+    return " ".join(output.split()).count(text) == 1
 
 
 def test_a_whole_trace_is_whole(profile: Path, run: RunCommand):
@@ -146,37 +158,63 @@ def test_a_whole_trace_is_whole(profile: Path, run: RunCommand):
     assert "yes, every checksum is right" in verified.stdout
 
 
-@pytest.mark.parametrize("harm", [damage, cut])
-def test_a_damaged_part_is_named(
-    harm: Callable[[Path], None], profile: Path, run: RunCommand, tmp_path: Path
-):
-    harm(part(profile, 1))
+def test_a_part_that_was_cut_is_named(profile: Path, run: RunCommand, tmp_path: Path):
+    cut(part(profile, 1))
     (problem,) = trace_state(profile).damaged
     assert str(part(profile, 1)) in problem
     is_named(profile, run, "rank-000001.baro", tmp_path)
 
 
+def test_damaged_events_are_named_by_those_who_read_them(profile: Path, run: RunCommand, tmp_path: Path):
+    damage(part(profile, 1))
+    assert trace_state(profile).damaged == ()  # as that reads no events
+    assert len(trace_state(profile, everything=True).damaged) == 1
+    is_named(profile, run, "rank-000001.baro", tmp_path, VIEWS)
+    report = run("report", str(profile)).stdout
+    assert says_once(report, "the trace is not used: findings rest on counters alone")
+    assert "INCOMPLETE" not in run("ranks", str(profile)).stdout
+
+
 def test_a_missing_part_is_named(profile: Path, run: RunCommand, tmp_path: Path):
     part(profile, 1).unlink()
     assert trace_state(profile).missing == (1,)
-    is_named(profile, run, "has no part of rank 1", tmp_path)
+    is_named(profile, run, "has no part of rank 1: its calls are not in it", tmp_path)
     listed = json.loads(run("trace", str(profile), "--json").stdout)
     assert ["has no part of rank 1" in loss for loss in listed["losses"]] == [True]
 
 
-@pytest.mark.parametrize("folder_too", [False, True])
-def test_a_trace_that_is_gone_is_named(
-    folder_too: bool, profile: Path, run: RunCommand, tmp_path: Path
-):
+def test_a_trace_of_which_no_part_is_left_is_named(profile: Path, run: RunCommand, tmp_path: Path):
+    for rank in range(3):
+        part(profile, rank).unlink()
+    assert trace_state(profile).missing == (0, 1, 2)
+    is_named(profile, run, "the trace (run.baro.trace) has no part of 3 ranks (0-2)", tmp_path)
+
+
+def test_a_trace_that_is_not_beside_its_profile_is_said_in_one_line(profile: Path, run: RunCommand):
     shutil.rmtree(part(profile, 0).parent)
-    if not folder_too:
-        part(profile, 0).parent.mkdir()
-    assert trace_state(profile).gone
-    is_named(profile, run, "its trace (run.baro.trace) is not there", tmp_path)
-    for command in ("trace", "engine"):
-        result = run(command, str(profile))
+    assert trace_state(profile) == TraceState("run.baro.trace", absent=True)
+    text = "the run was traced, and its trace (run.baro.trace) is not beside the profile"
+    for view in VIEWS:
+        said = run(view, str(profile)).stdout
+        assert "INCOMPLETE" not in said
+        assert says_once(said, text.capitalize()), view
+        losses = json.loads(run(view, str(profile), "--json").stdout)["losses"]
+        assert (losses["trace"], losses["absent_trace"]) == ([], "run.baro.trace")
+    verified = run("info", "--verify", str(profile))
+    assert verified.exit_code == 0
+    assert says_once(verified.stdout, "yes, every checksum is right, but for the trace, which is not there")
+    for words in (["trace"], ["engine"], ["timeline", "--op", "MPI_Barrier"]):
+        result = run(*words, str(profile))
         assert result.exit_code == ExitCode.BAD_PROFILE
+        assert says_once(result.stderr, f"error: {text}"), words
         assert "record with" not in result.output
+
+
+def test_what_analyzers_took_is_no_trace_that_is_missing(profile: Path):
+    shutil.rmtree(part(profile, 0).parent)
+    found = TraceAnalysis({}, 0, 0, [], 0.0, {})
+    keep_analysis(found, analysis_folder(profile))
+    assert trace_state(profile) == TraceState("run.baro.trace")
 
 
 def test_a_part_of_another_run_is_named(profile: Path, run: RunCommand):
@@ -205,13 +243,6 @@ def test_a_run_without_trace_misses_none(profile: Path, tmp_path: Path):
     plain = tmp_path / "plain.baro"
     merge([profile], plain, metadata={"recording.trace": ""})
     assert trace_state(plain) == TraceState("plain.baro.trace")
-
-
-def test_a_large_trace_is_read_on_request_only(profile: Path, monkeypatch: pytest.MonkeyPatch):
-    damage(part(profile, 1))
-    monkeypatch.setattr("barograph.read.trace_state.MOST_EVENTS", 10)
-    assert trace_state(profile).damaged == ()
-    assert len(trace_state(profile, everything=True).damaged) == 1
 
 
 def test_salvage_gives_the_engine_what_the_list_has_and_says_how_much(profile: Path, run: RunCommand):

@@ -135,10 +135,8 @@ def read(path: Path, *, time_unit: str | None = None) -> Draft:
         draft.note("the file has no call counts: each call path counts as called once")
     if base is None and (names["shortest"] is None or names["longest"] is None):
         draft.note("the file has no times of single calls: their mean is used")
-    if base is None:
-        outside = _add_ranks(draft, file, columns)
-    else:
-        outside = _add_means(draft, file, columns)
+    add = _add_ranks if base is None else _add_means
+    outside = add(draft, file, columns)
     if outside:
         draft.note("time outside all regions is the program's own")
     _note_left_out(draft, known - file.run.keys(), {*names.values(), stack})
@@ -148,7 +146,9 @@ def read(path: Path, *, time_unit: str | None = None) -> Draft:
 
 def _stack(known: set[str]) -> str | None:
     """The column with the stacks of samples, as names if there are any."""
-    return min((name for name in known if STACK in name), key=lambda name: ("#" not in name, name), default=None)
+    return min(
+        (name for name in known if STACK in name), key=lambda name: ("#" not in name, name), default=None
+    )
 
 
 def _own(known: set[str]) -> dict[str, str | None]:

@@ -96,7 +96,13 @@ def test_where_ranks_of_a_job_are_not_told_apart_it_is_said(tmp_path: Path):
 
 def split(rows: list[list[Any]], unit: str | None = None) -> dict[str, Any]:
     """json-split of a sampled profile: stacks are nodes of another column than `path`."""
-    columns = ["count", "module#cali.sampler.pc", "mpi.rank", "source.function#callpath.address", "sum#time.duration"]
+    columns = [
+        "count",
+        "module#cali.sampler.pc",
+        "mpi.rank",
+        "source.function#callpath.address",
+        "sum#time.duration",
+    ]
     about: list[dict[str, Any]] = [{"is_value": name not in {columns[1], columns[3]}} for name in columns]
     if unit:
         about[4]["attribute.unit"] = unit
@@ -163,9 +169,11 @@ def test_numbers_that_no_program_has_are_refused_with_their_place(value: str, co
         caliper.read(cali(tmp_path, text.replace("=".join(numbers), bad)))
 
 
-@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity", "1e400", "-2", "true", '"nan"', "null_", "[1]"])
+@pytest.mark.parametrize(
+    "value", ["NaN", "Infinity", "-Infinity", "1e400", "-2", "true", '"nan"', "null_", "[1]"]
+)
 def test_the_same_in_json(value: str, tmp_path: Path):
-    rows = '[{"path": "a", "time": 1.5}, {"path": "b", "time": %s}]' % value
+    rows = '[{"path": "a", "time": 1.5}, {"path": "b", "time": VALUE}]'.replace("VALUE", value)
     (tmp_path / "r.json").write_text(rows)
     with pytest.raises(ForeignFileError, match=r"record 2: time .* is |not what cali-query prints"):
         caliper.read(tmp_path / "r.json")

@@ -81,7 +81,9 @@ def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
     if strange:
         traced.losses.append(f"{strange:,} traced accesses are of no rank of the job")
     if untimed:
-        traced.losses.append(f"{untimed:,} traced accesses have times that can't be right: they count as at the start")
+        traced.losses.append(
+            f"{untimed:,} traced accesses have times that can't be right: they count as at the start"
+        )
     if traced.sums is not None:
         traced.sums.add_ranks(spool.by_rank(), KINDS, dict.fromkeys(spool.ranks(), draft.job.run_time_ns))
     return traced
@@ -118,7 +120,9 @@ def _events(
     events = np.zeros(len(rows), EVENT)
     events["offset"], events["length"] = rows["offset"], np.maximum(rows["length"], 0)
     timed = _timed(rows)
-    start, end = (np.rint(np.maximum(np.where(timed, rows[name], 0.0), 0.0) * 1e9) for name in ("start", "end"))
+    start, end = (
+        np.rint(np.maximum(np.where(timed, rows[name], 0.0), 0.0) * 1e9) for name in ("start", "end")
+    )
     events["start"] = start
     events["end"] = np.maximum(end, start)
     objects, write_paths, read_paths = list[int](), list[int](), list[int]()

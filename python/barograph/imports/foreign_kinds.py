@@ -26,7 +26,9 @@ class Foreign(NamedTuple):
     hint: str
 
 
-RECORD: Final = "Barograph reads logs of Caliper, Darshan, mpiP and Recorder; record the program with `barograph run`"
+RECORD: Final = (
+    "Barograph reads logs of Caliper, Darshan, mpiP and Recorder; record the program with `barograph run`"
+)
 OWN_TOOL: Final = f"open it with its own tools; {RECORD}"
 TRACE: Final = f"open it with Vampir, or print it with otf2-print; {RECORD}"
 THE_LOG: Final = "give the log that it was made of, which has the same and more"
@@ -74,8 +76,14 @@ PATTERNS: Final = (
 )  # fmt: skip
 # The same in JSON, whose members may be in any order.
 JSON: Final = (
-    (rb'"schema"\s*:\s*"barograph/', Foreign("what a command printed with --json", "give the profile itself")),
-    (rb'"traceEvents"\s*:', Foreign("a trace for Perfetto or Chrome", f"open it with ui.perfetto.dev; {RECORD}")),
+    (
+        rb'"schema"\s*:\s*"barograph/',
+        Foreign("what a command printed with --json", "give the profile itself"),
+    ),
+    (
+        rb'"traceEvents"\s*:',
+        Foreign("a trace for Perfetto or Chrome", f"open it with ui.perfetto.dev; {RECORD}"),
+    ),
     (rb"speedscope\.app/file-format", Foreign("a speedscope profile", f"open it with speedscope; {RECORD}")),
 )
 # How files are called whose beginning says little.
@@ -126,9 +134,7 @@ def foreign_kind(
         names: How these are called, by what `kind_of_start` returns.
     """
     if path.is_dir():
-        return next(
-            (kind for patterns, kind in FOLDERS if any(_some(path, one) for one in patterns)), None
-        )
+        return next((kind for patterns, kind in FOLDERS if any(_some(path, one) for one in patterns)), None)
     if not path.is_file():
         return None
     with path.open("rb") as stream:
@@ -136,7 +142,10 @@ def foreign_kind(
     for magic, name, opened, command in PACKED:
         if start.startswith(magic):
             inner = b"" if opened is None else _unpacked(opened, path)
-            return _packed(path, name, inner, command, kind_of_start, names)
+            kind = kind_of_start(inner)
+            return _packed(
+                path.stem, name, inner, names.get(kind or "", ""), f"unpack it first: {command} {path}"
+            )
     return _by_start(start) or _by_name(path.name)
 
 
@@ -164,26 +173,30 @@ def _unpacked(opened: Callable[[Path], Any], path: Path) -> bytes:
     return b""
 
 
-def _packed(
-    path: Path,
-    packer: str,
-    start: bytes,
-    command: str,
-    kind_of_start: Callable[[bytes], str | None],
-    names: Mapping[str, str],
-) -> Foreign:
-    """What a packed file is, and what is in it where that is known."""
+def _packed(name: str, packer: str, start: bytes, ours: str, unpack: str) -> Foreign:
+    """What a packed file is, and what is in it where that is known.
+
+    Args:
+        name: What it is called when it is unpacked.
+        packer: What packed it.
+        start: How it begins then.
+        ours: What importers read is called, if it begins like that.
+        unpack: How to do it.
+    """
     if OLD_DARSHAN.match(start):
         return Foreign(
             "a log of Darshan 1 or 2",
             "convert it with darshan-convert of Darshan 3, which writes a log that can be read",
         )
-    kind = kind_of_start(start)
-    inner = _by_start(start) or _by_name(path.stem)
-    one = "an" if packer == "xz" else "a"
-    if kind is not None and (inner is None or kind != "caliper"):
-        what = f"{'an' if kind == 'mpip' else 'a'} {names[kind]}"
-        return Foreign(f"{one} {packer} of {what}", f"unpack it first: {command} {path}")
+    inner = _by_start(start) or _by_name(name)
+    # JSON may be anybody's, and is said by its beginning to be another tool's.
+    if ours and not (inner is not None and start.lstrip()[:1] in {b"{", b"["}):
+        return Foreign(f"{_one(packer)} of {_one(ours)}", unpack)
     if inner is not None:
-        return Foreign(f"{one} {packer} of {inner.name}", inner.hint)
-    return Foreign(f"packed by {packer}", f"unpack it first: {command} {path}")
+        return Foreign(f"{_one(packer)} of {inner.name}", inner.hint)
+    return Foreign(f"packed by {packer}", unpack)
+
+
+def _one(noun: str) -> str:
+    """Returns a noun with its article, as these are spoken: an mpiP report, an xz."""
+    return f"{'an' if noun[0] in 'aeioumx' else 'a'} {noun}"

@@ -9,12 +9,12 @@ its MPI call. A concise report (-c) has no values per rank and is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from barograph.imports.draft import Draft
+from barograph.imports.draft import Draft, Entry
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.plain_numbers import MOST_BYTES, MOST_COUNT, MOST_NS, number
 
@@ -40,11 +40,11 @@ def _sections(lines: list[str]) -> Iterator[tuple[str, int, list[str]]]:
     """Yields each section's title, the number of its first line, and its lines."""
     title, first = "", 0
     content: list[str] = []
-    for number, line in enumerate(lines, 1):
+    for place, line in enumerate(lines, 1):
         match = HEADING.match(line)
         if match:
             yield title, first, content
-            title, first, content = match[1], number + 1, []
+            title, first, content = match[1], place + 1, []
         else:
             content.append(line)
     yield title, first, content
@@ -74,7 +74,9 @@ class _Numbers:
 
     def at(self, line: int, text: str, factor: float = 1.0, most: float = MOST_NS) -> float:
         """Returns a number times a factor, which `most` is in units of."""
-        return number(text, f"{self.file}, line {line}", most / factor, hint="is the report damaged?") * factor
+        return (
+            number(text, f"{self.file}, line {line}", most / factor, hint="is the report damaged?") * factor
+        )
 
 
 def read(path: Path) -> Draft:
@@ -90,10 +92,8 @@ def read(path: Path) -> Draft:
     draft = Draft(f"mpiP report {path.name}")
     draft.note("mpiP prints three to six digits, so times and large sums of bytes are rounded")
     numbers = _Numbers(path.name)
-    sites: dict[int, tuple[str, ...]] = {}
-    mpi_ns: dict[int, float] = {}
-    stated_ns: dict[int, float] = {}
-    unread = 0
+    statistics = _Statistics(draft, numbers)
+    mpi_ns, stated_ns = statistics.mpi_ns, dict[int, float]()
     for title, first, content in sections:
         if not title:
             _read_head(content, draft)
@@ -103,18 +103,18 @@ def read(path: Path) -> Draft:
                     draft.wall_ns[int(row[1])] = round(numbers.at(line, row[2], SECOND))
                     stated_ns[int(row[1])] = numbers.at(line, row[3], SECOND)
         elif title.startswith("Callsites:"):
-            sites = _sites(content)
+            statistics.sites = _sites(content)
         elif title.startswith(TIMES):
-            unread += _read_times(numbers, first, content, sites, draft, mpi_ns)
+            statistics.add_times(first, content)
         elif title.startswith(SENT):
-            unread += _read_sent(numbers, first, content, sites, draft)
+            statistics.add_sent(first, content)
     where = f"it ends in line {len(lines)}" + (f', in "{_short(sections[-1][0])}"' if sections[-1][0] else "")
     if not draft.entries:
         raise ForeignFileError(
             f"{path.name} has no statistics per rank" + (f": {where}, so it was cut off" if cut else ""),
             hint="copy the whole report" if cut else "run mpiP without -c and -d, which leave them out",
         )
-    _tell_missing(draft, where, [title for title, _, _ in sections], unread, cut=cut)
+    _tell_missing(draft, where, [title for title, _, _ in sections], statistics.unread, cut=cut)
     for rank, wall in draft.wall_ns.items():
         rest = stated_ns.get(rank, 0.0) - mpi_ns.get(rank, 0.0)
         if cut and rest > ROUNDING * stated_ns[rank]:
@@ -138,65 +138,65 @@ def _tell_missing(draft: Draft, where: str, titles: list[str], unread: int, *, c
             if not any(one.startswith(title) for one in titles)
         ]
         lost = f", and has no {' and no '.join(without)}" if without else ""
-        draft.losses.append(f"the mpiP report was cut off: {where}{lost}; call sites and ranks are missing")
+        draft.losses.append(f"the mpiP report was cut off: {where}{lost}; what came after that is missing")
     if unread:
         lines = "1 line" if unread == 1 else f"{unread:,} lines"
         draft.losses.append(f"{lines} of the mpiP report cannot be read")
     draft.job_ranks = len(draft.nodes)
 
 
-def _rows(
-    first: int, content: list[str], rows: list[tuple[int, re.Match[str]]]
-) -> int:
-    """Adds the rows of a section that are about one rank; returns how many lines are none."""
-    unread = 0
-    for line, text in enumerate(content, first):
-        row = STATISTICS.match(text)
-        if row is None:
-            unread += NO_ROW.fullmatch(text) is None
-        elif row[3] != "*":
-            rows.append((line, row))
-    return unread
+@dataclass
+class _Statistics:
+    """Adds the statistics of call sites to a draft.
 
+    Attributes:
+        mpi_ns: time in them, by rank.
+        unread: lines that are none.
+    """
 
-def _read_times(
-    numbers: _Numbers,
-    first: int,
-    content: list[str],
-    sites: dict[int, tuple[str, ...]],
-    draft: Draft,
-    mpi_ns: dict[int, float],
-) -> int:
-    rows: list[tuple[int, re.Match[str]]] = []
-    unread = _rows(first, content, rows)
-    for line, row in rows:
-        entry = draft.entry((*sites.get(int(row[2]), ()), f"MPI_{row[1]}"), int(row[3]))
-        calls = int(numbers.at(line, row[4], most=MOST_COUNT))
-        time = numbers.at(line, row[6], MILLISECOND) * calls
-        entry.calls += calls
-        entry.exclusive_ns += time
-        mpi_ns[int(row[3])] = mpi_ns.get(int(row[3]), 0.0) + time
-        longest, shortest = numbers.at(line, row[5], MILLISECOND), numbers.at(line, row[7], MILLISECOND)
-        entry.longest_ns = max(entry.longest_ns or 0.0, longest)
-        entry.shortest_ns = shortest if entry.shortest_ns is None else min(entry.shortest_ns, shortest)
-    return unread
+    draft: Draft
+    numbers: _Numbers
+    sites: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, tuple[str, ...]])
+    mpi_ns: dict[int, float] = field(default_factory=dict[int, float])
+    unread: int = 0
 
+    def add_times(self, first: int, content: list[str]) -> None:
+        """Adds calls and their times; `first` is the number of the first line."""
+        at = self.numbers.at
+        for line, row in self._rows(first, content):
+            entry, rank = self._entry(row), int(row[3])
+            calls = int(at(line, row[4], most=MOST_COUNT))
+            time = at(line, row[6], MILLISECOND) * calls
+            entry.calls += calls
+            entry.exclusive_ns += time
+            self.mpi_ns[rank] = self.mpi_ns.get(rank, 0.0) + time
+            longest, shortest = at(line, row[5], MILLISECOND), at(line, row[7], MILLISECOND)
+            entry.longest_ns = max(entry.longest_ns or 0.0, longest)
+            entry.shortest_ns = shortest if entry.shortest_ns is None else min(entry.shortest_ns, shortest)
 
-def _read_sent(
-    numbers: _Numbers, first: int, content: list[str], sites: dict[int, tuple[str, ...]], draft: Draft
-) -> int:
-    rows: list[tuple[int, re.Match[str]]] = []
-    unread = _rows(first, content, rows)
-    for line, row in rows:
-        entry = draft.entry((*sites.get(int(row[2]), ()), f"MPI_{row[1]}"), int(row[3]))
-        largest, smallest, total = (
-            round(numbers.at(line, row[column] or "", most=MOST_BYTES)) for column in (5, 7, 8)
-        )
-        entry.bytes += total
-        entry.sized = True
-        entry.largest = max(entry.largest or 0, largest)
-        entry.smallest = smallest if entry.smallest is None else min(entry.smallest, smallest)
-    return unread
+    def add_sent(self, first: int, content: list[str]) -> None:
+        """Adds what was sent."""
+        for line, row in self._rows(first, content):
+            entry = self._entry(row)
+            largest, smallest, total = (
+                round(self.numbers.at(line, row[column] or "", most=MOST_BYTES)) for column in (5, 7, 8)
+            )
+            entry.bytes += total
+            entry.sized = True
+            entry.largest = max(entry.largest or 0, largest)
+            entry.smallest = smallest if entry.smallest is None else min(entry.smallest, smallest)
+
+    def _entry(self, row: re.Match[str]) -> Entry:
+        return self.draft.entry((*self.sites.get(int(row[2]), ()), f"MPI_{row[1]}"), int(row[3]))
+
+    def _rows(self, first: int, content: list[str]) -> Iterator[tuple[int, re.Match[str]]]:
+        """Yields the rows that are about one rank, with their lines."""
+        for line, text in enumerate(content, first):
+            row = STATISTICS.match(text)
+            if row is None:
+                self.unread += NO_ROW.fullmatch(text) is None
+            elif row[3] != "*":
+                yield line, row
 
 
 def _read_head(lines: list[str], draft: Draft) -> None:

@@ -88,7 +88,8 @@ def test_a_report_that_was_cut_says_so_and_keeps_what_is_there(tmp_path: Path):
     }
     (loss,) = losses
     assert re.match(
-        r'the mpiP report was cut off: it ends in line 25, in "Callsite Time statistics", and has no sent bytes', loss
+        r'the mpiP report was cut off: it ends in line 25, in "Callsite Time statistics", and has no sent bytes',
+        loss,
     )
 
 
@@ -99,7 +100,9 @@ def test_a_number_that_was_cut_is_none(tmp_path: Path):
     assert len(losses) == 1
 
 
-@pytest.mark.parametrize("end", range(REPORT.index("Send                 1    *     80       10"), len(REPORT), 7))
+@pytest.mark.parametrize(
+    "end", range(REPORT.index("Send                 1    *     80       10"), len(REPORT), 7)
+)
 def test_wherever_it_was_cut_it_is_said(end: int, tmp_path: Path):
     _, losses = times_and_losses(REPORT[:end], tmp_path)
     last = "End of Report"
@@ -126,7 +129,8 @@ def test_lines_that_cannot_be_read_are_counted(tmp_path: Path):
 def test_numbers_that_no_program_has_are_refused_with_their_place(
     number: str, line: int, value: str, tmp_path: Path
 ):
-    old = number.split()[-1] if "e+" in number else number.split()[-2 if "." in number else 1]
+    words = number.split()
+    old = words[-1] if "e+" in number else words[-2 if "." in number else 1]
     bad = REPORT.replace(number, number.replace(old, value), 1)
     assert bad != REPORT
     (tmp_path / "r.mpiP").write_text(bad)

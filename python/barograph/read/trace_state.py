@@ -112,7 +112,9 @@ def _look_at(path: Path, *, everything: bool) -> tuple[str, frozenset[tuple[int,
 
 
 @functools.lru_cache(maxsize=4096)
-def _looked_at(path: Path, everything: bool, _state: tuple[int, ...]) -> tuple[str, frozenset[tuple[int, int]]]:
+def _looked_at(
+    path: Path, everything: bool, _state: tuple[int, ...]
+) -> tuple[str, frozenset[tuple[int, int]]]:
     """Returns what is damaged in a part, or "", and its threads; once for each state of the file."""
     try:
         reader = _native.Profile(str(path), False, 0)
