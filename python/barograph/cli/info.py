@@ -31,7 +31,7 @@ from barograph.spec.tables.profile import REDUCED_DETAIL
 @click.option(
     "--verify",
     is_flag=True,
-    help="Read everything and verify every checksum; exits with 3 if the profile is damaged.",
+    help="Read everything, also the trace, and verify every checksum; exits with 3 if something is damaged or missing.",
 )
 @reading_options
 def command(profile: str, verify: bool, as_json: bool) -> None:

@@ -15,7 +15,8 @@ import barograph
 from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
 from barograph.read.kept_analysis import analysis_folder, keep_analysis
-from barograph.read.merge import merge
+from barograph.read.merge import merge, slice_profile
+from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import TraceAnalysis, analyze_trace
 from barograph.read.trace_state import TraceState, trace_state
 from barograph.show.page.document import make_document
@@ -243,6 +244,27 @@ def test_a_run_without_trace_misses_none(profile: Path, tmp_path: Path):
     plain = tmp_path / "plain.baro"
     merge([profile], plain, metadata={"recording.trace": ""})
     assert trace_state(plain) == TraceState("plain.baro.trace")
+
+
+def test_of_traced_and_untraced_ranks_together_none_is_missed(profile: Path, tmp_path: Path):
+    first = slice_profile(profile, tmp_path / "first", ranks=[0]).path
+    rest = slice_profile(profile, tmp_path / "rest", ranks=[1, 2, 3], metadata={"recording.trace": ""}).path
+    shutil.rmtree(part(rest, 1).parent)
+    together = merge([first, rest], tmp_path / "together").path
+    assert [file.rank for file in trace_files(together)] == [0]
+    assert trace_state(together) == TraceState("together.baro.trace")
+
+
+@pytest.mark.parametrize("ranks", [[1], [3]])
+def test_a_part_of_the_ranks_misses_none_of_the_others(ranks: list[int], profile: Path, tmp_path: Path):
+    some = slice_profile(profile, tmp_path / "some", ranks=ranks).path
+    assert trace_state(some) == TraceState("some.baro.trace")
+
+
+def test_call_paths_of_a_traced_run_miss_no_trace(profile: Path, tmp_path: Path):
+    some = slice_profile(profile, tmp_path / "some", path_ids=[1]).path
+    assert not (tmp_path / "some.baro.trace").exists()
+    assert trace_state(some) == TraceState("some.baro.trace")
 
 
 def test_salvage_gives_the_engine_what_the_list_has_and_says_how_much(profile: Path, run: RunCommand):
