@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -74,21 +75,26 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers",
         "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them",
     )
+    config.addinivalue_line(
+        "markers", "one_mpi: `make test` needs no more than one library, `make test-all` takes all"
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs each test that uses an MPI on one or several libraries.
 
     `make test` takes Debian's two where it is about the recording of MPI, and the first of them where it is marked
-    two_mpis. With --whole these run on the two, the others on all libraries that there are.
+    one_mpi or two_mpis. With --whole the latter run on the two, all others on all libraries that there are.
     """
     named = any("mpi" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if "mpi" in metafunc.fixturenames and not named:
-        two = metafunc.definition.get_closest_marker("two_mpis") is not None
+        one, two = (
+            metafunc.definition.get_closest_marker(name) is not None for name in ("one_mpi", "two_mpis")
+        )
         if metafunc.config.getoption("--whole"):
             mpis = TWO_MPIS if two else tuple(MPIS)
         else:
-            mpis = TWO_MPIS[:1] if two else TWO_MPIS
+            mpis = TWO_MPIS[:1] if one or two else TWO_MPIS
         metafunc.parametrize("mpi", mpis, indirect=True, scope="session")
 
 
@@ -195,6 +201,56 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
     return build_one
 
 
+# Binding -> what the programs in tests/programs/fortran are compiled with for it.
+FORTRAN_BINDINGS = {"mpif.h": 1, "use mpi": 2, "use mpi_f08": 3}
+# Old bindings take any type for a buffer; gfortran 10 and later call that an error otherwise.
+FORTRAN_FLAGS = ["-O1", "-g", "-w", "-ffree-line-length-none", "-fallow-argument-mismatch"]
+
+
+def fortran_compiler(mpi: Mpi, binding: str = "mpif.h") -> str | None:
+    """Returns the Fortran compiler that belongs to an MPI's C compiler, or None."""
+    path = Path(mpi.compiler)
+    names = [path.name.replace("mpicc", name) for name in ("mpifort", "mpif90")]
+    if binding == "use mpi_f08":
+        names.insert(0, f"{names[0]}-f08")
+    for name in names:
+        candidate = path.with_name(name)
+        if candidate != path and candidate.exists():
+            # A wrapper is of use only with the compiler that it calls.
+            asked = subprocess.run([candidate, "--version"], capture_output=True, text=True, check=False)
+            if "GNU Fortran" in asked.stdout:
+                return str(candidate)
+    return None
+
+
+@pytest.fixture
+def build_fortran(mpi: Mpi, tmp_path: Path) -> Callable[..., Path]:
+    """Returns a function (source, binding, *words for the linker) -> program.
+
+    The test is skipped without a compiler or the binding.
+    """
+    if fortran_compiler(mpi) is None:
+        pytest.skip(f"{mpi.name} has no Fortran compiler")
+
+    def build_one(source: Path, binding: str, *linked: str) -> Path:
+        compiler = str(fortran_compiler(mpi, binding))
+        output = tmp_path / source.stem
+        command = [
+            *(compiler, *FORTRAN_FLAGS, f"-DBINDING={FORTRAN_BINDINGS[binding]}", f"-J{tmp_path}"),
+            *(str(source), "-o", str(output), *linked),
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
+        if re.search(r"annot open module file .mpi|not a GNU Fortran module", done.stderr):
+            pytest.skip(f"{mpi.name} has no {binding} for this compiler")
+        lacking = re.search(r"undefined reference to `(mpi_\w+)_'", done.stderr)
+        if lacking is not None and mpi.family == "abi":
+            pytest.skip(f"{mpi.name} has no {lacking[1]} in its Fortran library")
+        assert done.returncode == 0, done.stderr
+        return output
+
+    return build_one
+
+
 # Where ranks share cores MPI_Dist_graph_create with reordering hangs in the treematch of Open MPI 4.1.4 now and then,
 # without Barograph as well.
 NO_TREEMATCH = {"OMPI_MCA_topo": "basic"}
@@ -206,6 +262,40 @@ def clean_environment() -> dict[str, str]:
     return kept | AS_ROOT | OVERSUBSCRIBE | NO_TREEMATCH
 
 
+# A launcher may mix lines of several ranks: each writes to a file of its own.
+TO_OWN_FILE = ("sh", "-c", 'folder=$1; shift; exec "$@" >"$folder/$$"', "sh")
+
+
+@pytest.fixture
+def job(mpi: Mpi, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Returns a function that runs several programs in one job, in an empty folder.
+
+    Arguments: (ranks, the program's words, its variables) of each. What the ranks print comes one after the other.
+    After `timeout_s` seconds it raises subprocess.TimeoutExpired.
+    """
+    made = 0
+
+    def run_job(
+        *programs: tuple[int, Sequence[object], dict[str, str]],
+        timeout_s: float = TIMEOUT_S,
+    ) -> subprocess.CompletedProcess[str]:
+        nonlocal made
+        made += 1
+        folder = tmp_path / f"job-{made}"
+        printed = folder / "printed"
+        printed.mkdir(parents=True)
+        words = [mpi.launcher]
+        for ranks, command, variables in programs:
+            words += [":"] if len(words) > 1 else []
+            words += ["-n", str(ranks), *TO_OWN_FILE, str(printed), "env"]
+            words += [*(f"{name}={value}" for name, value in variables.items()), *map(str, command)]
+        done = run_to_end(words, folder, clean_environment(), timeout_s)
+        done.stdout += "".join(file.read_text(encoding="utf-8") for file in sorted(printed.iterdir()))
+        return done
+
+    return run_job
+
+
 @pytest.fixture
 def clean() -> Callable[[], dict[str, str]]:
     """Returns clean_environment()."""
@@ -213,7 +303,7 @@ def clean() -> Callable[[], dict[str, str]]:
 
 
 def run_to_end(
-    command: Sequence[str], folder: Path, environment: dict[str, str]
+    command: Sequence[str], folder: Path, environment: dict[str, str], timeout_s: float = TIMEOUT_S
 ) -> subprocess.CompletedProcess[str]:
     """Runs a command; one that takes too long is ended together with its ranks, which would else run on."""
     with subprocess.Popen(
@@ -226,7 +316,7 @@ def run_to_end(
         start_new_session=True,
     ) as process:
         try:
-            out, err = process.communicate(timeout=TIMEOUT_S)
+            out, err = process.communicate(timeout=timeout_s)
         except subprocess.TimeoutExpired:
             process.terminate()  # the launcher passes it on
             with contextlib.suppress(subprocess.TimeoutExpired):
