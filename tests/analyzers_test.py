@@ -16,6 +16,7 @@ import pytest
 from barograph.launch.installation import find_installation
 from barograph.read.kept_analysis import TABLES, kept_analysis
 from barograph.read.trace_analysis import analyze_trace, engine_modules
+from barograph.read.trace_state import TraceState, trace_state
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 COMMAND = [sys.executable, "-m", "barograph.cli"]
@@ -102,6 +103,7 @@ def test_it_stands_in_for_a_trace(run: Run, tmp_path: Path) -> None:
         "x.baro",
         "x.baro.analysis",
     ]
+    assert trace_state(tmp_path / "work" / "x.baro") == TraceState("x.baro.trace")
     shown = run("x.baro", command="engine")
     assert shown.returncode == 0, shown.stderr
     assert "Who kept others waiting" in shown.stdout

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.losses import losses_of
+from barograph.analyze.losses import losses_of, lost_trace
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.analyze.wait_sites import sites_of_calls, with_sites
 from barograph.cli.csv_output import one_output, table_options, write_csv
@@ -27,11 +27,12 @@ from barograph.cli.profiles import (
     workspace_of,
 )
 from barograph.cli.ranges import NAME, Count, Number
+from barograph.cli.traced_calls import refuse_lost
 from barograph.cli.written_profile import refuse_existing, refuse_missing_folder
 from barograph.event_files import is_stream
 from barograph.read.engine_processes import MOST_PROCESSES
 from barograph.read.kept_analysis import is_kept
-from barograph.read.trace import trace_files
+from barograph.read.trace import events_in, trace_files
 from barograph.read.trace_analysis import engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
 from barograph.show.engine import lost_sentences, models_of, print_analysis, print_modules
@@ -202,12 +203,13 @@ def _analyze(
         raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
-        losses = losses_of(workspace)
+        losses, gone = losses_of(workspace), lost_trace(workspace)
         ranks = None if workspace.program is None else workspace.program.rank_list
         about = unfinished_of(workspace)
         sites = sites_of_calls(workspace)
     built_apart = any(module in loaded.names for module in modules)
     if not trace_files(path) and (built_apart or not is_kept(path)):
+        refuse_lost(gone)
         raise CommandError(
             f"{name} has no trace beside it",
             hint="record with `barograph run --trace=mpi`, and keep NAME.baro.trace with NAME.baro, or "
@@ -216,10 +218,12 @@ def _analyze(
         )
     unfinished = open_calls(about, ranks)
     found = loaded.analyze(path, modules, workers, salvage=salvage, processes=processes)
+    lost = lost_sentences(found, events_in(path) if found.damaged else 0)
     found = with_sites(found, sites)
     if ranks is not None:
         found = of_ranks(found, ranks)
-    sentences = [*losses.sentences(), *lost_sentences(found)]
+    told = losses.sentences()
+    sentences = [*told, *(one for one in lost if not any(one in other for other in told))]
     if as_json:
         content = {
             "profile": str(path),

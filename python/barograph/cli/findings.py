@@ -94,7 +94,7 @@ def command(  # noqa: PLR0917, click passes options by name
     one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         findings = _of_subjects(find_all(workspace, settings), subjects)
-        losses = losses_of(workspace)
+        losses = losses_of(workspace, events=not subjects or "mpi" in subjects)
         others = _others(workspace, settings, findings, subjects) if show_all else None
         wall_ns = workspace.run.wall_ns
         unfinished = unfinished_of(workspace)

@@ -28,14 +28,18 @@ UNITS = ("s", "ms", "us", "ns")
 @click.option(
     "--time-unit",
     type=click.Choice(UNITS),
-    default=UNITS[0],
-    show_default=True,
-    help="Unit of Caliper times whose name does not state one; old versions wrote us.",
+    help="Unit of Caliper times where the file states none. Default: s, or us if all are whole numbers, as old "
+    "versions wrote them.",
 )
 @force_option("a profile")
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
-    files: tuple[Path, ...], output: Path | None, kind: str | None, time_unit: str, force: bool, as_json: bool
+    files: tuple[Path, ...],
+    output: Path | None,
+    kind: str | None,
+    time_unit: str | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Convert another tool's file to a profile, to keep it or to compare it (`barograph diff`).
 

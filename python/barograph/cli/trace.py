@@ -12,6 +12,7 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from barograph.analyze.losses import lost_trace, trace_losses
 from barograph.analyze.trace_messages import TraceOrigin, origin_of
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
@@ -26,6 +27,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.cli.traced_calls import refuse_lost
 from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
 from barograph.show.csv_lines import lines_of
@@ -94,10 +96,12 @@ def command(  # noqa: PLR0917, click passes options by name
         origin = origin_of(workspace)
         ranks = check_ranks(workspace, ranks) or None
         about = unfinished_of(workspace)
+        incomplete, gone = trace_losses(workspace), lost_trace(workspace)
         if workspace.program is not None:
             known = workspace.program.rank_list
             ranks = known if ranks is None else [rank for rank in ranks if rank in known]
     if not trace_files(path):
+        refuse_lost(gone)
         raise CommandError(
             f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE
         )
@@ -113,7 +117,7 @@ def command(  # noqa: PLR0917, click passes options by name
         chosen = last_of(chosen, last)
         limit = 0
     damage = ", or they are damaged" if salvage else ""
-    losses = [
+    losses = incomplete + [
         f"{plural(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
         for rank, count in sorted(lost.items())
     ]
@@ -126,6 +130,7 @@ def command(  # noqa: PLR0917, click passes options by name
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
         content = {
             "profile": str(path),
+            "losses": losses,
             "dropped": {str(rank): count for rank, count in lost.items()},
             "total": chosen.num_rows,
             "unfinished": unfinished,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from barograph.analyze.losses import lost_trace
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -20,6 +21,14 @@ from barograph.show.engine import lost_sentences
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+
+def refuse_lost(lost: str) -> None:
+    """Raises CommandError where nothing of a trace is left; for what lost_trace() returns."""
+    if lost:
+        raise CommandError(
+            lost, hint="copy the folder from where the profile was recorded", code=ExitCode.BAD_PROFILE
+        )
 
 
 def traced_tables(
@@ -40,6 +49,8 @@ def traced_tables(
     files = trace_files(path) if path.exists() else []
     kept = [] if files else kept_ranks(path)
     if not files and not kept:
+        if path.exists():
+            refuse_lost(lost_trace(workspace))
         raise CommandError(f"{workspace.name} has no trace beside it", hint=hint, code=ExitCode.USAGE)
     salvage = bool(click.get_current_context().meta.get(SALVAGE))
     found = analyze_trace(path, [module], salvage=salvage)

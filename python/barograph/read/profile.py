@@ -67,6 +67,7 @@ class Profile:
     def __init__(self, path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> None:
         text = os.fspath(path)
         self._waits: Mapping[str, pa.Table] | None = None  # once they are asked for
+        self._waits_error: ProfileError | None = None
         completion_lock.wait(text if os.path.lexists(text) else f"{text}.baro")
         try:
             self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
@@ -161,7 +162,13 @@ class Profile:
                 return self._waits if self._waits and self._waits["wait_states"].num_rows else None
             if sum(volume.events for volume in volumes) > MOST_EVENTS:
                 return None
-            self._waits = analyze_trace(self.files, ["waits"]).tables
+            if self._waits_error is not None:
+                raise self._waits_error
+            try:
+                self._waits = analyze_trace(self.files, ["waits"]).tables
+            except ProfileError as error:
+                self._waits_error = error  # of a trace that is read to its end to see it again
+                raise
         return self._waits if self._waits["wait_states"].num_rows else None
 
     def raw_call_paths(self) -> pa.Table:

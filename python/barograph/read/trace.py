@@ -130,11 +130,13 @@ def _wait_for_agents(profile: Path) -> None:
 
 
 def volumes_in(file: Path) -> dict[int, Volume]:
-    """Returns what a file of a node says of each of its ranks; of a damaged one that its first rank is in it."""
-    text = ""
+    """Returns what a file of a node says of each of its ranks; of a damaged one which are in it, as far as known."""
+    found: dict[int, Volume] = {}
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        text = dict(_native.Profile(str(file), True, 0).metadata()).get("trace.volumes", "")
-    found = _volumes(text)
+        reader = _native.Profile(str(file), True, 0)
+        found = _volumes(dict(reader.metadata()).get("trace.volumes", ""))
+        if not found:
+            found = {rank: Volume(0, 0, 0) for rank, _ in sorted(threads_of(reader)) if rank >= 0}
     name = NODE_FILE_NAME.fullmatch(file.name)
     return found or ({int(name[1]): Volume(0, 0, 0)} if name else {})
 
@@ -196,7 +198,7 @@ def read_events(
     for file in trace_files(profile):
         files.setdefault(file.path, []).append(file.rank)
     readers = {path: _native.Profile(str(path), salvage, memory_limit) for path in files}
-    threads = {path: _threads_of(reader) for path, reader in readers.items()}
+    threads = {path: threads_of(reader) for path, reader in readers.items()}
     _refuse_foreign(profile, threads)
     late = _lateness(threads.values(), [rank for of_file in files.values() for rank in of_file])
     lost: dict[int, int] = {}
@@ -284,14 +286,14 @@ def _refuse_foreign(profile: Path, threads: Mapping[Path, Threads]) -> None:
     beside = {path: theirs for path, theirs in threads.items() if path != profile and theirs}
     if not beside or not profile.exists():
         return
-    own = _threads_of(_native.Profile(str(profile), True, 0))
+    own = threads_of(_native.Profile(str(profile), True, 0))
     for path, theirs in beside.items():
         if own and own.isdisjoint(theirs):
             hint = "move it elsewhere, or put the profile of its run beside it"
             raise ProfileError("it is the trace of another run", path=str(path), hint=hint)
 
 
-def _threads_of(reader: _native.Profile) -> Threads:
+def threads_of(reader: _native.Profile) -> Threads:
     """The threads of a profile or trace."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
@@ -322,7 +324,7 @@ def traced_ranks(
     readers = {
         path: _native.Profile(str(path), salvage) for path in dict.fromkeys(file.path for file in traced)
     }
-    threads = {path: _threads_of(reader) for path, reader in readers.items()}
+    threads = {path: threads_of(reader) for path, reader in readers.items()}
     _refuse_foreign(profile, threads)
     late = _lateness(threads.values(), [file.rank for file in traced])
     # What was recorded before the first traced process began is not in the trace.
@@ -515,6 +517,11 @@ def event_volumes(profile: Path) -> list[EventVolume]:
                 events, size = int(metadata["trace.events"]), int(metadata["trace.bytes"])
                 found.append(EventVolume(file.rank, events, size, int(metadata.get("trace.dropped", "0"))))
     return found
+
+
+def events_in(profile: Path) -> int:
+    """Returns how many events a trace should have, without those that found no room; of intact files that say so."""
+    return sum(volume.events - volume.missing for volume in event_volumes(profile))
 
 
 def dropped_calls(profile: Path) -> int:

@@ -40,10 +40,7 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
             ("profile", str(workspace.profile.path)),
             ("format", workspace.profile.format_version),
             ("size", f"{units.size(total)}{parts}{per_rank}" if files else "in memory"),
-            (
-                "intact",
-                "yes, every checksum is right" if verified else "not checked (--verify reads everything)",
-            ),
+            ("intact", intact(losses, verified=verified)),
             ("losses", "none" if not losses.sentences() else "see below"),
         ]
     )
@@ -72,6 +69,14 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
     )
     screen.heading("Metadata")
     screen.pairs([(name, _readable(name, text)) for name, text in sorted(workspace.run.metadata.items())])
+
+
+def intact(losses: Losses, *, verified: bool) -> str:
+    """Returns whether all of it is intact, the trace included, as far as was checked."""
+    if losses.trace:
+        return f"{'the profile yes, ' if verified else ''}the trace not: see below"
+    without = ", but for the trace, which is not there" if losses.absent_trace else ""
+    return f"yes, every checksum is right{without}" if verified else "not checked (--verify reads everything)"
 
 
 def _readable(name: str, text: str) -> str:

@@ -131,7 +131,7 @@ def make_report(
     return Report(
         unfinished=unfinished_of(workspace),
         header=header_rows(workspace, split),
-        losses=losses_of(workspace),
+        losses=losses_of(workspace, events=True),
         split=split,
         metrics=job_metrics(workspace),
         character=character(workspace),
@@ -200,7 +200,7 @@ def print_report(report: Report, screen: Screen) -> None:
     """Prints the report for people."""
     print_unfinished(report.unfinished, screen, full=report.in_full is not None)
     screen.pairs(report.header)
-    screen.losses(report.losses.sentences() + ([report.trace_problem] if report.trace_problem else []))
+    screen.losses(report.losses.sentences())
     screen.remarks(report.losses.remarks())
     print_sections(report, screen)
 
