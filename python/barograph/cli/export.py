@@ -175,7 +175,7 @@ def command(  # noqa: PLR0917, click passes options by name
             names = {"profiles": [str(workspace.profile.path) for workspace in opened]}
         print_json("export", names | {"to": form.name, "output": str(target)})
     elif str(output) != "-":
-        click.echo(f"wrote {target}")
+        tell_wrote(target)
 
 
 def check_options(

@@ -15,11 +15,11 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any, Final
 
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.replacing import new_output
 
 PATIENCE_S: Final = 10  # for a child that has said all it had to say
 # An import multiplies no matrices: numpy need not start a thread for each core.
@@ -37,12 +37,8 @@ class ChildDraft:
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
         """Writes the profile. Raises ForeignFileError, ValueError or OSError, as the module itself would."""
-        if target.exists() and not overwrite:
-            raise FileExistsError(f"{target} exists")
-        with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as folder:
-            made = Path(folder) / target.name
+        with new_output(target, force=overwrite) as made:
             self._run(made)
-            os.replace(made, target)
 
     def _run(self, made: Path) -> None:
         receiver, sender = os.pipe()

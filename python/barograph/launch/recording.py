@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from barograph import completion_lock
+from barograph import completion_lock, replacing
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins import PATH_VARIABLE, chosen_folder
@@ -389,46 +389,38 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
     completion_lock.wait(profile)
     profiles = [profile, *(same_run(profile) if same_run is not None else ())]
     for path in (*profiles, *(Path(f"{path}.old") for path in profiles)):
-        _refuse_foreign(path, r"part-\d+\.baro")
-        _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), r"(rank|node)-\d+\.baro")
+        _refuse_foreign(path, replacing.PARTS)
+        _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), replacing.TRACE_FILES)
     for path in profiles:
         old = Path(f"{path}.old")
         _move_aside(path, old)
-        _move_trace_aside(Path(f"{path}{TRACE_ENDING}"), Path(f"{old}{TRACE_ENDING}"))
+        _move_aside(Path(f"{path}{TRACE_ENDING}"), Path(f"{old}{TRACE_ENDING}"))
     return Path(f"{profile}.old")
 
 
 def _refuse_foreign(path: Path, ours: str) -> None:
-    if not path.is_dir() or path.is_symlink():
-        return
-    if not all(re.fullmatch(ours, entry.name) for entry in path.iterdir()):
-        raise LaunchError(f"{path} is a folder that contains other files", hint="choose another name with -o")
+    if path.is_symlink() or not path.exists():
+        return  # a link is moved as it is
+    if path.is_dir():
+        if not replacing.is_only(path, ours):
+            raise LaunchError(
+                f"{path} is a folder that contains other files", hint="choose another name with -o"
+            )
+    elif not replacing.is_profile(path):
+        raise LaunchError(f"{path} is not a profile of Barograph", hint="choose another name with -o")
 
 
-def _move_aside(profile: Path, old: Path) -> None:
+def _move_aside(path: Path, old: Path) -> None:
+    """Moves a profile, or the trace of one: one run's events must not pass for those of another."""
     try:
         if old.is_dir() and not old.is_symlink():
-            import shutil  # noqa: PLC0415 - not on ranks
-
-            shutil.rmtree(old)
-        elif old.is_symlink() or (profile.is_dir() and old.exists()):
+            replacing.remove_folder(old)
+        elif old.is_symlink() or (old.exists() and path.is_dir()):
             old.unlink()
-        profile.rename(old)
+        if os.path.lexists(path):
+            path.rename(old)
     except OSError as error:
-        raise LaunchError(f"cannot rename {profile}: {error.strerror}") from error
-
-
-def _move_trace_aside(trace: Path, old: Path) -> None:
-    """Moves the trace of a profile that was moved: one run's events must not pass for those of another."""
-    import shutil  # noqa: PLC0415 - not on ranks
-
-    try:
-        if old.is_dir() and not old.is_symlink():
-            shutil.rmtree(old)
-        if trace.is_dir():
-            trace.rename(old)
-    except OSError as error:
-        raise LaunchError(f"cannot rename {trace}: {error.strerror}") from error
+        raise LaunchError(f"cannot rename {path}: {error.strerror}") from error
 
 
 def exec_words(

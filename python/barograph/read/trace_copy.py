@@ -2,15 +2,15 @@
 """The trace that belongs to a profile made of others: the files of its ranks, copied beside it.
 
 Called by barograph.read.merge. A file of which all ranks are wanted stands for itself, so a copy is all that it takes.
-Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source;
-a folder that another profile of this name left is replaced, as recording does.
+Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source,
+nor replaces a folder
+in which anything but the trace of an earlier profile is.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
+from barograph.replacing import TRACE_FILES, new_output
 from barograph.read.run_record import NOT_TRACED
 from barograph.read.trace import (
     INSIDE,
@@ -90,11 +91,10 @@ def copy_trace(files: Sequence[TraceFile], profile: Path) -> None:
     """Copies the files to the folder beside a new profile, which gets its name when it is complete.
 
     Raises:
+        NotReplacedError: Something has the name of that folder.
         OSError: It can't be written; nothing is left behind then.
     """
-    target = trace_folder(profile)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as beside:
-        made = Path(beside) / "made"
+    with new_output(trace_folder(profile), force=True, ours=TRACE_FILES) as made:
         made.mkdir(mode=0o700)
         of_file: dict[Path, list[TraceFile]] = {}
         for file in files:
@@ -106,9 +106,6 @@ def copy_trace(files: Sequence[TraceFile], profile: Path) -> None:
             copy = made / path.name
             shutil.copyfile(path, copy)
             copy.chmod(0o600)
-        if target.exists():
-            os.replace(target, Path(beside) / "replaced")
-        os.replace(made, target)
 
 
 def _write_files(profile: Path, ranks: Sequence[int], folder: Path) -> None:
