@@ -17,7 +17,7 @@ from barograph.launch import environment, inside, node_agent, own_time, recordin
 from barograph.launch.become import become, program_environment
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
-from barograph.launch.request import Request, explain_obstacles, say
+from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.unknown_variables import unknown_variables
 
 
@@ -28,13 +28,25 @@ def start(request: Request, rank: int) -> int:
         LaunchError: a setting is wrong (on rank 0; the others end without a word) or the program can't be
         run.
     """
-    installation = find_installation()
     try:
-        variables = make_variables(request)
+        return _start_recorded(request, rank)
     except LaunchError as error:
         if rank == 0:
             raise
         raise SystemExit(error.code) from error
+    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+        if rank == 0:
+            say(not_recorded(reason(error)))
+    if not request.dry_run:
+        become(list(request.program), program_environment())
+    if rank == 0:
+        print(shlex.join(request.program))  # noqa: T201 - the answer to --dry-run
+    return 0
+
+
+def _start_recorded(request: Request, rank: int) -> int:
+    installation = find_installation()
+    variables = make_variables(request, (lambda text: say(f"warning: {text}")) if rank == 0 else _unsaid)
     words = list(request.program)
     file = shutil.which(words[0])
     if rank == 0:
@@ -61,13 +73,17 @@ def start(request: Request, rank: int) -> int:
     return 0
 
 
-def make_variables(request: Request) -> dict[str, str]:
-    """Returns the library's settings, equal on all ranks of the job.
+def _unsaid(_text: str) -> None:
+    """Rank 0 speaks for all."""
+
+
+def make_variables(request: Request, ignored: Callable[[str], None] | None = None) -> dict[str, str]:
+    """Returns the library's settings, equal on all ranks of the job; for `ignored` see collect_settings().
 
     Raises:
         LaunchError: a setting is wrong.
     """
-    variables = recording.collect_settings(request.options)
+    variables = recording.collect_settings(request.options, ignored)
     job = inside.find_job_id(os.environ)
     output = variables.get("BAROGRAPH_OUTPUT") or str(Path(default_name(request.program, job)).absolute())
     variables["BAROGRAPH_OUTPUT"] = output.removesuffix(recording.ENDING)
@@ -99,7 +115,7 @@ def speak(request: Request, installation: Installation, output: Path) -> None:
         say(f"warning: {text}")
     message, hint = installation.problem()
     if message:
-        say(f"not recorded: {message}. The program runs without Barograph.")
+        say(not_recorded(message))
         say(f"hint: {hint}")
         return
     try:

@@ -13,7 +13,7 @@ import re
 import shlex
 import stat
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from barograph import completion_lock, replacing
@@ -43,7 +43,8 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
     """
     name = setting.env if variable or not setting.option else setting.option
     if setting.type == "path":
-        return os.path.abspath(text) if text else ""
+        # As it is where the current folder was removed: resolve_output() says so.
+        return os.path.abspath(text) if text and _has_folder() else text
     if setting.type in {"count", "bytes"} and text in setting.choices:
         return text
     if setting.type in {"count", "bytes"}:
@@ -159,11 +160,15 @@ def _parse_size_classes(name: str, text: str, most: int) -> str:
     return ",".join(map(str, edges))
 
 
-def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
+def collect_settings(
+    options: Mapping[str, str | None], ignored: Callable[[str], object] | None = None
+) -> dict[str, str]:
     """Returns the variables to set: the given options, else what the environment has, checked and normalised.
 
     Args:
         options: setting name -> text from the command line; None where the option was not given.
+        ignored: called with what is wrong with a variable of the environment, for which the default is taken then.
+            Nobody typed it for this program, which must not be kept from starting.
 
     Raises:
         LaunchError: a value is wrong.
@@ -179,7 +184,13 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
         if text is None:
             text = os.environ.get(setting.env)
         if text is not None and (text or setting.type == "path"):
-            variables[setting.env] = parse_value(setting, text, variable=variable)
+            try:
+                variables[setting.env] = parse_value(setting, text, variable=variable)
+            except LaunchError as error:
+                if ignored is None or not variable:
+                    raise
+                ignored(f"{error}; it is ignored")
+                variables[setting.env] = setting.default
     if PATH_VARIABLE not in variables and (built := chosen_folder()) is not None:
         variables[PATH_VARIABLE] = str(built)
     return variables
@@ -334,6 +345,8 @@ def resolve_output(text: str | None, program: str) -> Path:
         output = Path(text[: -len(ENDING)] if text.endswith(ENDING) and text != ENDING else text)
         if text.endswith("/") or (output.is_dir() and not text.endswith(ENDING)):
             output = output / default_output(program)
+    if not output.is_absolute() and not _has_folder():
+        raise _cannot_write(output, "the current folder was removed")
     folder = output.parent.absolute()
     while not os.path.lexists(folder):
         folder = folder.parent
@@ -360,12 +373,70 @@ def make_folder(output: Path) -> None:
 
 
 def _cannot_write(output: Path, why: str) -> LaunchError:
-    import tempfile  # noqa: PLC0415 - not when all is well
-
-    places = (Path(), Path.home(), Path(tempfile.gettempdir()))
-    place = next((place for place in places if os.access(place, os.W_OK | os.X_OK)), None)
+    place = next(_writable_places(), None)
     elsewhere = shlex.quote(str(place / output.name)) if place is not None else "FOLDER/NAME"
     return LaunchError(f"cannot write {output}{ENDING}: {why}", hint=f"choose another place: -o {elsewhere}")
+
+
+def _writable_places() -> Iterator[Path]:
+    """Gives folders that a profile can be written to: the current one, the user's, that for temporary files."""
+    import tempfile  # noqa: PLC0415 - not when all is well
+
+    for place in (Path, Path.home, lambda: Path(tempfile.gettempdir())):
+        with contextlib.suppress(OSError, RuntimeError):  # there is no home, or no such folder
+            folder = place()
+            if (folder.is_absolute() or _has_folder()) and os.access(folder, os.W_OK | os.X_OK):
+                yield folder
+
+
+def _has_folder() -> bool:
+    """False when the current folder was removed."""
+    try:
+        os.getcwd()
+    except OSError:
+        return False
+    return True
+
+
+def near(path: str | os.PathLike[str]) -> str:
+    """Returns a path as seen from the current folder; as it is where that was removed."""
+    try:
+        return os.path.relpath(path)
+    except OSError:
+        return os.fspath(path)
+
+
+def choose_output(text: str | None, program: str) -> tuple[Path, str]:
+    """Returns the profile's path without `.baro`, and why it is another than what was asked for ("" where it is not).
+
+    A program that is to be recorded starts in any case: a place that cannot be written, or where something is that is
+    not a profile, is no reason to keep it from that.
+
+    Raises:
+        LaunchError: it can be written nowhere.
+    """
+    try:
+        output = resolve_output(text, program)
+    except LaunchError as error:
+        name = Path(text.rstrip("/")).name.removesuffix(ENDING) if text else default_output(program).name
+        place = next(_writable_places(), None)
+        if place is None:
+            raise
+        return _free_name(place / (name or program)), str(error)
+    try:
+        check_what_is_there(output)
+    except (LaunchError, OSError) as error:
+        return _free_name(output), str(error)
+    return output, ""
+
+
+def _free_name(output: Path) -> Path:
+    """Returns the path itself, or with the first number with which nothing of a profile is there."""
+    for count in itertools.count(1):
+        found = output if count == 1 else output.with_name(f"{output.name}-{count}")
+        if not any(os.path.lexists(f"{found}{ending}") for ending in (ENDING, ENDING + TRACE_ENDING)):
+            return found
+    raise AssertionError  # there is always a number
 
 
 def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = None) -> Path | None:
@@ -378,24 +449,38 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
         LaunchError: what is there, or is in the way, is not a profile of ours.
     """
     profile = Path(f"{output}{ENDING}")
-    if not profile.exists() and not profile.is_symlink():
-        orphan = Path(f"{profile}{TRACE_ENDING}")
-        if orphan.is_dir():
-            raise LaunchError(
-                f"{orphan} is the trace of a profile that is not there",
-                hint="remove it, or choose another name with -o",
-            )
+    if not check_what_is_there(output):
         return None
     completion_lock.wait(profile)
     profiles = [profile, *(same_run(profile) if same_run is not None else ())]
-    for path in (*profiles, *(Path(f"{path}.old") for path in profiles)):
-        _refuse_foreign(path, replacing.PARTS)
-        _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), replacing.TRACE_FILES)
+    for path in profiles:
+        _refuse_foreign_at(path)
     for path in profiles:
         old = Path(f"{path}.old")
         _move_aside(path, old)
         _move_aside(Path(f"{path}{TRACE_ENDING}"), Path(f"{old}{TRACE_ENDING}"))
     return Path(f"{profile}.old")
+
+
+def check_what_is_there(output: Path) -> bool:
+    """Returns whether there is a profile NAME.baro, which can be set aside; raises LaunchError as set_aside() does."""
+    profile = Path(f"{output}{ENDING}")
+    if os.path.lexists(profile):
+        _refuse_foreign_at(profile)
+        return True
+    orphan = Path(f"{profile}{TRACE_ENDING}")
+    if orphan.is_dir():
+        raise LaunchError(
+            f"{orphan} is the trace of a profile that is not there",
+            hint="remove it, or choose another name with -o",
+        )
+    return False
+
+
+def _refuse_foreign_at(profile: Path) -> None:
+    for path in (profile, Path(f"{profile}.old")):
+        _refuse_foreign(path, replacing.PARTS)
+        _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), replacing.TRACE_FILES)
 
 
 def _refuse_foreign(path: Path, ours: str) -> None:
