@@ -58,7 +58,7 @@ def test_a_program_runs_from_a_folder_that_was_removed(words: tuple[str, ...], t
         assert profile.metadata["job.ranks"]
 
 
-@pytest.mark.parametrize("output", ["file/run", "/proc/none/run", "/dev/null/run", "x" * 300])
+@pytest.mark.parametrize("output", ["file/run", "/proc/none/run", "/dev/null/run", "x" * 300], ids=range(4))
 def test_a_program_runs_where_its_profile_cannot_be_written(output: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("years of work")
     said = assert_ran(run(tmp_path, "-o", output))

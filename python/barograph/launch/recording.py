@@ -25,6 +25,8 @@ from barograph.spec.settings import SETTINGS, Setting
 
 ENDING = ".baro"
 TRACE_ENDING = ".trace"  # of the folder beside a profile
+# What a name of a profile may have so that NAME.baro.old.trace is one: Linux allows 255 bytes.
+LONGEST_NAME = 240
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -347,6 +349,8 @@ def resolve_output(text: str | None, program: str) -> Path:
             output = output / default_output(program)
     if not output.is_absolute() and not _has_folder():
         raise _cannot_write(output, "the current folder was removed")
+    if not _is_short(output.name):
+        raise _cannot_write(output, "the name is too long")
     folder = output.parent.absolute()
     while not os.path.lexists(folder):
         folder = folder.parent
@@ -374,8 +378,14 @@ def make_folder(output: Path) -> None:
 
 def _cannot_write(output: Path, why: str) -> LaunchError:
     place = next(_writable_places(), None)
-    elsewhere = shlex.quote(str(place / output.name)) if place is not None else "FOLDER/NAME"
+    elsewhere = "FOLDER/NAME"
+    if place is not None:
+        elsewhere = shlex.quote(str(place / (output.name if _is_short(output.name) else "NAME")))
     return LaunchError(f"cannot write {output}{ENDING}: {why}", hint=f"choose another place: -o {elsewhere}")
+
+
+def _is_short(name: str) -> bool:
+    return len(os.fsencode(name)) <= LONGEST_NAME
 
 
 def _writable_places() -> Iterator[Path]:
@@ -422,7 +432,7 @@ def choose_output(text: str | None, program: str) -> tuple[Path, str]:
         place = next(_writable_places(), None)
         if place is None:
             raise
-        return _free_name(place / (name or program)), str(error)
+        return _free_name(place / (name if name and _is_short(name) else program)), str(error)
     try:
         check_what_is_there(output)
     except (LaunchError, OSError) as error:

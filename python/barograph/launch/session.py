@@ -214,16 +214,19 @@ def start(request: Request) -> int:
             before = outcome.list_profiles(plan.output)
             if not request.quiet:
                 _mention_leftovers(plan)
+    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+        plan = make_plan(request, reason(error))
+    if plan.bare:
+        say(not_recorded(plan.bare))
+    try:
         if request.beside is not None:
             for text in _start_beside(plan, request.beside):
                 say(text)
         events = _start_events(plan)
-    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
-        if isinstance(error, LaunchError) and request.beside is not None:
-            raise  # an option of what goes on beside it
-        plan = make_plan(request, reason(error))
-    if plan.bare:
-        say(not_recorded(plan.bare))
+    except LaunchError:
+        raise  # an option is wrong
+    except Exception as error:  # noqa: BLE001 - as above
+        say(f"warning: what goes on beside the program was not started: {reason(error)}")
     signals: list[str] = []
     watch = LifeWatch(lambda: recording.job_folder(plan.arenas, plan.job))
     code = run_and_wait(

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from barograph import _native
 from barograph.event_files import wait_for
 from barograph.read.profile_error import ProfileError
+from barograph.read.run_record import whole
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -51,6 +52,8 @@ INSIDE: Final = "trace.ranks"
 RANKS: Final = re.compile(r"(\d+)(?:-(\d+)(?::(\d+))?)?")
 
 
+# Four numbers of 64 bits; Python does not even try to convert what has thousands of digits.
+LONGEST_VOLUME: Final = 84
 # How a profile's name ends, with a number where it was taken.
 NUMBERED: Final = re.compile(r"(\.\d+)?\.baro$")
 # Longer than it takes to make the trace of a node, unless it is very long.
@@ -140,23 +143,22 @@ def volumes_in(file: Path) -> dict[int, Volume]:
 
 def _volumes(text: str) -> dict[int, Volume]:
     """Returns what the metadata `trace.volumes` says of each rank."""
-    numbers = (map(int, match.groups()) for match in VOLUME.finditer(text))
+    numbers = (map(int, match.groups()) for match in VOLUME.finditer(text) if len(match[0]) < LONGEST_VOLUME)
     return {rank: Volume(events, size, dropped) for rank, events, size, dropped in numbers}
 
 
 def _ranks_inside(profile: Path) -> list[int]:
     """The ranks that have calls in the profile itself; none in a damaged one."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        text = dict(_native.Profile(str(profile), True, 0).metadata()).get(INSIDE, "")
-        spans = [RANKS.fullmatch(part) for part in text.split(",")]
-        return sorted(
-            {
-                rank
-                for span in spans
-                if span
-                for rank in range(int(span[1]), int(span[2] or span[1]) + 1, max(int(span[3] or 1), 1))
-            }
-        )
+        reader = _native.Profile(str(profile), True, 0)
+        text = dict(reader.metadata()).get(INSIDE, "")
+        spans = [
+            range(int(span[1]), int(span[2] or span[1]) + 1, max(int(span[3] or 1), 1))
+            for part in text.split(",")
+            if (span := RANKS.fullmatch(part))
+        ]
+        known = sorted({rank for rank, _ in _threads_of(reader)}) if spans else []
+        return [rank for rank in known if any(rank in span for span in spans)]
     return []
 
 
@@ -207,8 +209,8 @@ def read_events(
         metadata = dict(reader.metadata())
         if "trace.volumes" in metadata:
             volumes = _volumes(metadata["trace.volumes"])
-            lost |= {rank: volumes[rank].dropped for rank in chosen if volumes[rank].dropped}
-        elif dropped := int(metadata.get("trace.dropped", "0")):
+            lost |= {rank: volumes[rank].dropped for rank in chosen if rank in volumes and volumes[rank].dropped}
+        elif dropped := whole(metadata, "trace.dropped"):
             lost[chosen[0]] = dropped
         tables.append(
             _named(reader, late, None if len(chosen) == len(files[path]) else chosen, numbers, names)
@@ -229,7 +231,7 @@ def _damaged(metadata: Mapping[str, str], ranks: Sequence[int], events: Any) -> 
     if "trace.volumes" in metadata:
         made = {rank: volume.events for rank, volume in _volumes(metadata["trace.volumes"]).items()}
     else:
-        made = {ranks[0]: int(metadata.get("trace.events", "0"))}
+        made = {ranks[0]: whole(metadata, "trace.events")}
     missing = {rank: made.get(rank, 0) - there.get(rank, 0) for rank in ranks}
     return {rank: count for rank, count in missing.items() if count > 0}
 
@@ -511,8 +513,8 @@ def event_volumes(profile: Path) -> list[EventVolume]:
         with contextlib.suppress(ProfileError, OSError, ValueError):
             metadata = dict(_native.Profile(str(file.path), True, 0).metadata())
             if "trace.bytes" in metadata:
-                events, size = int(metadata["trace.events"]), int(metadata["trace.bytes"])
-                found.append(EventVolume(file.rank, events, size, int(metadata.get("trace.dropped", "0"))))
+                numbers = (whole(metadata, f"trace.{name}") for name in ("events", "bytes", "dropped"))
+                found.append(EventVolume(file.rank, *numbers))
     return found
 
 
@@ -525,7 +527,7 @@ def dropped_calls_in(file: Path) -> int:
     """Returns how many calls found no room in the trace of one process; 0 for a damaged file."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
         metadata = dict(_native.Profile(str(file), True, 0).metadata())
-        return int(metadata.get("trace.dropped", "0"))
+        return whole(metadata, "trace.dropped")
     return 0
 
 

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# A few mutations of signed_traces.py in every test run, and single values that were tracebacks.
+import sys
+from pathlib import Path
+
+import pytest
+
+from barograph import _native
+from barograph.cli.exit_codes import ExitCode
+
+sys.path.insert(0, str(Path(__file__).parent))
+import signed_traces
+
+GOOD = {ExitCode.OK, ExitCode.USAGE, ExitCode.FAILED, ExitCode.BAD_PROFILE}
+
+
+@pytest.mark.parametrize("number", range(48))
+def test_mutations_of_a_trace_are_no_tracebacks(number: int, tmp_path: Path) -> None:
+    assert signed_traces.try_one(number, tmp_path) in GOOD
+
+
+def test_the_trace_that_is_mutated_is_read(tmp_path: Path) -> None:
+    """Otherwise the mutations would prove nothing."""
+    profile = signed_traces.make_run(tmp_path)
+    for command in signed_traces.COMMANDS:
+        assert signed_traces.attempt(profile, command, tmp_path) in {ExitCode.OK, ExitCode.USAGE}, command
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("trace.events", "many"),
+        ("trace.dropped", "x"),
+        ("trace.bytes", "9" * 5000),
+        ("trace.volumes", "none"),
+        ("trace.volumes", "7:1:1:1"),
+        ("trace.volumes", "0:1:1:" + "9" * 5000),
+    ],
+)
+def test_text_where_numbers_belong_is_no_traceback(key: str, text: str, tmp_path: Path) -> None:
+    profile = signed_traces.make_run(tmp_path)
+    file = tmp_path / "run.baro.trace" / "rank-000000.baro"
+    made = tmp_path / "made"
+    _native.put_metadata(str(file), str(made), [(key, text)])
+    made.replace(file)
+    for command in (("trace",), ("trace", "--salvage"), ("info",), ("report",)):
+        assert signed_traces.attempt(profile, command, tmp_path) in GOOD
+
+
+@pytest.mark.parametrize("text", ["0-18446744073709551615", "0-4294967295:1", "5"])
+def test_ranks_that_are_not_there_are_not_counted_up(text: str, tmp_path: Path) -> None:
+    """A list of all numbers in between would take all memory."""
+    profile = signed_traces.make_run(tmp_path)
+    for file in (tmp_path / "run.baro.trace").iterdir():
+        file.unlink()
+    made = tmp_path / "made"
+    _native.put_metadata(str(profile), str(made), [("trace.ranks", text)])
+    made.replace(profile)
+    for command in (("trace",), ("info",)):
+        assert signed_traces.attempt(profile, command, tmp_path) in GOOD
