@@ -30,10 +30,8 @@ def start(request: Request, rank: int) -> int:
     """
     try:
         return _start_recorded(request, rank)
-    except LaunchError as error:
-        if rank == 0:
-            raise
-        raise SystemExit(error.code) from error
+    except LaunchError:
+        raise
     except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
         if rank == 0:
             say(not_recorded(reason(error)))
@@ -46,7 +44,12 @@ def start(request: Request, rank: int) -> int:
 
 def _start_recorded(request: Request, rank: int) -> int:
     installation = find_installation()
-    variables = make_variables(request, (lambda text: say(f"warning: {text}")) if rank == 0 else _unsaid)
+    try:
+        variables = make_variables(request, _warn if rank == 0 else _unsaid)
+    except LaunchError as error:
+        if rank == 0:
+            raise
+        raise SystemExit(error.code) from error
     words = list(request.program)
     file = shutil.which(words[0])
     if rank == 0:
@@ -71,6 +74,10 @@ def _start_recorded(request: Request, rank: int) -> int:
     if rank == 0:
         print(shlex.join(words))  # noqa: T201 - the answer to --dry-run
     return 0
+
+
+def _warn(text: str) -> None:
+    say(f"warning: {text}")
 
 
 def _unsaid(_text: str) -> None:
