@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all test-cpp test-python gate check consumers gallery bench fmt codegen conformance docs man viewer wheel clean
+.PHONY: help setup demo test test-all test-cpp test-python gate check check-all consumers gallery bench fmt codegen conformance docs man viewer wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
@@ -53,9 +53,13 @@ test-python: ## Run the Python and end-to-end tests only
 gate: ## Do what continuous integration does with HEAD, in a fresh clone
 	@tools/gate.sh
 
-check: ## Check format, lint, types, layers, generated files, symbols, links
+check: ## Check format, lint, types, layers, generated files, symbols, links (clang-tidy: what changed since BASE)
 	@tools/setup.sh check
 	@$(PYTHON_VENV) tools/check.py
+
+check-all: ## The same, with clang-tidy over everything
+	@tools/setup.sh check
+	@$(PYTHON_VENV) tools/check.py --all
 
 consumers: ## Open every export in the program it is for (installs some 900 MB in build/consumers)
 	@tools/setup.sh test
@@ -77,9 +81,9 @@ codegen: ## Generate all generated files again
 	$(PYTHON_VENV) -m codegen
 
 conformance: ## Test exactness on all MPI libraries here and write docs/reference/mpi-conformance.md
-	@tools/setup.sh check
+	@tools/setup.sh whole
 	rm -rf build/tested && mkdir -p build/tested
-	BAROGRAPH_TESTED_DIR=$(CURDIR)/build/tested $(PYTHON_VENV) -m pytest -q tests -k "exactness or fortran or dynamic or identity"
+	BAROGRAPH_TESTED_DIR=$(CURDIR)/build/tested $(PYTHON_VENV) -m pytest -q --whole tests -k "exactness or fortran or dynamic or identity"
 	$(PYTHON_VENV) tools/conformance.py build/tested
 	$(PYTHON_VENV) -m codegen
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """For all tests: which of them run, in which lane, what became of each, and signals as in a terminal.
 
-`make test` takes every behaviour once; `pytest --whole` (make test-all) takes the rest as well. Tests marked `real_time`
-watch real time go by and run one at a time, after all others (tools/run_tests.py).
+`make test` covers every behaviour once; `pytest --whole` (make test-all) runs the rest as well. Tests marked
+`real_time` watch real time go by and run one at a time, after all others (tools/run_tests.py).
 
-A test run started in the background ignores SIGINT, under nohup SIGHUP; programs under test would inherit that and never
-see the signals the tests send.
+A test run started in the background ignores SIGINT, under nohup SIGHUP; programs under test would inherit that and
+never see the signals the tests send.
 """
 
 from __future__ import annotations
@@ -31,8 +31,12 @@ GROUP = re.compile(r"@[^\]:]+$")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("barograph")
-    group.addoption("--whole", action="store_true", help="also run tests marked `whole`, on all MPI libraries")
-    group.addoption("--outcomes", type=Path, metavar="FILE", help="write what became of each test to FILE (JSON)")
+    group.addoption(
+        "--whole", action="store_true", help="also run tests marked `whole`, on all MPI libraries"
+    )
+    group.addoption(
+        "--outcomes", type=Path, metavar="FILE", help="write what became of each test to FILE (JSON)"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

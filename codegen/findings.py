@@ -25,7 +25,7 @@ REQUIRED = ("name", "subject", "title", "why", "cost", "source", "since", "what"
 # What a profile may have; README.md says what each means, and at_hand.py finds out.
 NEEDS = (
     *("io", "file system", *call_layers(read_layers(Path(__file__).parents[1]))),
-    *("regions", "ranks", "nodes", "windows", "messages", "loops"),
+    *("regions", "ranks", "nodes", "windows", "messages", "loops", "samples"),
 )
 OPTIONAL = (
     *(

@@ -16,7 +16,8 @@ FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
 # Exported beside the calls of MPI that are recorded: the public annotation API (include/barograph/barograph.h), what
-# speaks to profilers in MPI (src/runtime/pcontrol.cpp), and what libbarograph_hdf5.so calls.
+# speaks to profilers in MPI (src/runtime/pcontrol.cpp), what libbarograph_hdf5.so calls, and what makes threads
+# (src/capture/sample/threads.cpp).
 PUBLIC_API = (
     "MPI_Pcontrol",
     "PMPI_Pcontrol",
@@ -34,6 +35,11 @@ PUBLIC_API = (
     "barograph_region_id_in",
     "barograph_snapshot_take",
     "barograph_version",
+    "pthread_create",
+    "pthread_sigmask",
+    "sigaction",
+    "signal",
+    "sigprocmask",
 )
 
 NOTE = f"Generated from {POLICY} by `python -m codegen`. Do not edit."
@@ -62,8 +68,7 @@ NAMES_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 namespace barograph::capture::mpi {{
 
 enum EntryProperty : std::uint8_t {{
-    kIsRecent = 1,  // came after MPI 3.1: a loaded MPI may lack it
-    kIsMpiIo = 2,   // a routine of MPI-IO, which is a layer of its own
+    kIsMpiIo = 1,  // a routine of MPI-IO, which is a layer of its own
 }};
 
 // Above the flags of an event.
@@ -114,9 +119,35 @@ def render_table(functions: Iterable[Function]) -> str:
     )
 
 
+RECENT_HEAD = """// SPDX-License-Identifier: BSD-3-Clause
+// {note}
+// The entries that came after MPI 3.1. See entries/shown_symbols.hpp.
+// clang-format off
+#include "capture/mpi/entries/shown_symbols.hpp"
+
+namespace barograph::capture::mpi {{
+namespace {{
+
+constexpr const char* kRecent[] = {{
+{names}}};
+static_assert(std::size(kRecent) <= kMostRecentEntries);
+
+}}  // namespace
+
+constinit const std::span<const char* const> kRecentEntries = kRecent;
+
+}}  // namespace barograph::capture::mpi
+"""
+
+
+def render_recent(names: Iterable[str], note: str) -> str:
+    """Returns the list of the entries that are shown only where the loaded MPI has them."""
+    return RECENT_HEAD.format(note=note, names="".join(f'    "{name}",\n' for name in sorted(names)))
+
+
 def properties(function: Function) -> str:
     """Returns the property bits of a function, as C++."""
-    bits = {"kIsRecent": bool(function.since), "kIsMpiIo": function.family == "file"}
+    bits = {"kIsMpiIo": function.family == "file"}
     return " | ".join(name for name, applies in bits.items() if applies) or "0"
 
 
@@ -201,6 +232,9 @@ def outputs(root: Path) -> dict[str, str]:
     return {
         f"{FOLDER}/entry_table.hpp": render_table(functions),
         f"{FOLDER}/entry_names.hpp": render_names(functions),
+        f"{FOLDER}/recent_entries.cpp": render_recent(
+            (function.name for function in functions if function.since), NOTE
+        ),
         f"{FOLDER}/entries_mpi.cpp": render_forwarders(functions, profiled=False),
         f"{FOLDER}/entries_pmpi.cpp": render_forwarders(functions, profiled=True),
         MAP: render_map(symbols),

@@ -52,7 +52,6 @@ def test_properties_say_which_calls_are_mpi_io() -> None:
     """They are those that the standard names MPI_File_*, and no others."""
     for function in read_policy(ROOT).recorded:
         assert ("kIsMpiIo" in properties(function)) == function.name.startswith("MPI_File_")
-        assert ("kIsRecent" in properties(function)) == bool(function.since)
 
 
 def test_the_plugin_calls_what_the_standard_has() -> None:

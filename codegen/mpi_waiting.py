@@ -19,7 +19,7 @@ NOTE = f"Generated from {WAITING} by `python -m codegen`. Do not edit."
 CPP = "src/look/generated/mpi_waiting.hpp"
 PYTHON = "python/barograph/spec/mpi_waiting.py"
 ORDERED_FAMILIES = frozenset({"collective", "neighborhood", "topology"})
-COLLECTIVE_KEYS = ("meets", "everyone", "to_root", "from_root")
+COLLECTIVE_KEYS = ("meets", "everyone", "lower", "to_root", "from_root")
 KEYS = ("all", "any", "ordered", "polls", *COLLECTIVE_KEYS)
 DEPENDENCES = "src/engine/generated/mpi_dependences.hpp"
 # What a call waits for -> how it is said in C++.
@@ -67,7 +67,8 @@ inline constexpr WaitingCall kWaitingCalls[] = {{
 
 DEPENDENCES_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}
-// Which calls of MPI cannot end before another process has done something, by name in ASCII order.
+// Which calls of MPI, or requests of nonblocking collectives, cannot end before another process has done something, by
+// name in ASCII order.
 // clang-format off
 #pragma once
 
@@ -82,6 +83,7 @@ enum class Dependence : std::uint8_t {{
     kNone,
     kMeets,        // of a collective call: all have entered it
     kEveryone,     // all that bring something have
+    kLower,        // those of lower ranks that bring something have
     kToRoot,       // for the root: all that bring something have
     kFromRoot,     // for the others: the root has
     kAllRequests,  // all of its requests are complete
@@ -114,6 +116,7 @@ DEPENDENCES_TAIL = """};
 DEPENDENCE_KINDS = {
     "meets": "kMeets",
     "everyone": "kEveryone",
+    "lower": "kLower",
     "to_root": "kToRoot",
     "from_root": "kFromRoot",
     "all": "kAllRequests",
@@ -148,13 +151,15 @@ from typing import Final
 
 
 def names_of(section: Mapping[str, Any], known: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Returns the lists with full names, large-count variants included."""
+    """Returns the lists with full names, variants included: large-count ones, and of collectives nonblocking ones."""
     if set(section) != set(KEYS):
         raise ValueError(f"{WAITING} has {sorted(section)}, expected {list(KEYS)}")
     names = set(known)
     found: dict[str, frozenset[str]] = {}
     for key in KEYS:
         full = {f"MPI_{name}" for name in section[key]}
+        if key in COLLECTIVE_KEYS:
+            full |= names & {f"MPI_I{name[0].lower()}{name[1:]}" for name in section[key]}
         if strange := full - names:
             raise ValueError(f"{WAITING}: {key} names what is not recorded: {sorted(strange)}")
         found[key] = frozenset(full | {f"{name}_c" for name in full if f"{name}_c" in names})

@@ -15,7 +15,19 @@ import tomllib
 
 from codegen.settings_cpp import READING, STRUCT, render_reading, render_struct
 
-TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag", "share", "duration", "layers")
+TYPES = (
+    "path",
+    "text",
+    "count",
+    "bytes",
+    "choice",
+    "size-classes",
+    "flag",
+    "share",
+    "duration",
+    "layers",
+    "rate",
+)
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
 OPTIONAL = ("short", "minimum", "maximum", "choices", "length", "former")
 PYTHON = "python/barograph/spec/settings.py"
@@ -76,7 +88,7 @@ def read_settings(path: Path) -> list[dict[str, Any]]:
             raise ValueError(f"setting {name}: env must be BAROGRAPH_ and the name in capitals")
         if setting["type"] not in TYPES:
             raise ValueError(f"setting {name}: type must be one of {', '.join(TYPES)}")
-        if setting["type"] in {"count", "bytes"} and not {"minimum", "maximum"} <= setting.keys():
+        if setting["type"] in {"count", "bytes", "rate"} and not {"minimum", "maximum"} <= setting.keys():
             raise ValueError(f"setting {name}: a number has a minimum and a maximum")
         if setting["type"] == "choice" and setting["default"] not in setting.get("choices", []):
             raise ValueError(f"setting {name}: the default must be one of the choices")

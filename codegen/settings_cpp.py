@@ -15,7 +15,7 @@ STRUCT = "src/record/generated/settings.hpp"
 READING = "src/runtime/generated/read_settings.hpp"
 NOTE = "Generated from spec/settings.toml by `python -m codegen`. Do not edit."
 SWITCH = ["on", "off"]
-INTEGERS = {"count": "std::uint32_t", "bytes": "std::uint64_t"}
+INTEGERS = {"count": "std::uint32_t", "bytes": "std::uint64_t", "rate": "std::uint32_t"}
 
 
 def render_struct(settings: list[dict[str, Any]]) -> str:

@@ -24,6 +24,7 @@ TOPICS = {
     "time": "Time",
     "mpi": "MPI",
     "io": "Input and output",
+    "samples": "Samples",
     "loops": "Loops",
     "metrics": "Metrics of the program",
 }

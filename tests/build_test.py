@@ -20,8 +20,11 @@ from barograph.launch.installation import find_installation
 Run = Any  # conftest.Run and conftest.Mpi
 Mpi = Any
 Record = Callable[..., Run]
+Job = Callable[..., "subprocess.CompletedProcess[str]"]
+PROGRAMS = Path(__file__).parent / "programs"
 COMMAND = [sys.executable, "-m", "barograph.cli", "build"]
 PLUGIN = "libbarograph-mpich.so"
+STREAMS = "libbarograph_stream-mpich.so"
 
 pytestmark = [
     pytest.mark.whole("compiles plugins: minutes"),
@@ -56,7 +59,7 @@ def plugins(tmp_path_factory: pytest.TempPathFactory, find_mpi: Callable[[str], 
     row = json.loads(done.stdout)
     assert (row["plugin"], row["compiler"], row["file"]) == ("mpich", mpi.compiler, str(folder / PLUGIN))
     assert re.fullmatch(r"MPICH \d+\.\d+\.\d+\S*", row["built_with"])
-    assert sorted(os.listdir(folder)) == ["libbarograph-mpich.json", PLUGIN]
+    assert sorted(os.listdir(folder)) == ["libbarograph-mpich.json", PLUGIN, STREAMS]
     return folder
 
 
@@ -99,6 +102,24 @@ def test_plugin_of_another_release_is_refused(record: Record, plugins: Path, tmp
     assert str(tmp_path / PLUGIN) in said[0]
     with run.profile() as profile:
         assert profile.metadata["capture.mpi.plugin"] == "mpich"
+
+
+@pytest.mark.parametrize("mpi", ["mpich4"], indirect=True)
+def test_streams_take_the_part_that_was_built(mpi: Mpi, job: Job, plugins: Path, tmp_path: Path) -> None:
+    """Where the installation has none: here the streams lie in a folder of their own."""
+    installed = find_installation()
+    shutil.copy(installed.folder / "libbarograph-stream.so", tmp_path)
+    program = tmp_path / "streams"
+    flags = ["-w", "-pthread", f"-I{installed.include}", f"-L{tmp_path}", f"-Wl,-rpath,{tmp_path}"]
+    command = [mpi.compiler, *flags, PROGRAMS / "streams.c", "-o", program, "-lbarograph-stream"]
+    subprocess.run(command, check=True, timeout=300)
+    coupled = {"LD_PRELOAD": str(installed.world_library), "BAROGRAPH_COUPLE": "mpi"}
+
+    def run_job(variables: dict[str, str]) -> int:
+        return job(*((2, [program, "both", name], variables) for name in ("writer", "reader"))).returncode
+
+    assert run_job(coupled | {"BAROGRAPH_PLUGIN_PATH": str(plugins)}) == 0
+    assert run_job(coupled) != 0
 
 
 def test_list_and_remove(plugins: Path, tmp_path: Path) -> None:

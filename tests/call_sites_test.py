@@ -226,19 +226,20 @@ def test_long_calls_name_their_lines(mpi: Mpi, record: Record, tmp_path: Path) -
             "WHERE operation = 'MPI_Barrier' GROUP BY ALL"
         ).fetchall()
         waits = {(rank, site): (calls, time_ns) for rank, site, calls, time_ns in barriers}
-        # Rank 0 waits for the sleeper, rank 1 for the one that computes: ten times 20 ms each.
+        # Rank 0 waits for the sleeper, rank 1 for the one that computes: ten times 100 ms each.
         for key in ((0, late), (1, close)):
             assert waits[key][0] >= 8
-            assert waits[key][1] >= 100_000_000
+            assert waits[key][1] >= 500_000_000
         # All time of the barriers is there, but for what came after the last one that was looked at.
         whole = connection.execute(
             "SELECT sum(time_ns) FROM facts WHERE operation = 'MPI_Barrier'"
         ).fetchone()
         assert whole is not None
         assert 0.9 * whole[0] <= sum(time_ns for _, time_ns in waits.values()) <= 1.01 * whole[0]
+        # By number, not time: one that was descheduled for as long as all others take is one call that was looked at.
         probes = dict(
             connection.execute(
-                "SELECT site, sum(stands_for_ns) FROM mpi_sites WHERE operation = 'MPI_Iprobe' GROUP BY ALL"
+                "SELECT site, sum(sampled) FROM mpi_sites WHERE operation = 'MPI_Iprobe' GROUP BY ALL"
             ).fetchall()
         )
         assert probes[often] > 2 * probes.get(seldom, 0)
@@ -262,17 +263,17 @@ def test_long_times_between_calls(mpi: Mpi, record: Record, tmp_path: Path) -> N
     gaps = {(rank, after, before): rest for rank, after, before, *rest in rows}
     count, time_ns, blocked_ns = gaps[0, opened, close]
     assert count == 10
-    assert time_ns >= 200_000_000
-    assert blocked_ns <= 0.1 * time_ns
+    assert time_ns >= 1_000_000_000
+    assert blocked_ns <= 0.5 * time_ns
     # The first sleep comes after the barrier at the start.
     count, time_ns, blocked_ns = gaps[1, close, late]
     assert count == 9
-    assert time_ns >= 180_000_000
-    assert 150_000_000 <= blocked_ns <= time_ns
+    assert time_ns >= 900_000_000
+    assert 700_000_000 <= blocked_ns <= time_ns
 
 
 def test_findings_name_who_works_alone_and_who_sleeps(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """The report's findings say so with both lines."""
+    """With both lines. What they cost, and that barriers are not the fault: findings/mpi/gap_findings_test.py."""
     run = sampled(mpi, record, tmp_path)
     found = json.loads(barograph_command("findings", "--json", str(run.profile_path)))["findings"]
     by_id = {one["id"]: one for one in found}
@@ -288,7 +289,6 @@ def test_findings_name_who_works_alone_and_who_sleeps(mpi: Mpi, record: Record, 
         close,
         late,
     )
-    assert "barrier" not in by_id
 
 
 def test_sampled_sites_can_be_left_out(mpi: Mpi, record: Record, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from barograph.show.page.template import PLACE, TEMPLATE
 
 ROOT = Path(__file__).parents[1]
 NOBODY = 65534
-REQUIRED = "BAROGRAPH_REQUIRE_WHEEL"  # set in continuous integration: nothing that is missing is an excuse
+REQUIRED = "BAROGRAPH_REQUIRE_WHEEL"  # set by `make test-all`: nothing that is missing is an excuse
 
 pytestmark = [
     pytest.mark.whole("builds a wheel of a clone and installs it: minutes"),
@@ -94,7 +94,7 @@ def may_run(python: str, user: int | None) -> bool:
     code = f"import sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]!r})"
     with contextlib.suppress(OSError):
         return (
-            subprocess.run([python, "-c", code], user=user, check=False, timeout=60, cwd="/").returncode == 0
+            subprocess.run([python, "-c", code], user=user, check=False, timeout=120, cwd="/").returncode == 0
         )
     return False
 
@@ -118,7 +118,7 @@ class Installed:
         self.command = environment / "bin" / "barograph"
         words = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--quiet"]
         words += ["--disable-pip-version-check", "-c", str(ROOT / "tools" / "constraints.txt"), str(wheel)]
-        subprocess.run(words, check=True, timeout=600, env={**os.environ, "PYTHONDONTWRITEBYTECODE": ""})
+        subprocess.run(words, check=True, timeout=1200, env={**os.environ, "PYTHONDONTWRITEBYTECODE": ""})
         program = self.folder / "stencil"
         source = ROOT / "examples" / "stencil" / "stencil.c"
         headers = next(environment.glob("lib/python3*/site-packages/barograph/include"))
@@ -168,7 +168,7 @@ def can_hide() -> bool:
     """Whether the source tree can be covered for one process."""
     words = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
     with contextlib.suppress(OSError):
-        return subprocess.run(words, capture_output=True, check=False, timeout=30).returncode == 0
+        return subprocess.run(words, capture_output=True, check=False, timeout=120).returncode == 0
     return False
 
 
@@ -183,6 +183,7 @@ CALLS: dict[str, list[list[str]]] = {
         ["run", "-n", "2", "--trace", "-o", "one", "--", "./stencil"],
         ["run", "-n", "2", "-o", "two", "--", "./stencil"],
         ["run", "-n", "2", "-o", "three", "--", "./stencil"],
+        ["run", "-n", "2", "--sample", "1kHz", "-o", "sampled", "--", "./stencil"],
         ["run", "-n", "2", "--snapshot", "20ms", "--snapshot-keep", "all", "-o", "kept", "--", "./stencil"],
     ],
     "recover": [["recover", "--list"]],
@@ -211,6 +212,7 @@ CALLS: dict[str, list[list[str]]] = {
     "ranks": [["ranks", "one.baro"]],
     "loops": [["loops", "one.baro"]],
     "categories": [["categories", "one.baro"]],
+    "functions": [["functions", "sampled.baro"], ["export", "sampled.baro", "--to", "folded", "--samples"]],
     "timeline": [["timeline", "one.baro"], ["timeline", "one.baro", "--op", "writes"]],
     "snapshots": [["snapshots", "kept"]],
     "trace": [["trace", "one.baro"]],
@@ -238,7 +240,7 @@ CALLS: dict[str, list[list[str]]] = {
     "completion": [["completion", "bash"]],
 }
 # These wait for a job that runs, or serve until they are stopped.
-BESIDE_A_JOB = {"agent", "live", "replay", "snapshot", "stacks", "top", "view"}
+BESIDE_A_JOB = {"agent", "attach", "live", "replay", "snapshot", "stacks", "top", "view"}
 
 
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
@@ -279,7 +281,7 @@ def test_nothing_of_the_source_tree_is_used(installed: Installed) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=120,
         cwd="/",
     )
     assert all(path.startswith(str(installed.python.parents[1])) for path in done.stdout.split())
@@ -303,11 +305,12 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         assert job.stdout.readline() == b"up\n"
         assert "program" in installed.run("top", "--once")
         assert "Python" in installed.run("stacks")
+        assert "1 process" in installed.run("attach", str(job.pid), "--for", "500ms")
         installed.run("snapshot", "-o", "meanwhile")
         installed.run("live", code=2)  # its packages are not in this environment
         installed.run("agent", code=2)  # names neither job nor server
         assert job.stdin is not None
         job.stdin.close()
-        assert job.wait(timeout=60) == 0
+        assert job.wait(timeout=120) == 0
     assert list(installed.folder.glob("meanwhile*.baro"))
     installed.run("view", "waits.baro", code=2)  # as live

@@ -26,6 +26,8 @@ from barograph.testing import books
 REPOSITORY = Path(__file__).resolve().parents[1]
 TESTS = REPOSITORY / "tests"
 PROGRAMS = TESTS / "programs"
+# Folders whose tests read files and start no job.
+FILES_ONLY = ("corpus", "fuzz")
 TIMEOUT_S = 300
 GRACE_S = 20
 # What a surrounding job or an earlier run may have left, and would change what is tested.
@@ -69,7 +71,8 @@ def look_for_mpi(name: str) -> Mpi | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them"
+        "markers",
+        "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them",
     )
 
 
@@ -90,22 +93,23 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves tests on further MPI libraries to --whole; one worker has all jobs, so that they run one after another.
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks tests on further MPI libraries `whole`; one worker has all jobs, so that they run one after another.
 
     Ranks of several jobs at once would take the cores from each other: MPICH's poll while they wait.
     """
-    left_out: list[pytest.Item] = []
     for item in items:
         parameters = getattr(item, "callspec", None)
         name = parameters.params.get("mpi") if parameters is not None else None
-        if isinstance(name, str) and name not in TWO_MPIS and not config.getoption("--whole"):
-            left_out.append(item)
-        if item.path.is_relative_to(TESTS) and item.get_closest_marker("xdist_group") is None:
+        if isinstance(name, str) and name not in TWO_MPIS:
+            item.add_marker(pytest.mark.whole("on a further MPI library"))
+        files_only = any(item.path.is_relative_to(TESTS / folder) for folder in FILES_ONLY)
+        if (
+            item.path.is_relative_to(TESTS)
+            and not files_only
+            and item.get_closest_marker("xdist_group") is None
+        ):
             item.add_marker(pytest.mark.xdist_group("jobs"))
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
 
 
 # For `make conformance`: the folder in which passed tests note what they found exact, on which library.

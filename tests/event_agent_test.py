@@ -35,6 +35,7 @@ TIMEOUT_S = 120
 CALLS = 1 + 3000 + 500 + 7 + 1  # of traced.c: open, writes, reads, close
 
 pytestmark = [
+    pytest.mark.real_time("agents of running jobs"),
     pytest.mark.skipif(COMPILER is None, reason="no C compiler"),
     pytest.mark.skipif(
         not find_installation().agent_program.is_file(), reason="barograph-agent is not built"

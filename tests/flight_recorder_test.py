@@ -19,6 +19,7 @@ COMMAND = [sys.executable, "-m", "barograph.cli"]
 RANKS, CALLS, LEAST = 2, 15_000, 10_000
 
 pytestmark = [
+    pytest.mark.real_time("the last seconds of a job"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]

@@ -7,8 +7,6 @@ must print what a run without it prints. Skipped for an MPI without Fortran comp
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,44 +24,13 @@ Fortran = Callable[[str], Path]
 
 SOURCES = Path(__file__).resolve().parent / "programs" / "fortran"
 RANKS = 4
-BINDINGS = {"mpif.h": 1, "use mpi": 2, "use mpi_f08": 3}
-# Old bindings take any type for a buffer; gfortran 10 and later call that an error otherwise.
-FLAGS = ["-O1", "-g", "-w", "-ffree-line-length-none", "-fallow-argument-mismatch"]
+BINDINGS = ("mpif.h", pytest.param("use mpi", marks=pytest.mark.whole("between the two")), "use mpi_f08")
 
 
 @pytest.fixture(params=BINDINGS)
-def fortran(request: pytest.FixtureRequest, mpi: Mpi, tmp_path: Path) -> Fortran:
+def fortran(request: pytest.FixtureRequest, build_fortran: Callable[[Path, str], Path]) -> Fortran:
     """Returns a function that builds a program of tests/programs/fortran for one binding."""
-    compiler = fortran_compiler(mpi)
-    if compiler is None:
-        pytest.skip(f"{mpi.name} has no Fortran compiler")
-    number = BINDINGS[request.param]
-
-    def build_fortran(name: str) -> Path:
-        output = tmp_path / name
-        command = [compiler, *FLAGS, f"-DBINDING={number}", f"-J{tmp_path}", str(SOURCES / f"{name}.F90")]
-        done = subprocess.run(
-            [*command, "-o", str(output)], capture_output=True, text=True, check=False, timeout=300
-        )
-        if "annot open module file" in done.stderr or "not a GNU Fortran module" in done.stderr:
-            pytest.skip(f"{mpi.name} has no {request.param} for this compiler")
-        assert done.returncode == 0, done.stderr
-        return output
-
-    return build_fortran
-
-
-def fortran_compiler(mpi: Mpi) -> str | None:
-    """Returns the Fortran compiler that belongs to an MPI's C compiler, or None."""
-    path = Path(mpi.compiler)
-    for name in ("mpifort", "mpif90"):
-        candidate = path.with_name(path.name.replace("mpicc", name))
-        if candidate != path and candidate.exists():
-            # A wrapper is of use only with the compiler that it calls.
-            shown = subprocess.run([candidate, "-show"], capture_output=True, text=True, check=False).stdout
-            if shown.split() and shutil.which(shown.split()[0]):
-                return str(candidate)
-    return None
+    return lambda name: build_fortran(SOURCES / f"{name}.F90", request.param)
 
 
 def books(profile: barograph.Profile) -> dict[int, Totals]:

@@ -26,6 +26,7 @@ COMMAND = [sys.executable, "-m", "barograph.cli", "run"]
 SAID = re.compile(r"barograph: Ranks 0-1, 3 wait in MPI_Barrier on \S+ \(hangs\.c:\d+\) for \d+ s\.")
 
 pytestmark = [
+    pytest.mark.real_time("jobs that hang"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]
@@ -65,11 +66,13 @@ def beside(folder: Path) -> list[int]:
     return found
 
 
-def test_the_command_ends_a_job_that_hangs(start: Start, tmp_path: Path) -> None:
+@pytest.mark.real_time("nothing happens for two seconds")
+def test_the_command_ends_a_job_that_hangs(start: Start, mpi: Any, tmp_path: Path) -> None:
     command = 'echo "$BAROGRAPH_HANG_RANKS $BAROGRAPH_JOB" > told; kill -TERM $BAROGRAPH_LAUNCHER_PID'
     run = start("hangs.c", ["lock", "2"], "--hang-after", "2s", "--on-hang", command)
     code, _, err = run.finish()
-    assert code != 0
+    # What MPICH's launcher says after a SIGTERM is its own affair: 0 at times.
+    assert code != 0 or mpi.name == "mpich4"
     lines = err.splitlines()
     begin = lines.index("barograph: no progress for 2s or more, as far as calls and regions tell:")
     assert SAID.fullmatch(lines[begin + 1]), err
@@ -94,18 +97,20 @@ def report(profile: Path, *words: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
+@pytest.mark.real_time("computes for three times the limit")
 def test_a_job_that_gets_on_is_left_alone_and_keeps_its_end(start: Start, tmp_path: Path) -> None:
     """All ranks compute in a region for longer than the limit, and then one does."""
+    limit_s = 3  # with other work on the node, a rank may get no core for a second
     go = tmp_path / "go"
     go.mkdir()
     for rank in range(RANKS):
         os.mkfifo(go / f"fifo.{rank}")
-    run = start("phases.c", [str(go), "7"], "--hang-after", "1s", "--on-hang", "touch ran")
+    run = start("phases.c", [str(go), "7"], "--hang-after", f"{limit_s}s", "--on-hang", "touch ran")
     wait_for("the watch", lambda: bool(beside(tmp_path)))
     (watch,) = beside(tmp_path)
     wait_for("the lowest priority", lambda: os.getpriority(os.PRIO_PROCESS, watch) == 19)
     wait_for("looks", lambda: ticks(watch) > 0)
-    deadline = time.monotonic() + 3
+    deadline = time.monotonic() + 3 * limit_s
     wait_for("three times the limit", lambda: time.monotonic() > deadline)
     for name in ("io", "end"):
         (go / name).touch()
@@ -128,7 +133,10 @@ def ticks(pid: int) -> int:
     return int(fields[11]) + int(fields[12])
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGSTOP, pytest.param(signal.SIGKILL, marks=pytest.mark.whole("less than a stopped one"))],
+)
 def test_a_watch_that_is_killed_or_stopped_changes_nothing(start: Start, tmp_path: Path, number: int) -> None:
     go = tmp_path / "go"
     go.mkdir()
@@ -151,39 +159,50 @@ def test_a_watch_that_is_killed_or_stopped_changes_nothing(start: Start, tmp_pat
     assert (run.folder / "run.baro").exists()
 
 
-def test_a_command_that_never_ends_delays_nothing(start: Start, tmp_path: Path) -> None:
+@pytest.mark.whole("hang_test.py has it with less time to end")
+@pytest.mark.real_time("looks for a command while it has ten seconds to end")
+def test_a_command_that_never_ends_delays_nothing(start: Start, mpi: Any) -> None:
     run = start("hangs.c", ["loop", "2"], "--hang-after", "1s", "--on-hang", "echo $$ > pid; exec sleep 1000")
     wait_for("the command", lambda: written(run.folder / "pid"))
     number = int((run.folder / "pid").read_text())
     run.process.terminate()
     code, _, err = run.finish()  # reads its output to the end: nobody holds it open
-    assert code != 0, err
+    assert code != 0 or mpi.name == "mpich4", err
     assert Path(f"/proc/{number}").exists()  # it has some seconds to end
     wait_for("the end of the command", lambda: not Path(f"/proc/{number}").exists())
 
 
+WRONG = [
+    (["--hang-after", "0"], "--hang-after '0' is not a time"),
+    (["--hang-after", "0s"], "--hang-after '0s': the time must be longer than 0"),
+    (["--hang-after", "-1"], "--hang-after '-1' is not a time"),
+    (["--hang-after", "soon"], "--hang-after 'soon' is not a time"),
+    (["--on-hang", "true"], "--on-hang needs --hang-after"),
+    (["--hang-after", "5m", "--on-hang", " "], "--on-hang: the command is empty"),
+    (["--couple", "agent"], "--couple agent needs --live"),
+    (["--analyzers", "1"], "--analyzers needs --couple mpi"),
+    (["--live", "--couple", "x"], "--couple 'x' is not one of agent, mpi"),
+]
+
+
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "said", "inside"),
     [
-        (["--hang-after", "0"], "--hang-after '0' is not a time"),
-        (["--hang-after", "0s"], "--hang-after '0s': the time must be longer than 0"),
-        (["--hang-after", "-1"], "--hang-after '-1' is not a time"),
-        (["--hang-after", "soon"], "--hang-after 'soon' is not a time"),
-        (["--on-hang", "true"], "--on-hang needs --hang-after"),
-        (["--hang-after", "5m", "--on-hang", " "], "--on-hang: the command is empty"),
-        (["--couple", "agent"], "--couple needs --live"),
-        (["--live", "--couple", "mpi"], "--couple mpi is not available in this version"),
-        (["--live", "--couple", "x"], "--couple 'x' is not one of agent, mpi"),
+        *((options, said, False) for options, said in WRONG),
+        (*WRONG[0], True),
+        *(
+            pytest.param(options, said, True, marks=pytest.mark.whole("under a launcher as without one"))
+            for options, said in WRONG[1:]
+        ),
     ],
 )
-@pytest.mark.parametrize("inside", [False, True])
 def test_wrong_options_end_the_run_before_it_begins(
     tmp_path: Path, options: list[str], said: str, inside: bool, clean: Callable[[], dict[str, str]]
 ) -> None:
     environment = clean() | ({"OMPI_COMM_WORLD_RANK": "0", "PMIX_NAMESPACE": "x"} if inside else {})
     words = [*COMMAND, *options, "--", "touch", str(tmp_path / "made")]
     done = subprocess.run(
-        words, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path, env=environment
+        words, capture_output=True, text=True, check=False, timeout=120, cwd=tmp_path, env=environment
     )
     assert done.returncode == 2
     assert done.stderr.splitlines()[0].removeprefix("barograph: error: ") == said
@@ -191,7 +210,7 @@ def test_wrong_options_end_the_run_before_it_begins(
     if inside:  # the others end without a word
         environment["OMPI_COMM_WORLD_RANK"] = "1"
         done = subprocess.run(
-            words, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path, env=environment
+            words, capture_output=True, text=True, check=False, timeout=120, cwd=tmp_path, env=environment
         )
         assert (done.returncode, done.stderr) == (2, "")
     assert not (tmp_path / "made").exists()

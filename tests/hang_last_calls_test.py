@@ -33,6 +33,7 @@ STALL_NS = 30_000_000_000
 AGES = re.compile(r"(\d+) s ago")
 
 pytestmark = [
+    pytest.mark.real_time("jobs that hang"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]
@@ -41,7 +42,7 @@ pytestmark = [
 def top(arenas: Path, *words: str) -> str:
     command = [sys.executable, "-m", "barograph.cli", "top", "--arena-dir", str(arenas), *words]
     command += ["--stall-after", "2s"]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120).stdout
 
 
 def sentences(arenas: Path) -> list[str]:

@@ -20,7 +20,10 @@ PROGRAMS = Path(__file__).parent / "programs"
 STALL_NS = 2_000_000_000
 CULPRIT = 2
 
-pytestmark = pytest.mark.two_mpis
+pytestmark = [
+    pytest.mark.real_time("agents of running jobs"),
+    pytest.mark.two_mpis,
+]
 
 
 @pytest.fixture

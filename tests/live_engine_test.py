@@ -30,8 +30,11 @@ RANKS = 3
 PATIENCE_S = 120.0
 # Bytes of a stream that has more than what its processes are.
 SOME_EVENTS = 350_000
+# With more ranks than cores, two ranks may come last to a barrier in the same instant: to one of so many.
+SAME_INSTANT = 10
 
 pytestmark = [
+    pytest.mark.real_time("agents of running jobs"),
     pytest.mark.two_mpis,
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
 ]
@@ -61,15 +64,14 @@ class Jobs:
         assert done.returncode == code, done.stderr
         return done
 
-    def following(self, job: str, *words: str) -> subprocess.Popen[str]:
-        """Starts to follow a job; returns once the command does."""
+    def following(self, job: str, *words: str, least: int = SOME_EVENTS) -> subprocess.Popen[str]:
+        """Starts to follow a job; returns once the command has, or its agent, so many bytes of the stream behind it."""
         engine = self.start("engine", "--job", job, *words)
         end = time.monotonic() + PATIENCE_S
-        while not any("events-" in name or name.endswith("(deleted)") for name in open_files(engine.pid)):
+        while max(positions_in_streams(engine.pid), default=-1) < least:
             assert time.monotonic() < end
             assert engine.poll() is None, engine.communicate()
             time.sleep(0.05)
-        time.sleep(0.5)  # some events
         return engine
 
     def start(self, *words: str) -> subprocess.Popen[str]:
@@ -107,12 +109,14 @@ class Jobs:
             run.communicate()
 
 
-def open_files(pid: int) -> Iterator[str]:
-    """What the descriptors of a process are of."""
-    folder = f"/proc/{pid}/fd"
-    for name in os.listdir(folder):
+def positions_in_streams(pid: int) -> Iterator[int]:
+    """How far a process has come in each stream of events that it has open."""
+    for descriptor in os.listdir(f"/proc/{pid}/fd"):
         with contextlib.suppress(FileNotFoundError):  # closed meanwhile
-            yield os.readlink(f"{folder}/{name}")
+            name = os.readlink(f"/proc/{pid}/fd/{descriptor}")
+            if "events-" in name or name.endswith("(deleted)"):
+                text = Path(f"/proc/{pid}/fdinfo/{descriptor}").read_text(encoding="ascii")
+                yield int(text.split()[1])
 
 
 @pytest.fixture
@@ -131,7 +135,7 @@ def counted(tables: dict[str, Any]) -> dict[tuple[int, int, str], int]:
 
 def without_lines(tables: dict[str, Any]) -> dict[str, Any]:
     """The tables without source lines, which are looked up when a run has ended."""
-    lines = {"call_site", "cause_site"}
+    lines = {"call_site", "cause_site", "root_site"}
     return {
         name: [{key: value for key, value in row.items() if key not in lines} for row in rows]
         for name, rows in tables.items()
@@ -204,10 +208,15 @@ def test_a_stream_in_pieces_of_any_size(jobs: Jobs) -> None:
         assert found.events >= events
     assert (analysis.state.complete, analysis.state.missing, analysis.state.left_out) == (True, 0, 0)
     tables = {name: table.to_pylist() for name, table in found.tables.items()}
-    assert counted(tables) == counted(exact)
+    live, kept = counted(tables), counted(exact)
+    for key in live.keys() | kept.keys():
+        # Two that come last in the same instant may change places: the rate of a clock is only known at the end.
+        ties = max(5, kept.get(key, 0) // SAME_INSTANT) if key[2] == "MPI_Barrier" else 0
+        assert abs(live.get(key, 0) - kept.get(key, 0)) <= ties, (key, live, kept)
     for name in ("profile", "topology", "density"):
-        live, kept = tables[name], exact[name]
-        assert [{**row, "time_ns": 0} for row in live] == [{**row, "time_ns": 0} for row in kept]
+        assert [{**row, "time_ns": 0} for row in tables[name]] == [
+            {**row, "time_ns": 0} for row in exact[name]
+        ]
     analysis.close()
 
 
@@ -243,7 +252,7 @@ def test_what_is_no_job_and_no_stream(jobs: Jobs) -> None:
 
 def test_a_job_without_events_says_so(jobs: Jobs) -> None:
     with jobs.running() as (job, _):
-        engine = jobs.following(job)
+        engine = jobs.following(job, least=0)
     assert "has no events" in engine.communicate(timeout=PATIENCE_S)[1]
     assert engine.returncode == 2
 
@@ -268,6 +277,7 @@ def test_engine_on_the_page_needs_what_it_analyzes(jobs: Jobs) -> None:
     assert "needs the events of MPI" in jobs(*words, code=2).stderr
 
 
+@pytest.mark.whole("wait_states_test.py has another number of workers for more kinds of waits")
 def test_what_is_analyzed_twice_is_the_same(jobs: Jobs) -> None:
     with jobs.running("--trace=mpi"):
         pass

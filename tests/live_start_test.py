@@ -33,6 +33,7 @@ COMMAND = [sys.executable, "-m", "barograph.cli"]
 RANKS = 4
 
 pytestmark = [
+    pytest.mark.real_time("pages of running jobs"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]
@@ -80,7 +81,7 @@ class Place:
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=120,
         )
 
     def told(self) -> list[str]:
@@ -120,7 +121,7 @@ def servers(folder: Path) -> list[int]:
 def phase(address: str) -> str:
     """Returns what the page says the job does."""
     parts = urlsplit(address)
-    connection = http.client.HTTPConnection("127.0.0.1", parts.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", parts.port, timeout=120)
     connection.request("GET", f"/events?{parts.query}")
     first = connection.getresponse().readline()
     connection.close()
@@ -144,7 +145,7 @@ def test_under_a_launcher_one_rank_starts_the_server(place: Place) -> None:
     assert (told.returncode, told.stdout.splitlines()) == (0, [f"job {name}", *place.told()[:2]])
     assert servers(place.folder) == [server]
     place.end_phases()
-    _, err = job.communicate(timeout=60)  # to the end of its output: the server does not hold it open
+    _, err = job.communicate(timeout=120)  # to the end of its output: the server does not hold it open
     assert job.returncode == 0, err
     assert err.count("live page") == 0
     assert Path(f"/proc/{server}").exists()
@@ -228,7 +229,7 @@ def test_env_starts_the_server_of_the_job_to_come(place: Place) -> None:
     wait_for("the job", lambda: phase(address) == "running")
     assert place.live().stdout.splitlines()[1] == f"live page: {address}"
     place.end_phases()
-    _, err = job.communicate(timeout=60)
+    _, err = job.communicate(timeout=120)
     assert job.returncode == 0, err
     wait_for("the final report", lambda: phase(address) == "final")
     os.kill(server, signal.SIGTERM)
@@ -289,7 +290,7 @@ def test_odd_jobs_are_one_line_and_a_hint(tmp_path: Path, clean: Callable[[], di
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=120,
         )
         assert done.returncode == 2
         assert done.stdout == ""
@@ -322,7 +323,7 @@ def test_a_job_among_several_and_one_that_has_ended(
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=120,
         )
         return done.returncode, done.stderr.splitlines()
 

@@ -25,6 +25,8 @@ from barograph.live import find_jobs
 from barograph.testing.browser import NEEDED, in_browser
 from barograph.testing.started import Started, wait_for
 
+pytestmark = pytest.mark.real_time("pages of running jobs")
+
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
@@ -46,7 +48,7 @@ class Live:
 
     def end(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=60)
+        self.process.communicate(timeout=120)
         return self.process.returncode
 
 
@@ -220,7 +222,7 @@ def test_nobody_else_is_answered(job: tuple[Started, Path, Path], tmp_path: Path
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=120,
         )
         assert taken.returncode == 2
         assert taken.stderr.startswith(f"barograph: error: cannot listen on port {parts.port}")
@@ -280,7 +282,7 @@ def test_another_user_gets_nothing(job: tuple[Started, Path, Path]) -> None:
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=120,
             cwd="/",
             user=65534,
             group=65534,
@@ -358,7 +360,7 @@ def servers_of(address: str) -> list[int]:
 )
 def test_wrong_options_end_the_run_before_it_begins(tmp_path: Path, options: list[str], said: str) -> None:
     words = [sys.executable, "-m", "barograph.cli", "run", *options, "--", "touch", str(tmp_path / "made")]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120, cwd=tmp_path)
     assert done.returncode == 2
     assert said in done.stderr
     assert not (tmp_path / "made").exists()
@@ -377,7 +379,7 @@ def test_a_missing_package_is_one_line_with_what_to_install(tmp_path: Path) -> N
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=120,
             cwd=tmp_path / "run",
         )
         assert done.returncode == 2
@@ -389,7 +391,7 @@ def test_a_missing_package_is_one_line_with_what_to_install(tmp_path: Path) -> N
 
 def test_the_job_must_be_known(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "barograph.cli", "live", "nothing", "--arena-dir", str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 2
     assert done.stderr.startswith(
         "barograph: error: no recorded job nothing of yours is running on this node"

@@ -48,14 +48,16 @@ def waits_of(tables: Tables) -> Counter[tuple[Any, ...]]:
     return Counter(tuple(row[key] for key in WAIT) for row in tables["longest_waits"])
 
 
-def check_nothing_is_made_up(part: Tables, whole: Tables) -> None:
-    """What is found in a part of the blocks is in the whole run, wait by wait as far as those are listed."""
+def check_nothing_is_made_up(part: Tables, whole: Tables) -> tuple[int, int]:
+    """What is found in a part of the blocks is in the whole run, wait by wait as far as those are listed.
+
+    Returns how many waits of these there were, and how many collective calls without some of their members.
+    """
     listed = waits_of(whole)
     complete = listed.total() == sum(row["count"] for row in whole["wait_states"])
     shortest = 0 if complete else min(wait[-1] for wait in listed) + 1
     mine = Counter({wait: count for wait, count in waits_of(part).items() if wait[-1] >= shortest})
     assert mine <= listed
-    assert mine.total() > 0
     sums = {tuple(row[key] for key in PAIR): row for row in whole["wait_states"]}
     assert len(sums) == len(whole["wait_states"])
     for row in part["wait_states"]:
@@ -65,9 +67,16 @@ def check_nothing_is_made_up(part: Tables, whole: Tables) -> None:
     # A collective has all its members, or is unknown, or all its members are missing.
     before, after = counts_of(whole), counts_of(part)
     assert before[INCOMPLETE] == 0
-    assert after[INCOMPLETE] > 0
     assert after["collectives"] + after[INCOMPLETE] <= before["collectives"]
-    assert after["messages"] < before["messages"]
+    assert after["messages"] <= before["messages"]
+    return mine.total(), after[INCOMPLETE]
+
+
+def check_some_were_found(found: list[tuple[int, int]]) -> None:
+    """In all parts together: how many blocks there are, and which of them a part has, is chance."""
+    waits, incomplete = (sum(numbers) for numbers in zip(*found, strict=True))
+    assert waits > 0
+    assert incomplete > 0
 
 
 def started(
@@ -91,6 +100,7 @@ def test_blocks_of_a_trace(
     (file,) = (tmp_path / "run.baro.trace").iterdir()
     content = file.read_bytes()
     assert trace_without(content, lambda _: False)[1] == 0
+    found: list[tuple[int, int]] = []
     for seed in SEEDS:
         chance = random.Random(seed)
         left, missing = trace_without(content, lambda _, chance=chance: chance.random() < 0.1)
@@ -98,13 +108,14 @@ def test_blocks_of_a_trace(
             continue
         file.write_bytes(left)
         part = analyzed(tmp_path / "run.baro")
-        check_nothing_is_made_up(part, whole)
+        found.append(check_nothing_is_made_up(part, whole))
         made = {(row["rank"], row["thread"]): row["made"] for row in whole["event_counts"]}
         for row in part["event_counts"]:
             # Events after the last that is there are not known to be missing.
             assert row["received"] + row["missing"] == row["made"] <= made[row["rank"], row["thread"]]
             gaps = [gap for gap in part["gaps"] if gap["rank"] == row["rank"]]
             assert sum(gap["missing"] for gap in gaps) == row["missing"]
+    check_some_were_found(found)
 
 
 @pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True)
@@ -123,16 +134,19 @@ def test_blocks_of_a_stream(
     wait_for("the stream of events", is_kept)
     _, said = run.communicate()
     assert run.returncode == 0, said
-    replay(kept, tmp_path / "whole")
+    replay([kept], tmp_path / "whole")
     whole = analyzed(tmp_path / "whole.baro")
     assert waits_of(whole) == waits_of(analyzed(tmp_path / "run.baro"))
     content = kept.read_bytes()
+    found: list[tuple[int, int]] = []
     for seed in SEEDS:
         chance = random.Random(seed)
         left, missing = stream_without(content, lambda _, chance=chance: chance.random() < 0.1)
-        assert missing > 0
+        if missing == 0:
+            continue
         kept.write_bytes(left)
-        result = replay(kept, tmp_path / f"part-{seed}", salvage=True)
+        result = replay([kept], tmp_path / f"part-{seed}", salvage=True)
         part = analyzed(tmp_path / f"part-{seed}.baro")
-        check_nothing_is_made_up(part, whole)
+        found.append(check_nothing_is_made_up(part, whole))
         assert sum(row["missing"] for row in part["gaps"] if row["first_event"] != 0) == result.lost
+    check_some_were_found(found)

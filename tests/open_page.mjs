@@ -87,7 +87,7 @@ await page.mouse.wheel(0, -400);
 await page.waitForFunction(() => {
   const picture = globalThis.barograph.pictures().get('Matrix of senders and receivers of point-to-point messages');
   return picture.getOption().dataZoom.some(({ start, end }) => end - start < 99);
-}, null, { timeout: 5000 }).catch(() => null);
+}).catch(() => null);
 await page.keyboard.up('Control');
 seen.matrix = { before, after: await extent() };
 

@@ -28,26 +28,49 @@ EVERYONE = {
 }
 TO_ROOT = {"MPI_Reduce", "MPI_Gather"}
 FROM_ROOT = {"MPI_Bcast", "MPI_Scatter"}
+LOWER = {"MPI_Scan", "MPI_Exscan"}
 
 
 class Call:
-    """A call: from when to when, and what it sent and received."""
+    """A call: from when to when, and what it depended on."""
 
     def __init__(self, rank: int, name: str, start: int) -> None:
         self.rank, self.name, self.start, self.end = rank, name, start, start
-        self.received: list[Any] = []
 
 
-def read(path: str) -> tuple[list[Any], list[Any], dict[Any, list[Any]]]:
-    """Returns the sends and the receives, in the order in which each rank asked for them, and collective calls."""
+class Collective:
+    """The part of one rank in a collective call; `waits`: the call in which it waits for the others."""
+
+    def __init__(self, rank: int, call: Call) -> None:
+        self.rank, self.call = rank, call
+        self.waits: Call | None = None
+        self.root: int | None = None
+        self.comm = ""
+        self.members: list[int] = []
+
+    def ends_in(self, call: Call, event: Any, ranks: Any) -> None:
+        """Says which call completes it, and what is known then."""
+        group = event.communicator.group.members
+        self.waits, self.comm = call, event.communicator.name
+        self.members = [ranks[member] for member in group]
+        self.root = None if event.root == 0xFFFFFFFF else self.members[event.root]
+
+
+def read(path: str) -> tuple[list[Any], list[Any], list[Collective]]:
+    """Returns the sends and the receives, in the order in which each rank asked for them, and collective calls.
+
+    A send: order, sender, receiver, communicator, tag, call, and in which call it was complete if another one.
+    A receive: the same with the call in which it was received, and that which asked for it.
+    """
     sends: list[Any] = []
     receives: list[Any] = []
-    collectives: dict[Any, list[Any]] = defaultdict(list)
+    collectives: list[Collective] = []
     with otf2.reader.open(path) as trace:
         ranks = {location: int(location.group.name.split()[1]) for location in trace.definitions.locations}
         stacks: dict[Any, list[Call]] = defaultdict(list)
         asked: dict[Any, Any] = {}
-        turns: dict[Any, int] = defaultdict(int)
+        sent: dict[Any, Any] = {}
+        begun: dict[Any, Collective] = {}
         for order, (location, event) in enumerate(trace.events):
             rank = ranks[location]
             stack = stacks[location]
@@ -57,97 +80,96 @@ def read(path: str) -> tuple[list[Any], list[Any], dict[Any, list[Any]]]:
                 stack.pop().end = event.time
             elif isinstance(event, (otf2.events.MpiSend, otf2.events.MpiIsend)):
                 group = event.communicator.group.members
-                sends.append(
-                    (
-                        order,
-                        rank,
-                        ranks[group[event.receiver]],
-                        event.communicator.name,
-                        event.msg_tag,
-                        stack[-1],
-                    )
-                )
+                to = ranks[group[event.receiver]]
+                row = [order, rank, to, event.communicator.name, event.msg_tag, stack[-1], stack[-1]]
+                sends.append(row)
+                if isinstance(event, otf2.events.MpiIsend):
+                    sent[rank, event.request_id] = row
+            elif isinstance(event, otf2.events.MpiIsendComplete):
+                sent[rank, event.request_id][6] = stack[-1]
             elif isinstance(event, otf2.events.MpiIrecvRequest):
                 asked[rank, event.request_id] = (order, stack[-1])
-            elif isinstance(event, otf2.events.MpiRecv):
+            elif isinstance(event, (otf2.events.MpiRecv, otf2.events.MpiIrecv)):
                 group = event.communicator.group.members
-                row = [
-                    order,
-                    ranks[group[event.sender]],
-                    rank,
-                    event.communicator.name,
-                    event.msg_tag,
-                    stack[-1],
-                    stack[-1],
-                ]
-                receives.append(row)
-                stack[-1].received.append(row)
-            elif isinstance(event, otf2.events.MpiIrecv):
-                group = event.communicator.group.members
-                when, posted = asked[rank, event.request_id]
-                row = [
-                    when,
-                    ranks[group[event.sender]],
-                    rank,
-                    event.communicator.name,
-                    event.msg_tag,
-                    stack[-1],
-                    posted,
-                ]
-                receives.append(row)
-                stack[-1].received.append(row)
-            elif isinstance(event, otf2.events.MpiCollectiveEnd):
-                comm = event.communicator
-                turns[rank, comm.name] += 1
-                root = None if event.root == 0xFFFFFFFF else ranks[comm.group.members[event.root]]
-                collectives[comm.name, turns[rank, comm.name]].append(
-                    (rank, root, stack[-1], len(comm.group.members))
+                when, posted = order, stack[-1]
+                if isinstance(event, otf2.events.MpiIrecv):
+                    when, posted = asked[rank, event.request_id]
+                source = ranks[group[event.sender]]
+                receives.append(
+                    [when, source, rank, event.communicator.name, event.msg_tag, stack[-1], posted]
                 )
+            elif isinstance(event, otf2.events.MpiCollectiveBegin):
+                collectives.append(Collective(rank, stack[-1]))
+                begun[rank, None] = collectives[-1]
+            elif isinstance(event, otf2.events.MpiCollectiveEnd):
+                begun[rank, None].ends_in(stack[-1], event, ranks)
+            elif isinstance(event, otf2.events.NonBlockingCollectiveRequest):
+                collectives.append(Collective(rank, stack[-1]))
+                begun[rank, event.request_id] = collectives[-1]
+            elif isinstance(event, otf2.events.NonBlockingCollectiveComplete):
+                begun[rank, event.request_id].ends_in(stack[-1], event, ranks)
     return sends, receives, collectives
+
+
+def base_of(name: str) -> str:
+    """Returns the blocking variant of a call."""
+    return f"MPI_{name[5:].capitalize()}" if name.startswith("MPI_I") else name
+
+
+def needs_of(one: Collective, calls: list[Collective]) -> tuple[str, list[Call]]:
+    """Returns what kind of wait one rank's part is, and the calls that it needs to have begun."""
+    name = base_of(one.call.name)
+    others = [other.call for other in calls if other.rank != one.rank]
+    if name in FROM_ROOT:
+        return "late root", [call for call in others if call.rank == one.root]
+    if name in TO_ROOT:
+        return "early root", others if one.rank == one.root else []
+    if name in LOWER:
+        lower = one.members[: one.members.index(one.rank)]
+        return "late lower rank", [call for call in others if call.rank in lower]
+    if name in MEETS:
+        return "wait at barrier", others
+    return "wait at n-to-n", others if name in EVERYONE else []
 
 
 def waits_of(path: str) -> list[tuple[str, int, int, int, int]]:
     """Returns kind, rank, start, length and late rank of each wait."""
     sends, receives, collectives = read(path)
-    lanes: dict[Any, deque[Call]] = defaultdict(deque)
-    for _, sender, receiver, comm, tag, call in sorted(sends, key=lambda row: row[0]):
-        lanes[sender, receiver, comm, tag].append(call)
-    found: list[tuple[str, int, int, int, int]] = []
+    # Of each call: what it needed, as kind and the call that had to begin.
+    needs: dict[int, tuple[Call, list[tuple[str, Call]]]] = {}
 
-    def wait(kind: str, call: Call, late: Call) -> None:
+    def need(call: Call, kind: str, late: Call) -> None:
+        needs.setdefault(id(call), (call, []))[1].append((kind, late))
+
+    lanes: dict[Any, deque[Any]] = defaultdict(deque)
+    for _, sender, receiver, comm, tag, call, ended in sorted(sends, key=lambda row: row[0]):
+        lanes[sender, receiver, comm, tag].append((call, ended))
+    for _, sender, receiver, comm, tag, call, posted in sorted(receives, key=lambda row: row[0]):
+        sent, ended = lanes[sender, receiver, comm, tag].popleft()
+        if call.name in ANY | ALL | {"MPI_Recv", "MPI_Sendrecv"}:
+            need(call, "late sender", sent)
+        if sent.name == "MPI_Ssend" or (sent.name == "MPI_Issend" and ended.name in ANY | ALL):
+            need(ended, "late receiver", posted)
+    turns: dict[Any, int] = defaultdict(int)
+    meetings: dict[Any, list[Collective]] = defaultdict(list)
+    for one in collectives:
+        turns[one.rank, one.comm] += 1
+        meetings[one.comm, turns[one.rank, one.comm]].append(one)
+    for calls in meetings.values():
+        for one in calls if len(calls) == len(calls[0].members) else ():
+            kind, late = needs_of(one, calls)
+            blocks = one.waits is one.call
+            if late and one.waits is not None and (blocks or one.waits.name in ANY | ALL):
+                need(one.waits, kind, max(late, key=lambda call: (call.start, -call.rank)))
+    found: list[tuple[str, int, int, int, int]] = []
+    for call, needed in needs.values():
+        if call.name in ANY:
+            kind, late = min(needed, key=lambda one: (one[1].start, one[1].rank))
+        else:
+            kind, late = max(needed, key=lambda one: (one[1].start, -one[1].rank))
         length = min(max(late.start, call.start), call.end) - call.start
         if length > 0:
             found.append((kind, call.rank, call.start, length, late.rank))
-
-    waiting: dict[int, tuple[Call, list[Call]]] = {}
-    for _, sender, receiver, comm, tag, call, posted in sorted(receives, key=lambda row: row[0]):
-        sent = lanes[sender, receiver, comm, tag].popleft()
-        waiting.setdefault(id(call), (call, []))[1].append(sent)
-        if sent.name == "MPI_Ssend":
-            wait("late receiver", sent, posted)
-    for call, sent in waiting.values():
-        if call.name in ANY:
-            wait("late sender", call, min(sent, key=lambda one: (one.start, one.rank)))
-        elif call.name in ALL or call.name in {"MPI_Recv", "MPI_Sendrecv"}:
-            wait("late sender", call, max(sent, key=lambda one: (one.start, -one.rank)))
-    for calls in collectives.values():
-        name = calls[0][2].name
-        if len(calls) != calls[0][3]:
-            continue
-        for rank, root, call, _ in calls:
-            others = [one for other, _, one, _ in calls if other != rank]
-            if name in FROM_ROOT:
-                others = [one for one in others if one.rank == root]
-            if not others or (name in TO_ROOT and rank != root):
-                continue
-            kind = {
-                **dict.fromkeys(MEETS, "wait at barrier"),
-                **dict.fromkeys(EVERYONE, "wait at n-to-n"),
-                **dict.fromkeys(TO_ROOT, "early root"),
-                **dict.fromkeys(FROM_ROOT, "late root"),
-            }.get(name)
-            if kind:
-                wait(kind, call, max(others, key=lambda one: (one.start, -one.rank)))
     return sorted(found)
 
 

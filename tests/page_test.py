@@ -64,6 +64,7 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
             "loops",
             "communicators",
             "messages",
+            "waits",
             "files",
         ),
         "timeline",

@@ -117,7 +117,7 @@ def test_each_program_may_be_recorded_by_itself(
 ) -> None:
     ocean, atmosphere = couple
     record = (*COMMAND, "run", "-o", "x")
-    words = (*record, "--program-name", "sea", "--", ocean, ":", "-n", 2, *record, "--", atmosphere, 7)
+    words = (*record, "--partition", "sea", "--", ocean, ":", "-n", 2, *record, "--", atmosphere, 7)
     done = shell(mpi.launcher, "-n", 2, *words)
     assert done.returncode == 0, done.stderr
     assert programs(tmp_path / "work" / "x.baro") == [
@@ -165,6 +165,5 @@ def test_one_name_for_several_programs_is_said_to_be_that(
     done = shell(*start, "--", ocean, ":", "-n", 1, atmosphere)
     assert done.returncode == 0, done.stderr
     assert (
-        "barograph: warning: --program-name makes one program of all; `env BAROGRAPH_PARTITION="
-        in done.stderr
+        "barograph: warning: --partition makes one program of all; `env BAROGRAPH_PARTITION=" in done.stderr
     )

@@ -139,7 +139,7 @@ def check(seeds: Sequence[int], ranks: int, mpi4: bool, run: Run) -> Model:
     return model
 
 
-@pytest.mark.whole("ten programs a launch on each library, minutes")
+@pytest.mark.whole("many programs on each library, minutes")
 @pytest.mark.parametrize("launch", range((PROGRAMS + AT_ONCE - 1) // AT_ONCE))
 def test_profiles_equal_the_books(run: Run, mpi4: bool, launch: int) -> None:
     """Each launch on another number of ranks."""

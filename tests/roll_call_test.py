@@ -19,6 +19,8 @@ from barograph.live.kernel_view import system_call
 from barograph.live.stacks import StackLooks
 from barograph.testing.started import Started
 
+pytestmark = pytest.mark.real_time("jobs that hang, looked at from outside")
+
 PROGRAMS = Path(__file__).parent / "programs"
 CULPRIT = 2
 STALL_NS = 2_000_000_000

@@ -7,9 +7,8 @@ import json
 import os
 import re
 import subprocess
-import sys
-from collections.abc import Callable, Generator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,30 +18,19 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
-from barograph.testing.browser import MODULES, NEEDED, in_browser
+from barograph.read import open as open_profile
+from barograph.testing.browser import MODULES, NEEDED, VIEW, in_browser, viewed
+
+pytestmark = pytest.mark.real_time("pages of running jobs")
 
 RANKS, ROUNDS = 4, 10
 Record = Callable[..., Any]
-COMMAND = (sys.executable, "-m", "barograph.cli", "view")
-
-
-@contextmanager
-def viewed(profile: Path) -> Generator[str]:
-    """Serves a profile; gives the address."""
-    with subprocess.Popen([*COMMAND, str(profile)], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            found = re.search(r"page: (http\S+)", server.stdout.readline())
-            assert found is not None
-            yield found[1]
-        finally:
-            server.terminate()
 
 
 def asked(address: str, path: str, **query: object) -> tuple[int, bytes]:
     parts = urlsplit(address)
     words = "&".join([parts.query, *(f"{name.rstrip('_')}={value}" for name, value in query.items())])
-    with closing(http.client.HTTPConnection("127.0.0.1", int(parts.port or 0), timeout=30)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", int(parts.port or 0), timeout=120)) as connection:
         connection.request("GET", f"{path}?{words}")
         with connection.getresponse() as answer:
             return answer.status, answer.read()
@@ -77,7 +65,7 @@ def test_only_who_has_the_token_is_answered(profile: Path) -> None:
 
 def test_bad_input_is_one_line(tmp_path: Path) -> None:
     for words in (["--port", "8080", "--unix", "x", "no.baro"], [str(tmp_path / "no.baro")]):
-        done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run([*VIEW, *words], capture_output=True, text=True, check=False, timeout=120)
         assert done.returncode != 0
         assert done.stdout == ""
         assert done.stderr.startswith("barograph: error: ")
@@ -87,14 +75,16 @@ def test_bad_input_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("_", [pytest.param(0, marks=NEEDED)])
 @pytest.mark.skipif(not (MODULES / "axe-core").exists(), reason="no axe-core (make viewer)")
 def test_from_the_whole_run_to_one_call(profile: Path, _: int) -> None:
+    with open_profile(profile) as opened:
+        calls = [
+            row for row in opened.events().to_pylist() if row["operation"] not in {"MPI_Init", "MPI_Finalize"}
+        ]
+    call = calls[len(calls) // 2]
+    at = (call["start_ns"] + call["end_ns"]) // 2
     with viewed(profile) as address:
-        status, content = asked(address, "/trace")
-        rows = json.loads(content)
-        at = rows["end_ns"] * 2 // 3
         seen = in_browser(
             "use_near_timeline.mjs", address, at, 50_000, os.environ.get("BAROGRAPH_SCREENSHOTS", "")
         )
-    assert status == 200
     assert seen["problems"] == []
     assert "token" not in seen["address"]
     layers = {row.split()[1] for row in seen["whole"]["rows"]}

@@ -28,7 +28,7 @@ PLACES = {
 
 def stacks(arenas: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "barograph.cli", "stacks", "--arena-dir", str(arenas), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
 def groups_of(arenas: Path, *arguments: str) -> list[dict[str, Any]]:

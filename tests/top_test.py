@@ -19,13 +19,15 @@ import pytest
 
 from barograph.testing.started import Started, wait_for
 
+pytestmark = pytest.mark.real_time("a running job, looked at from outside")
+
 RANKS = 3
 STUCK_S = 5
 
 
 def top(arenas: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "barograph.cli", "top", "--arena-dir", str(arenas), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
 def in_barrier(arenas: Path) -> bool:

@@ -3,7 +3,7 @@
 // PAGE. Reaches no network.
 import { pathToFileURL } from 'node:url';
 
-import { axeViolations, browser, watchedPage } from './chromium.mjs';
+import { axeViolations, browser, settled, watchedPage } from './chromium.mjs';
 
 const [file] = process.argv.slice(2);
 const seen = { problems: [] };
@@ -32,7 +32,7 @@ await page.keyboard.press('Enter');
 seen.found = await page.evaluate(() => document.activeElement.closest('section')?.id);
 seen.axe = await axeViolations(page);
 await page.setViewportSize({ width: 500, height: 800 });
-await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+await settled(page);
 seen.narrow_heads = await page.$$eval('#table-diff_environment th', (all) => all.filter((one) => !one.hidden).length);
 seen.narrow_operations = await page.$$eval('#table-diff_operations th', (all) =>
   all.filter((one) => !one.hidden).map((one) => one.innerText.trim()));

@@ -4,10 +4,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { axeViolations, browser, watchedPage } from './chromium.mjs';
+import { PATIENCE, axeViolations, browser, watchedPage } from './chromium.mjs';
 
 const [address, folder, pictures] = process.argv.slice(2);
-const PATIENCE = { timeout: 60_000 };
 const seen = { problems: [], requests: [] };
 const page = await watchedPage(seen.problems, { bypassCSP: false, acceptDownloads: true });
 page.on('request', (request) => seen.requests.push(new URL(request.url()).origin));

@@ -4,10 +4,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-import { axeViolations, browser, watchedPage } from './chromium.mjs';
+import { PATIENCE, axeViolations, browser, watchedPage } from './chromium.mjs';
 
 const [address, part, pictures, pid, command] = process.argv.slice(2);
-const PATIENCE = { timeout: 60_000 };
 const seen = { problems: [], requests: [], referers: [] };
 const page = await watchedPage(seen.problems);
 page.on('request', (request) => {

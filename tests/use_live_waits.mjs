@@ -3,10 +3,9 @@
 // what it saw as JSON. Run by live_engine_test.py with ADDRESS SCREENSHOTS.
 import path from 'node:path';
 
-import { browser, watchedPage } from './chromium.mjs';
+import { PATIENCE, browser, watchedPage } from './chromium.mjs';
 
 const [address, pictures] = process.argv.slice(2);
-const PATIENCE = { timeout: 60_000 };
 const seen = { problems: [] };
 const page = await watchedPage(seen.problems);
 await page.goto(address);

@@ -4,7 +4,7 @@
 // page_use_test.py with PAGE. Reaches no network.
 import { pathToFileURL } from 'node:url';
 
-import { axeViolations, browser, watchedPage } from './chromium.mjs';
+import { axeViolations, browser, settled as pageSettled, watchedPage } from './chromium.mjs';
 
 const [file] = process.argv.slice(2);
 const seen = { problems: [] };
@@ -26,7 +26,7 @@ const rows = (name) => page.$$eval(`#table-${name} tbody tr`, (all) =>
 const focused = () => page.evaluate(() => ({
   id: document.activeElement.id, text: document.activeElement.textContent, row: document.activeElement.dataset.row,
   section: document.activeElement.closest('section')?.id ?? '' }));
-const settled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+const settled = () => pageSettled(page);
 
 // The search, by keyboard alone.
 seen.search = {};

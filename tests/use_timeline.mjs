@@ -18,7 +18,7 @@ await place.scrollIntoViewIfNeeded();
 await place.waitForSelector('canvas', { state: 'attached' });
 const settled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 const shoot = async (name) => { await settled(); if (shots) { await (await page.$('#timeline')).screenshot({ path: path.join(shots, `timeline-${name}.png`) }); } };
-const series = () => page.evaluate((name) => globalThis.barograph.pictures().get(name).getOption().series.map(({ data }) => data.length), NAME);
+const series = () => page.evaluate((name) => globalThis.barograph.pictures().get(name).getOption().series.filter((one) => one.name !== 'waiting').map(({ data }) => data.length), NAME);
 const choose = async (label, value) => { await page.selectOption(`#timeline label:has-text("${label}") select`, value); await settled(); };
 const text = (selector) => page.innerText(selector);
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`make check`: runs every check of the table below and says which failed; `make fmt` (--fix) repairs what it can.
 
-Names on the command line choose checks (`python tools/check.py layers ruff`). Each check is a program of its own that
-prints what is wrong and exits non-zero, so that it can also be run alone.
+clang-tidy takes minutes: it looks at what changed since BASE (a revision; origin/main by default), and with --all
+(`make check-all`) at everything. Names on the command line choose checks (`python tools/check.py layers ruff`). Each
+check is a program of its own that prints what is wrong and exits non-zero, so that it can also be run alone.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from typing import NamedTuple
 from source_files import ROOT, is_generated, with_suffix
 
 VENV = Path(sys.executable).parent
-TIDY_CACHE = ROOT / "build" / "tidy"
+# For all clones on this machine: keys are made of the file, all our headers, the rules and the pinned version.
+TIDY_CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "barograph" / "clang-tidy"
 BUILD = ROOT / "build" / "python"
 
 
@@ -77,8 +79,21 @@ def compiled_sources() -> list[str]:
     )
 
 
-def clang_tidy() -> Outcome:
+def changed_sources() -> set[str] | None:
+    """Sources that changed since the base, and those beside a changed header; None where the base is not known."""
+    base = os.environ.get("BASE", "origin/main")
+    words = ["git", "diff", "--name-only", "--merge-base", base, "--", "src", "include", ".clang-tidy"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode != 0 or ".clang-tidy" in done.stdout:
+        return None
+    changed = done.stdout.split()
+    folders = {str(Path(path).parent) for path in changed if path.endswith((".hpp", ".h"))}
+    return {path for path in compiled_sources() if path in changed or str(Path(path).parent) in folders}
+
+
+def clang_tidy(*, everything: bool = False) -> Outcome:
     """Bug patterns in C++. A file that passed is looked at again when it, a header or the rules change."""
+    chosen = None if everything else changed_sources()
     headers = [path for path in with_suffix((".hpp", ".h")) if path.startswith(("src/", "include/"))]
     rules = hashlib.sha256()
     for path in (*headers, ".clang-tidy", "tools/constraints.txt"):
@@ -99,7 +114,9 @@ def clang_tidy() -> Outcome:
             return ""
         return "\n".join(line for line in outcome.output.split("\n") if "warnings generated" not in line)
 
-    paths = [path for path in compiled_sources() if not is_generated(path)]
+    paths = [
+        path for path in compiled_sources() if not is_generated(path) and (chosen is None or path in chosen)
+    ]
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
         complaints = [text for text in pool.map(tidy, paths) if text]
     return Outcome(not complaints, "\n".join(complaints))
@@ -167,6 +184,10 @@ def main(arguments: list[str]) -> int:
     """Runs the chosen checks, or all; exit code 1 when one failed."""
     if arguments == ["--fix"]:
         return fix()
+    checks = dict(CHECKS)
+    if arguments[:1] == ["--all"]:
+        checks["clang-tidy"] = lambda: clang_tidy(everything=True)
+        del arguments[0]
     unknown = [name for name in arguments if name not in CHECKS]
     if unknown:
         print(f"there is no check called {unknown[0]}; there are {', '.join(CHECKS)}", file=sys.stderr)
@@ -174,7 +195,7 @@ def main(arguments: list[str]) -> int:
     failed = 0
     for name in arguments or CHECKS:
         started = time.monotonic()
-        outcome = CHECKS[name]()
+        outcome = checks[name]()
         print(
             f"{'ok    ' if outcome.passed else 'FAILED'} {name:<13} {time.monotonic() - started:6.1f} s",
             flush=True,

@@ -31,9 +31,10 @@ LIBRARY = {
 ALLOWED: dict[str, set[str]] = {
     "sys": set(),
     "format": set(),
+    "unwind": set(),
     "record": {"sys", "format"},
     "capture/region": {"record", "sys", "format"},
-    "capture/source": {"record", "sys", "format"},
+    "capture/source": {"unwind", "record", "sys", "format"},
     "capture/io": {
         "capture/region",
         "capture/source",
@@ -47,7 +48,8 @@ ALLOWED: dict[str, set[str]] = {
     "capture/stdio": {"capture/io", "capture/region", "capture/source", "record", "sys", "format"},
     "capture/pnetcdf": {"capture/netcdf", "capture/io", "record", "sys", "format"},
     "capture/system": {"record", "sys", "format"},
-    "capture/mpi": {"record", "sys", "format", "collect/transport.hpp"},
+    "capture/sample": {"capture/io", "capture/source", "record", "sys", "format"},
+    "capture/mpi": {"record", "sys", "format", "collect/transport.hpp", "world/world.hpp"},
     "collect": {"format", "sys"},
     "recover": {"collect", "format", "sys"},
     "runtime": {
@@ -56,10 +58,13 @@ ALLOWED: dict[str, set[str]] = {
         "capture/io",
         *(f"capture/{name}" for name in CAPTURE_LAYERS),
         "capture/system",
+        "capture/sample",
         "capture/mpi",
         "record",
         "collect",
         "recover",
+        "feed/feed.hpp",
+        "world/world.hpp",
         "format",
         "sys",
     },
@@ -67,7 +72,17 @@ ALLOWED: dict[str, set[str]] = {
     "engine": {"stream", "collect", "read", "format", "sys"},
     "merge": {"read", "collect", "format", "sys"},
     "look": {"collect", "format", "sys"},
-    "stacks": {"capture/source/frame_rules.hpp", "format", "sys"},
+    "stacks": {"unwind", "format", "sys"},
+    "world": {
+        "capture/mpi/entries/decision.hpp",
+        "capture/mpi/entries/loaded_mpi.hpp",
+        "capture/mpi/entries/shown_symbols.hpp",
+        "runtime/own_process.hpp",
+        "runtime/program_identity.hpp",
+        "sys",
+    },
+    "couple": {"world", "sys"},
+    "feed": {"stream", "world/world.hpp", "format", "sys"},
     "stream": {"recover", "collect", "format", "sys"},
     "agent/connect": {"sys"},
     "agent": {"agent/connect", "stream", "look", "stacks", "recover", "collect", "format", "sys"},
@@ -77,7 +92,7 @@ ALLOWED: dict[str, set[str]] = {
 # Headers from outside, by how they start -> the only folders that may include them, and why.
 RESERVED: dict[str, tuple[set[str], str]] = {
     "mpi.h": (
-        {"capture/mpi"},
+        {"capture/mpi", "couple"},
         "everything else sees integers, so that it is built once for all MPI libraries",
     ),
     "nanobind/": ({"bindings"}, "only the bindings know Python"),

@@ -18,7 +18,7 @@ from pathlib import Path
 from source_files import ROOT
 
 BUILD = ROOT / "build" / "python"
-INJECTED_FOLDERS = ("sys", "format", "record", "capture", "collect", "recover", "runtime")
+INJECTED_FOLDERS = ("sys", "format", "record", "capture", "collect", "recover", "runtime", "world", "couple")
 # Programs of their own, not parts of the libraries.
 NOT_INJECTED = ("barograph-exec.dir", "barograph-start.dir")
 
@@ -47,12 +47,20 @@ BANNED_IN_OBJECTS: dict[str, str] = {
     "srand": "would change the program's own random numbers",
 }
 # Object file -> what it alone may use: snapshots need a thread and a signal, for which the user asks with --snapshot
-# (docs/decisions/0011).
+# (docs/decisions/0011), and so do samples, with --sample (0029). Signals that end a rank leave its stack, unless the
+# program handles them (0030).
 EXCEPTIONS: dict[str, frozenset[str]] = {
     "runtime/CMakeFiles/barograph.dir/snapshots.cpp.o": frozenset({"pthread_create", "sigaction"}),
+    "capture/sample/CMakeFiles/barograph_capture_sample.dir/sampler.cpp.o": frozenset(
+        {"pthread_create", "sigaction"}
+    ),
+    "runtime/CMakeFiles/barograph.dir/crash_stack.cpp.o": frozenset({"sigaction"}),
 }
 # Preloaded only where the user asks for it -> what it shows (docs/decisions/0012).
-EXTRA_LIBRARIES: dict[str, set[str]] = {"libbarograph_hdf5.so": {"getenv"}}
+EXTRA_LIBRARIES: dict[str, set[str]] = {
+    "libbarograph_feed.so": {"barograph_feed"},
+    "libbarograph_hdf5.so": {"getenv"},
+}
 # After start-up the way of an event into the arena neither allocates nor waits for another thread.
 HOT_OBJECTS = ("record/CMakeFiles/barograph_record.dir/thread.cpp.o",)
 BANNED_IN_HOT_OBJECTS = re.compile(
@@ -61,8 +69,14 @@ BANNED_IN_HOT_OBJECTS = re.compile(
 # What the documentation promises: the version that glibc began with on AArch64 and POWER, and that of RHEL 7.
 NEWEST_GLIBC = (2, 17)
 STARTED_PROGRAMS = ("lib/barograph-exec", "bin/barograph")
-# Generated from spec/calls/mpi.toml: what the preloaded library has to show.
-PRELOAD_NAMES = "spec/generated/exported_symbols.txt"
+# Generated: what the preloaded libraries have to show.
+PRELOAD_NAMES = {
+    "libbarograph.so": "spec/generated/exported_symbols.txt",
+    "libbarograph_world.so": "spec/generated/world_symbols.txt",
+}
+# What programs are linked with to pass blocks to each other, and its part for each MPI: their version scripts say what
+# they show.
+STREAMS = re.compile(r"libbarograph-stream\.so|libbarograph_stream-\w+\.so")
 PUBLIC_NAME = re.compile(r"^(P?MPI_[A-Z]\w+|barograph_[a-z]\w+)$")
 
 
@@ -93,8 +107,8 @@ def check_library(library: Path) -> list[str]:
     if script is None:
         return [f"{library.name}: is not linked with a version script"]
     wanted = script_names(script.read_text(encoding="utf-8"))
-    if library.name == "libbarograph.so":
-        listed = (ROOT / PRELOAD_NAMES).read_text(encoding="utf-8").splitlines()
+    if library.name in PRELOAD_NAMES:
+        listed = (ROOT / PRELOAD_NAMES[library.name]).read_text(encoding="utf-8").splitlines()
         wanted |= {line for line in listed if line and not line.startswith("#")}
     shown = set(nm("-D", "--defined-only", str(library)))
     found = [
@@ -109,7 +123,11 @@ def check_library(library: Path) -> list[str]:
     if library.name in EXTRA_LIBRARIES:
         if shown != EXTRA_LIBRARIES[library.name]:
             found.append(f"{library.name}: shows {', '.join(sorted(shown))}")
-    elif library.name != "libbarograph.so" and shown != {"barograph_plugin"}:
+    elif (
+        library.name not in PRELOAD_NAMES
+        and not STREAMS.fullmatch(library.name)
+        and shown != {"barograph_plugin"}
+    ):
         found.append(f"{library.name}: a plugin shows barograph_plugin and nothing else")
     used = set(nm("-D", "--undefined-only", str(library)))
     if library.name == "libbarograph.so":  # which object uses them is checked below

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Puts the MPI libraries that tests run over, beside those of the system, into build/mpi.
 
-Called by tools/setup.sh for the levels test and check. Versions are those of tools/constraints.txt. A library that
+Called by tools/setup.sh for the level `whole`. Versions are those of tools/constraints.txt. A library that
 can't be had is a warning, and its tests are skipped with that reason; never touches anything outside build/mpi.
 
     build/mpi/NAME/             prefix of one library, from its wheel

@@ -20,12 +20,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "python"
-FOLDER = ROOT / "build" / "tested"
+FOLDER = ROOT / "build" / "test-outcomes"
 # A change that breaks many tests is not looked at twice.
 MOST_REPEATED = 20
 MOST_UNSTABLE = 2
 SLOWEST = 25
-NO_TESTS = 5  # pytest's exit code
+# Exit codes of pytest.
+INTERRUPTED = 2
+NO_TESTS = 5
 
 
 @dataclass
@@ -48,18 +50,18 @@ def ctest(workers: int) -> Lane:
     lane = Lane("C++")
     started = time.monotonic()
     words = ["ctest", "--test-dir", str(BUILD), "--output-on-failure", "-j", str(workers)]
-    report = FOLDER / "ctest.json"
+    log = FOLDER / "ctest.log"
     listed = subprocess.run(
         [*words[:3], "--show-only=json-v1"], capture_output=True, text=True, check=False, cwd=ROOT
     )
     names = [test["name"] for test in json.loads(listed.stdout or '{"tests": []}')["tests"]]
-    done = subprocess.run([*words, "-Q", "-O", str(report.with_suffix(".log"))], check=False, cwd=ROOT)
+    done = subprocess.run([*words, "-Q", "-O", str(log)], check=False, cwd=ROOT)
     failed = BUILD / "Testing" / "Temporary" / "LastTestsFailed.log"
     lines = failed.read_text(encoding="utf-8").split() if done.returncode and failed.exists() else []
     bad = {line.split(":", 1)[1] for line in lines}
     lane.outcomes = {name: "failed" if name in bad else "passed" for name in names}
     if done.returncode:
-        print(report.with_suffix(".log").read_text(encoding="utf-8", errors="replace")[-20_000:])
+        print(log.read_text(encoding="utf-8", errors="replace")[-20_000:])
     if not names or (done.returncode and not bad):
         lane.problem = f"ctest ended with {done.returncode}"
     lane.seconds = time.monotonic() - started
@@ -81,6 +83,8 @@ def pytest(name: str, *words: str) -> Lane:
     command = [sys.executable, "-m", "pytest", "-q", f"--outcomes={report}", *words]
     code = subprocess.run(command, check=False, cwd=ROOT).returncode
     lane.seconds = time.monotonic() - started
+    if code == INTERRUPTED:
+        sys.exit(code)
     if not report.exists():
         lane.problem = f"pytest ended with {code}"
         return lane
@@ -112,7 +116,9 @@ def repeat(lane: Lane, options: list[str]) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Runs the lanes; returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--whole", action="store_true", help="all tests, on all MPI libraries")
     parser.add_argument("--no-cpp", action="store_true", help="Python and end-to-end tests only")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2, help="processes that run tests")

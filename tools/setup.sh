@@ -5,8 +5,8 @@
 #   run    what is needed to build and use Barograph        test   and to run its tests        check   and its checks
 #   whole  and more MPI libraries and another HDF5, for all tests
 # Installs what is missing with apt where it may, uses what is there otherwise, and does nothing the second time.
-# It never replaces a compiler, an MPI or a Python that already serves, and it writes only to .venv/, build/ and,
-# through apt, to the system. All output of the steps goes to build/setup.log.
+# It never replaces a compiler, an MPI or a Python that already serves, and it writes only to .venv/, build/, ccache's
+# folder and, through apt, to the system. All output of the steps goes to build/setup.log.
 set -euo pipefail
 
 level=${1:-run}
@@ -90,6 +90,10 @@ missing_packages() {
         # Opens the page of reports, for tests/page_test.py.
         have chromium || have google-chrome || echo chromium
     fi
+    if [ "$level" = whole ]; then
+        # Simulated runs of many ranks, for tests/smpi_waits_test.py.
+        have smpicxx || echo libsimgrid-dev
+    fi
 }
 
 # How apt may be called: nothing (as root), sudo, or not at all.
@@ -152,7 +156,7 @@ pip() { "$venv/bin/python" -m pip "$@"; }
 
 # What the environment was made from; when it is unchanged nothing is installed again.
 fingerprint() {
-    cat pyproject.toml tools/constraints.txt tools/setup.sh tools/mpi_libraries.py tools/hdf5_library.py
+    cat pyproject.toml tools/constraints.txt tools/setup.sh tools/mpi_libraries.py tools/mpi_fortran.py tools/hdf5_library.py
     "$venv/bin/python" -VV
     for name in mpicc mpicc.openmpi mpicc.mpich c++; do command -v "$name" || true; done
     printf '%s\n' "${BAROGRAPH_MPICC:-}" "${BAROGRAPH_WERROR:-}"
@@ -194,7 +198,7 @@ install_project() {
 
 # More MPI libraries and another HDF5 to test with, in build/mpi and build/hdf5. Without them their tests are skipped.
 install_test_libraries() {
-    [ "$level" != whole ] || { "$venv/bin/python" tools/mpi_libraries.py && "$venv/bin/python" tools/hdf5_library.py; }
+    [ "$level" != whole ] || for made in mpi_libraries mpi_fortran hdf5_library; do "$venv/bin/python" "tools/$made.py"; done
 }
 
 print=

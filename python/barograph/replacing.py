@@ -29,9 +29,10 @@ FIRST_LINE: Final = 64
 OWN_STREAMS: Final = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/self/fd/\d+")
 NUMBER_OF_STREAM: Final = {"stdout": 1, "stderr": 2}
 
-# The names in folders of ours: of a profile in parts, and of what stands beside a profile whose run was traced.
+# The names in folders of ours: of a profile in parts, and of what stands beside a profile.
 PARTS: Final = r"part-\d+\.baro"
 TRACE_FILES: Final = r"(rank|node)-\d+\.baro"
+ANALYSIS_FILES: Final = r"\.?analysis\.json|\w+\.parquet"
 
 CHOOSE: Final = "choose another name"
 

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include "agent/hello.hpp"
 #include "agent/node_snapshot.hpp"
+#include "stream/hello.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::agent {
@@ -101,7 +101,7 @@ private:
 
     void say_hello() {
         queue_.add(FrameKind::kHello,
-                   hello_text(options_.places.job, options_.node, interval_ns_ / kNsPerMs));
+                   stream::hello_text(options_.places.job, options_.node, interval_ns_ / kNsPerMs));
     }
 
     void look() {

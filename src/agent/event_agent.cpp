@@ -22,11 +22,11 @@
 #include <utility>
 #include <vector>
 
-#include "agent/hello.hpp"
 #include "agent/process_state.hpp"
 #include "recover/liveness.hpp"
 #include "stream/followed_process.hpp"
 #include "stream/frames.hpp"
+#include "stream/hello.hpp"
 #include "stream/own_board.hpp"
 #include "sys/clock.hpp"
 
@@ -116,7 +116,7 @@ public:
 
     int run(std::string& why) {
         queue_.add(stream::FrameKind::kHello,
-                   hello_text(options_.places.job, options_.node, kMostPauseNs / kNsPerMs));
+                   stream::hello_text(options_.places.job, options_.node, kMostPauseNs / kNsPerMs));
         std::uint64_t pause = kLeastPauseNs;
         while (asked_to_end == 0 && why.empty()) {
             const std::uint64_t now = sys::monotonic_ns();

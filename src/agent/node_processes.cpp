@@ -81,6 +81,7 @@ struct NodeProcesses::Followed {
     bool seen = false;
     bool alive = false;
     std::string program;
+    bool in_job = false;
     std::uint32_t name_looks = 0;
     look::Counters before;
     look::Whereabouts place;
@@ -215,6 +216,11 @@ Row NodeProcesses::row_of(Followed& one, StringTable& strings, std::int64_t now_
     const std::uint32_t rank = header.world_rank.load(std::memory_order_acquire);
     row.rank = rank == format::kNoRank ? -1 : static_cast<std::int32_t>(rank);
     row.ranks = rank == format::kNoRank ? 1 : std::max(header.world_size.load(std::memory_order_relaxed), 1U);
+    if (const bool in_job = rank != format::kNoRank; in_job != one.in_job) {
+        // A program of a coupled job may have given itself a name.
+        one.in_job = in_job;
+        one.program.clear();
+    }
     if (one.program.empty() && one.name_looks < kMostNameLooks) {
         ++one.name_looks;
         const auto facts = follower.metadata();

@@ -16,6 +16,7 @@
 #include <stdexcept>
 
 #include "bindings/arrow_table.hpp"
+#include "bindings/joined_streams.hpp"
 #include "bindings/merge_profiles.hpp"
 #include "bindings/module_run.hpp"
 #include "bindings/profile_input.hpp"
@@ -191,5 +192,6 @@ NB_MODULE(_native, module) {
     bb::add_merge(module);
     bb::define_profile_input(module);
     bb::define_trace_analysis(module);
+    bb::define_joined_streams(module);
     bb::define_module_run(module);
 }

@@ -57,6 +57,9 @@ std::vector<Arena> survey(const std::string& folder) {
     std::vector<Arena> found;
     for (const std::string& path : recover::find_arenas(folder)) {
         Arena arena{recover::look_at(path), recover::Liveness::kElsewhere};
+        if (arena.summary.gone) {
+            continue;  // removed since the folder was read, by whoever has put all of it into a profile
+        }
         if (arena.summary.problem.empty()) {
             arena.liveness = recover::liveness(arena.summary, here);
         }
@@ -161,6 +164,7 @@ NB_MODULE(_recover, module) {
         .def_prop_ro("job", [](const Arena& arena) { return arena.summary.job; })
         .def_prop_ro("events", [](const Arena& arena) { return arena.summary.events; })
         .def_prop_ro("dropped", [](const Arena& arena) { return arena.summary.dropped; })
+        .def_prop_ro("samples", [](const Arena& arena) { return arena.summary.samples; })
         .def_prop_ro("open_regions", [](const Arena& arena) { return arena.summary.open_regions; })
         .def_prop_ro("where", [](const Arena& arena) { return arena.summary.where; })
         .def_prop_ro("metadata", [](const Arena& arena) { return arena.summary.metadata; });

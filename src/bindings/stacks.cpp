@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "stacks/saved_stack.hpp"
 #include "stacks/stacks.hpp"
 
 namespace nb = nanobind;
@@ -25,4 +26,7 @@ NB_MODULE(_stacks, module) {
         },
         "pid"_a, nb::call_guard<nb::gil_scoped_release>(),
         "The same for each of its threads, the first one first.");
+    module.def("saved", &barograph::stacks::saved_stack_json, "path"_a,
+               nb::call_guard<nb::gil_scoped_release>(),
+               "What a process has left that a signal ended, as a JSON object.");
 }

@@ -36,12 +36,17 @@ nb::tuple as_python(engine::Analysis made) {
 
 nb::tuple analyze_trace(const std::vector<std::string>& files,
                         const std::map<std::uint32_t, std::uint64_t>& late_ns, unsigned workers,
-                        std::vector<std::string> modules, bool salvage) {
+                        std::vector<std::string> modules, bool salvage, std::uint32_t process,
+                        std::vector<int> sockets) {
     engine::Analysis made;
     {
         const nb::gil_scoped_release unlocked;
         made = engine::analyze_trace(files, late_ns,
-                                     {.workers = workers, .modules = std::move(modules), .salvage = salvage});
+                                     {.workers = workers,
+                                      .modules = std::move(modules),
+                                      .salvage = salvage,
+                                      .process = process,
+                                      .sockets = std::move(sockets)});
     }
     return as_python(std::move(made));
 }
@@ -92,7 +97,8 @@ nb::list modules() {
 
 void define_trace_analysis(nb::module_& module) {
     module.def("analyze_trace", &analyze_trace, "files"_a, "late_ns"_a, "workers"_a = 1,
-               "modules"_a = std::vector<std::string>(), "salvage"_a = false);
+               "modules"_a = std::vector<std::string>(), "salvage"_a = false, "process"_a = 0,
+               "sockets"_a = std::vector<int>());
     module.def("engine_modules", &modules);
     nb::class_<engine::LiveAnalysis>(module, "LiveAnalysis")
         .def(nb::new_(&live_analysis), "workers"_a = 1, "modules"_a = std::vector<std::string>())

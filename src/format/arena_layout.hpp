@@ -88,6 +88,8 @@ struct ArenaHeader {
     // How this process's MPI writes MPI_ANY_SOURCE and MPI_PROC_NULL; 0: not known.
     std::atomic<std::int32_t> any_source;
     std::atomic<std::int32_t> no_process;
+    // 1: the process has sessions of MPI only and makes a profile by itself; nobody waits for it in MPI_Finalize.
+    std::atomic<std::uint32_t> ends_alone;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
@@ -113,6 +115,7 @@ enum class ChunkKind : std::uint32_t {
     kSystem = 15,      // SystemRecord[published]
     kRing = 16,        // one RingRecord and its bytes: see ring_layout.hpp
     kEvents = 17,      // one TraceRecord and its EventRecords, or blocks: see event_block.hpp
+    kSamples = 18,     // one SampleTable and what belongs to it: see sample_layout.hpp
 };
 
 struct ChunkHeader {

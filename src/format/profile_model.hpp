@@ -151,6 +151,10 @@ struct FileCount {
 enum class CallSiteKind : std::uint8_t {
     kSampled = 1,  // some calls of an operation, and where the program made them
     kGap = 2,      // long times between the end of one call of MPI and the beginning of the next
+    kCpuTime = 3,  // samples of where a thread was, each after a period of CPU time
+    kBlocked = 4,  // the same of where it was blocked in the kernel, each after a period
+    kKernel =
+        5,  // what the kernel did for a thread up to these samples: page faults (calls), and system CPU time
 };
 
 // Of (location, path, object, kind). A sampled row's path is that of the operation and below it the site; without one the site is

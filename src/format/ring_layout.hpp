@@ -32,7 +32,7 @@ struct RingRecord {
     std::atomic<std::uint64_t> overwritten_blocks;
     std::atomic<std::uint64_t> overwritten_events;  // in them; no loss where an agent has read them
     std::atomic<std::uint64_t> dropped_blocks;      // their events are counted by thread, see TraceRecord
-    std::atomic<std::uint64_t> stalled_ticks;       // for which threads waited for the agent
+    std::atomic<std::uint64_t> stalled_ticks;  // for which threads waited for the agent, or passed events on
     std::atomic<std::uint64_t> stalls;
     std::atomic<std::uint32_t> policy;   // RingPolicy of the latest block
     std::atomic<std::uint32_t> session;  // of the agent that was heard then; 0: none

@@ -22,15 +22,20 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 constexpr std::string_view kCategory = "region.category.";
 constexpr std::string_view kOtherCategories = "recording.other_categories";
 // Counted once by each profile.
-constexpr std::array<std::string_view, 9> kSums{"recording.dropped_events",
-                                                "recording.skipped_records",
-                                                "recording.unbalanced_regions",
-                                                "recording.unreadable_arenas",
-                                                "recording.dropped_series",
-                                                "recording.not_traced_calls",
-                                                kOtherCategories,
-                                                "recording.refused_values",
-                                                "recording.refusing_ranks"};
+constexpr std::string_view kDoublings = "samples.period_doublings";
+constexpr std::array<std::string_view, 13> kSums{"recording.dropped_events",
+                                                 "recording.skipped_records",
+                                                 "recording.unbalanced_regions",
+                                                 "recording.unreadable_arenas",
+                                                 "recording.dropped_series",
+                                                 "recording.not_traced_calls",
+                                                 kOtherCategories,
+                                                 "recording.refused_values",
+                                                 "recording.refusing_ranks",
+                                                 "samples.folded_ns",
+                                                 "samples.cut_ns",
+                                                 "samples.stopped_processes",
+                                                 "samples.ticked_ns"};
 
 const std::string* find(const Pairs& pairs, std::string_view key) {
     const auto at =
@@ -83,12 +88,14 @@ void put_together(std::span<const Source> sources, format::ProfilePart& merged) 
     Pairs& metadata = merged.metadata;
     std::uint64_t expected = 0;
     std::uint64_t wall_ns = 0;
+    std::uint64_t doublings = 0;
     bool complete = true;
     std::unordered_map<std::string_view, std::uint64_t> sums;
     for (const Source& source : sources) {
         const Pairs& own = source.tables.metadata;
         expected = std::max(expected, number(find(own, "job.ranks")));
         wall_ns = std::max(wall_ns, number(find(own, "run.wall_ns")));
+        doublings = std::max(doublings, number(find(own, kDoublings)));
         for (const std::string_view key : kSums) {
             if (const std::string* const value = find(own, key); value != nullptr) {
                 sums[key] += number(value);
@@ -106,6 +113,9 @@ void put_together(std::span<const Source> sources, format::ProfilePart& merged) 
     }
     for (const auto& [key, sum] : sums) {
         set(metadata, key, std::to_string(sum));
+    }
+    if (doublings != 0) {
+        set(metadata, kDoublings, std::to_string(doublings));
     }
     const std::size_t ranks = count_ranks(merged.locations);
     expected = std::max<std::uint64_t>(expected, ranks);

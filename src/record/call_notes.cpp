@@ -63,6 +63,16 @@ void Thread::mark(std::uint64_t now) noexcept {
     mark_ = process_->call_notes().thread_time(fresh.time) ? fresh : ThreadMark{};
 }
 
+void Thread::end_setup(std::uint64_t now) noexcept {
+    if (last_call_.end == 0) {
+        return;
+    }
+    last_call_.end = now;
+    if (mark_.ticks != 0) {
+        mark(now);
+    }
+}
+
 // What of the time since the last mark the thread neither ran nor waited for a core, and was in no call: all of it lies in the gap,
 // but for what it was so in calls, which is taken off.
 void Thread::end_very_long_gap(std::uint64_t now) noexcept {

@@ -16,6 +16,7 @@ namespace barograph::record {
 namespace {
 
 constexpr std::size_t kMaxNameBytes = 1024;
+constexpr std::size_t kMaxTextBytes = 8 * 1024;     // of an object; fits into a granule
 constexpr std::size_t kMaxObjectBytes = 4096;       // a path, as long as the kernel takes one
 constexpr std::size_t kMaxValueBytes = 128 * 1024;  // a command line: the kernel's limit for one string
 
@@ -465,7 +466,7 @@ void Process::append_text(format::ObjectRecordKind kind, std::uint32_t object, s
         return;
     }
     key = key.substr(0, kMaxNameBytes);
-    text = text.substr(0, kMaxNameBytes);
+    text = text.substr(0, kMaxTextBytes);
     const std::uint64_t bytes = sizeof(format::ObjectTextRecord) + key.size() + text.size();
     const sys::SpinGuard guard(lock_);
     unsigned char* where = guard.held() ? room(objects_, format::ChunkKind::kObjects, bytes) : nullptr;

@@ -157,6 +157,11 @@ public:
 
     // Ends the recorded time and takes the second calibration pair.
     void stop() noexcept;
+    // What happens now is no longer in the recorded time.
+    [[nodiscard]] bool has_stopped() noexcept {
+        return header().state.load(std::memory_order_acquire) >=
+               static_cast<std::uint32_t>(format::ArenaState::kFinalizing);
+    }
 
 private:
     friend class Thread;

@@ -104,7 +104,7 @@ bool Ring::wait(const AgentBoard::Word& word, std::uint64_t& deadline_ns) noexce
     (void)sys::system_call(SYS_futex, sys::word(&word.entry->wake), FUTEX_WAIT_BITSET,
                            static_cast<long>(word.wake), sys::word(&until), 0,
                            static_cast<long>(FUTEX_BITSET_MATCH_ANY));
-    record_->stalled_ticks.fetch_add(clock_.now() - begin, std::memory_order_relaxed);
+    add_stalled(clock_.now() - begin);
     stalled_ns_.fetch_add(sys::monotonic_ns() - now, std::memory_order_relaxed);
     return true;
 }

@@ -34,6 +34,10 @@ public:
     [[nodiscard]] bool is_followed() noexcept;
 
     [[nodiscard]] const format::RingRecord& record() const noexcept { return *record_; }
+    // Time of the program that went into passing events on.
+    void add_stalled(std::uint64_t ticks) noexcept {
+        record_->stalled_ticks.fetch_add(ticks, std::memory_order_relaxed);
+    }
 
 private:
     [[nodiscard]] bool wait(const AgentBoard::Word& word, std::uint64_t& deadline_ns) noexcept;

@@ -181,6 +181,8 @@ public:
         return ticks;
     }
 
+    // The recorder has worked since the last call of MPI: that is none of the time that the program spends between two calls.
+    [[gnu::cold, gnu::noinline]] void end_setup(std::uint64_t now) noexcept;
     // The call of MPI that was closed last ended at `end`.
     void ended_mpi(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
                    std::uintptr_t caller) noexcept {
@@ -229,6 +231,8 @@ public:
                 .node = frame.node};
     }
     [[nodiscard]] std::uint32_t slot() const noexcept { return record_->slot; }
+    // The innermost path that is open, as an offset in the arena.
+    [[nodiscard]] std::uint32_t open_path() const noexcept { return offset(node_); }
 
     // The counters of an object (a file, a dataset, ...) in a layer, on this thread: record/file_access.hpp fills them in. Valid
     // until the thread ends. Never fails: without room it is a record that nobody reads, and what goes there counts as dropped.

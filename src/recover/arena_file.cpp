@@ -14,6 +14,7 @@
 
 #include "collect/arena/arena_records.hpp"
 #include "collect/arena/clean_text.hpp"
+#include "collect/output/write_error.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
 #include "sys/system_call.hpp"
@@ -50,6 +51,12 @@ void look_at_facts(const collect::ArenaRecords& records, ArenaSummary& out) {
     out.dropped = records.dropped;
     for (const collect::FactEntry& fact : records.facts) {
         out.events += fact.record.calls;
+    }
+    for (const collect::SampleEntry& sample : records.samples) {
+        out.samples += sample.samples;
+    }
+    for (const auto& [slot, unknown] : records.unknown_samples) {
+        out.samples += unknown.samples + unknown.blocked_samples;
     }
     std::unordered_map<std::uint32_t, std::uint32_t> operation_of_node;
     for (const collect::NodeEntry& node : records.nodes) {
@@ -150,6 +157,7 @@ ArenaSummary look_at(const std::string& path) {
     ArenaBytes bytes;
     if (const int status = bytes.copy(path); status != 0) {
         out.problem = describe_error(status);
+        out.gone = status == -ENOENT;
         return out;
     }
     const auto& header = *reinterpret_cast<const ArenaHeader*>(bytes.view().data());
@@ -210,8 +218,10 @@ std::string describe_error(int status) {
             return "permission denied";
         case ENOMEM:
             return "not enough memory";
-        default:
-            return "system error " + std::to_string(-status);
+        default: {
+            const std::string_view why = collect::write_error(status);
+            return why.empty() ? "system error " + std::to_string(-status) : std::string(why);
+        }
     }
 }
 

@@ -18,6 +18,7 @@ namespace barograph::recover {
 struct ArenaSummary {
     std::string path;
     std::string problem;      // why it cannot be read, one phrase; "": it can, and what follows is filled in
+    bool gone = false;        // there is no such file, or no longer
     std::uint64_t bytes = 0;  // in use
     std::uint32_t pid = 0;
     std::uint32_t world_rank = format::kNoRank;
@@ -32,6 +33,7 @@ struct ArenaSummary {
     std::string launch;
     std::uint64_t events = 0;        // finished calls and regions
     std::uint64_t dropped = 0;       // those that found no room
+    std::uint64_t samples = 0;       // of where threads were
     std::uint32_t open_regions = 0;  // on all threads; their time counts too
     std::string where;               // what thread 0 was in: names from the outside in, joined by " > "
     std::map<std::string, std::string> metadata;

@@ -97,6 +97,8 @@ TEST(ArenaFile, OthersAreRefusedWithAReason) {
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     EXPECT_EQ(look_at(pipe).problem, "it is not a regular file");
     EXPECT_EQ(look_at((folder.path() / "none.arena").string()).problem, "it is gone");
+    EXPECT_TRUE(look_at((folder.path() / "none.arena").string()).gone);
+    EXPECT_FALSE(look_at(pipe).gone);
 }
 
 TEST(ArenaFolder, IsSearchedBelowButNotThroughLinks) {

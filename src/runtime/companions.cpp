@@ -72,7 +72,8 @@ public:
             return {.may_join = recording};
         }
         const std::uint32_t size = header.world_size.load(std::memory_order_relaxed);
-        return {.of_world = size == world_.size && rank < size, .recording = recording, .rank = rank};
+        const bool comes = recording && header.ends_alone.load(std::memory_order_relaxed) == 0;
+        return {.of_world = size == world_.size && rank < size, .recording = comes, .rank = rank};
     }
 
     // The rank that a mark stands for; kNoRank when it is none of this world.

@@ -21,12 +21,15 @@
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/region/regions.hpp"
+#include "capture/sample/blocked.hpp"
+#include "capture/sample/sampler.hpp"
 #include "capture/source/call_sites.hpp"
 #include "capture/system/system_sample.hpp"
 #include "collect/collect.hpp"
 #include "collect/output/trace_file.hpp"
 #include "format/process_origin.hpp"
 #include "record/calibrate.hpp"
+#include "runtime/crash_stack.hpp"
 #include "runtime/generated/io_operations.hpp"
 #include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
@@ -43,11 +46,6 @@ namespace {
 // Constructed before the library's constructor runs: no dynamic initialization.
 constinit Recording recording;
 pthread_key_t thread_key;
-
-void on_thread_exit(void* thread) noexcept {
-    const sys::ErrnoGuard errno_guard;
-    recording.detach(static_cast<record::Thread*>(thread));
-}
 
 template <typename... Parts>
 void warn(const Parts&... parts) noexcept {
@@ -149,10 +147,19 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
-    if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, on_thread_exit) != 0) {
+    const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
+    if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
         return;
     }
-    (void)pthread_atfork(nullptr, [] { capture::io::note_fork(); }, [] { recording.forked(); });
+    (void)pthread_atfork([] { capture::source::before_fork(); },
+                         [] {
+                             capture::source::after_fork();
+                             capture::io::note_fork();
+                         },
+                         [] {
+                             capture::source::after_fork();
+                             recording.forked();
+                         });
     state_.store(State::kDormant, std::memory_order_release);
 
     mpi_host_.process = &process_;
@@ -187,8 +194,9 @@ void Recording::load() noexcept {
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
     capture::hdf5::record_via(settings_.hdf5);
-    // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
-    starts_by_io_ = capture::mpi::next_function("PMPI_Init") != nullptr;
+    // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init. Asked for is a function that
+    // the world layer does not show, which a shell in a coupled job has as well.
+    starts_by_io_ = capture::mpi::next_function("PMPI_Get_library_version") != nullptr;
     if (starts_by_io_) {
         capture::io::start();
     }
@@ -314,10 +322,31 @@ bool Recording::start() noexcept {
     if (settings_.stacks && !is_fork_) {
         capture::source::note_modules();
     }
+    if (settings_.sample != 0 && !is_fork_) {
+        start_sampling();
+    }
     capture::io::begin_recording();
     capture::io::start();
     header.setup_ticks = clock_.now() - begin;
     return true;
+}
+
+void Recording::start_sampling() noexcept {
+    constexpr std::uint64_t kSecondNs = 1'000'000'000;
+    bool blocked = settings_.sample_clock == record::Settings::SampleClock::kWall;
+    if (const std::string_view reason = blocked ? capture::sample::why_not_watched() : ""; !reason.empty()) {
+        warn("threads that wait are not sampled: ", reason);
+        blocked = false;
+    }
+    const capture::sample::Plan plan{
+        .period_ns = kSecondNs / settings_.sample,
+        .blocked = blocked,
+        .by_events = settings_.sample_timer == record::Settings::SampleTimer::kEvent,
+        .ticks_per_ns = ticks_per_ns()};
+    const auto begin = []() noexcept { recording.attach_created(); };
+    if (const auto problem = capture::sample::start(process_, plan, begin); !problem.empty()) {
+        warn("no samples are taken: ", problem);
+    }
 }
 
 record::Thread* Recording::attach() noexcept {
@@ -345,14 +374,27 @@ record::Thread* Recording::attach_or_start(record::Process::Kind kind) noexcept 
         // MPI does not work in a fork, and what the plugin knows of communicators is the parent's.
         thread->open_layers = is_fork_ ? record::Thread::kMpiBit : 0;
         (void)pthread_setspecific(thread_key, thread);
+        capture::sample::thread_begins(*thread);
     }
     return thread;
+}
+
+void Recording::attach_created() noexcept {
+    if (state_.load(std::memory_order_acquire) == State::kRecording && !process_.refuses()) {
+        (void)attach_or_start(record::Process::Kind::kHelper);
+    }
 }
 
 void Recording::detach(record::Thread* thread) noexcept {
     if (capture::region::current_thread == thread) {
         capture::region::current_thread = nullptr;
+        capture::sample::thread_ends();
         process_.detach(*thread);
+    }
+    // A process ends with its last thread: without the main one, none of ours may be that.
+    if (sys::in_main_thread()) {
+        capture::sample::main_thread_ends();
+        snapshots_.stop();
     }
 }
 
@@ -368,8 +410,8 @@ record::Thread* Recording::attach_for_io() noexcept {
         return nullptr;
     }
     // A library's thread may be the first that reads or writes.
-    const bool is_main = sys::system_call(SYS_gettid) == sys::system_call(SYS_getpid);
-    return attach_or_start(is_main ? record::Process::Kind::kMain : record::Process::Kind::kHelper);
+    return attach_or_start(sys::in_main_thread() ? record::Process::Kind::kMain
+                                                 : record::Process::Kind::kHelper);
 }
 
 // The arena is the parent's and must not be written any more. What a worker process of a recorded program reads and writes is of
@@ -381,6 +423,7 @@ void Recording::forked() noexcept {
     capture::io::stop();
     state_.store(State::kOff, std::memory_order_release);
     capture::region::current_thread = nullptr;
+    capture::sample::forked();
     snapshots_.forked();
     if (!worker) {
         return;
@@ -407,6 +450,9 @@ void Recording::take_snapshot(std::string_view name) noexcept {
 
 void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     if (state_.load(std::memory_order_acquire) != State::kRecording) {
+        if (facts.ends_together) {
+            open_feed(false);
+        }
         return;
     }
     ends_in_finalize_ = facts.ends_together;
@@ -416,6 +462,11 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     format::ArenaHeader& header = process_.header();
     header.init_ticks = facts.init_ticks;
     header.world_size.store(facts.world_size, std::memory_order_relaxed);
+    header.ends_alone.store(facts.ends_together ? 0 : 1, std::memory_order_relaxed);
+    if (const std::string_view name = facts.program_name;
+        !name.empty() && name != settings_.partition.view()) {
+        describe_identity(process_, name);
+    }
     // Last: who sees a rank sees the size of its world too.
     header.world_rank.store(facts.world_rank, std::memory_order_release);
     mpi_library_ << facts.library;
@@ -427,8 +478,14 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     mpi_plugin_mpi_ = facts.plugin_mpi;
     check_launch(facts);
     describe_mpi(process_, mpi_facts());
+    if (ends_in_finalize_) {
+        open_feed(true);
+    }
     if (settings_.stacks) {
         capture::source::note_modules();  // MPI_Init loads a few
+    }
+    if (settings_.crash_stack && process_.arena().has_file()) {
+        prepare_crash_stack(process_.arena().path());
     }
     if (!ends_in_finalize_) {
         return;
@@ -441,9 +498,19 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     }
 }
 
+void Recording::open_feed(bool recorded) noexcept {
+    if (!feed_.open(recorded ? &process_ : nullptr, settings_.job.view(), ticks_per_ns())) {
+        return;
+    }
+    if (recorded && process_.ring() != nullptr) {
+        mpi_host_.call_traced = [](std::uint64_t end_ticks) noexcept { recording.feed_.called(end_ticks); };
+    }
+}
+
 void Recording::check_launch(const capture::mpi::JobFacts& facts) noexcept {
     const Launch launch = find_launch();
-    if (!ends_in_finalize_ || !is_split(launch, facts.world_size)) {
+    if (!ends_in_finalize_ || settings_.couple != Settings::Couple::kOff ||
+        !is_split(launch, facts.world_size)) {
         return;
     }
     launched_ranks_ << launch.ranks;
@@ -524,6 +591,7 @@ void Recording::announce(const World& world) noexcept {
 void Recording::takes_part(std::uint32_t rank, std::uint32_t size,
                            const capture::mpi::Names* names) noexcept {
     names_ = names;
+    open_feed(false);  // unless it is open
     if (size > 1 && marked_size_ == 0) {
         marked_rank_ = rank;
         marked_size_ = size;
@@ -546,7 +614,9 @@ MpiFacts Recording::mpi_facts() const noexcept {
 bool Recording::is_gathered() const noexcept { return settings_.gathers.view() == host_name().view(); }
 
 bool Recording::stop_recording() noexcept {
+    forget_crash_stack();
     capture::io::stop();
+    capture::sample::stop();
     snapshots_.stop();
     if (state_.load(std::memory_order_acquire) != State::kRecording) {
         return false;
@@ -587,10 +657,11 @@ void Recording::collect(collect::Transport& transport) noexcept {
     if (recorded && outcome.written) {
         collect::LocalOptions options;
         options.first_rank = transport.rank();
-        collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
-                              process_.header().used.load(std::memory_order_acquire)},
-                             options, outcome.path, trace_problem,
-                             to_agent && !followed ? collect::Ring::kRead : collect::Ring::kLeftAlone);
+        collect::write_trace(
+            {reinterpret_cast<const std::byte*>(process_.arena().base()),
+             process_.header().used.load(std::memory_order_acquire)},
+            options, outcome.path, trace_problem,
+            to_agent && !followed && !feed_.is_open() ? collect::Ring::kRead : collect::Ring::kLeftAlone);
         // By the rank that it befell: each writes its own, and nobody else knows.
         if (!trace_problem.empty()) {
             warn(trace_problem, "");
@@ -623,6 +694,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
         snapshots_.finish(outcome.written);
+        feed_.end(outcome.written);
         // An agent that has not read all events yet removes it then.
         if (outcome.written && !followed) {
             if (to_agent) {
@@ -632,6 +704,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         }
         state_.store(State::kCollected, std::memory_order_release);
     }
+    feed_.end(false);  // of a rank that is not recorded
     if (marked_size_ != 0) {
         unmark_presence(world(marked_rank_, marked_size_));
     }
@@ -653,6 +726,7 @@ void Recording::job_finalizing_apart() noexcept {
         return;
     }
     (void)stop_recording();
+    feed_.end(false);
     format::ArenaHeader& header = process_.header();
     // From now on whoever waits for this rank does not any more, and may write what it has.
     header.state.store(static_cast<std::uint32_t>(format::ArenaState::kUnwritten), std::memory_order_release);
@@ -668,16 +742,16 @@ void Recording::job_finalizing_apart() noexcept {
         warn("no profile was written: ", result.problem, "; the measurements are kept: barograph recover ",
              settings_.job.view(), " -o NAME");
     }
-    if (result.written) {
+    if (result.written && result.missing != 0) {
         sys::TextLine line;
         line << "barograph: warning: " << result.missing << " of " << self.size
              << " ranks are not in the profile" << (several_nodes_ ? " of this node" : "") << " ("
              << std::string_view(result.missing_ranks)
              << "): they ran without the recorder or ended before MPI_Finalize";
         line.print_to_stderr();
-        if (settings_.announce) {
-            warn("profile written to ", result.path);
-        }
+    }
+    if (result.written && settings_.announce) {
+        warn("profile written to ", result.path);
     }
     snapshots_.finish(result.written);
     state_.store(State::kCollected, std::memory_order_release);

@@ -13,6 +13,7 @@
 #include "runtime/companions.hpp"
 #include "runtime/node_names.hpp"
 #include "runtime/node_signs.hpp"
+#include "runtime/own_feed.hpp"
 #include "runtime/run_facts.hpp"
 #include "runtime/settings.hpp"
 #include "runtime/snapshots.hpp"
@@ -56,7 +57,11 @@ private:
     void collect(collect::Transport& transport) noexcept;
     // Whether `barograph run` waits on this node, and takes what is left to it.
     [[nodiscard]] bool is_gathered() const noexcept;
+    void start_sampling() noexcept;
+    void attach_created() noexcept;                // the calling thread, which the program has just made
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
+    // To the analyzers of a coupled job, if it has any; which wait for this rank also when it is not recorded.
+    void open_feed(bool recorded) noexcept;
     // Tells other nodes that this rank, or with it all of this node, is recorded.
     void announce(const World& world) noexcept;
     void check_launch(const capture::mpi::JobFacts& facts) noexcept;
@@ -95,6 +100,7 @@ private:
     record::Process process_;
     capture::system::SystemSamples samples_;
     Snapshots snapshots_;
+    OwnFeed feed_;
     capture::mpi::Host mpi_host_;
 };
 

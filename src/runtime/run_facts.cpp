@@ -103,19 +103,23 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
 void describe_program(record::Process& process, const Settings& settings) noexcept {
     const auto add = [&](std::string_view key, std::string_view value) { process.describe(key, value); };
     each_program_fact(settings, process.arena().has_file(), add);
-    ProgramIdentity identity;
-    identify_own_program(settings.partition.view(), identity);
-    add(format::kProgramLabelKey, identity.label.view());
-    add(format::kProgramIdentityKey, identity.identity.view());
-    if (!settings.partition.view().empty()) {
-        add(format::kProgramNamedKey, "1");
-    }
+    describe_identity(process, settings.partition.view());
     sys::PathText output;
     if (!settings.output.view().starts_with('/')) {
         output << working_directory().view() << "/";
     }
     append_output_path(output, settings);
     process.describe(format::kOutputKey, output.view());
+}
+
+void describe_identity(record::Process& process, std::string_view name) noexcept {
+    ProgramIdentity identity;
+    identify_own_program(name, identity);
+    process.describe(format::kProgramLabelKey, identity.label.view());
+    process.describe(format::kProgramIdentityKey, identity.identity.view());
+    if (!name.empty()) {
+        process.describe(format::kProgramNamedKey, "1");
+    }
 }
 
 void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept {

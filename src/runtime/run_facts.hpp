@@ -32,6 +32,8 @@ struct MpiFacts {
 // The same into the process's arena, without heap, so that they outlive it: the program when recording starts, MPI when it
 // has started.
 void describe_program(record::Process& process, const Settings& settings) noexcept;
+// Which program it runs, by the name that it was given unless that is empty; what was said before no longer holds.
+void describe_identity(record::Process& process, std::string_view name) noexcept;
 void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept;
 // What tells this process from others, for whoever looks at the arena later.
 void identify(format::ArenaHeader& header, const Settings& settings) noexcept;

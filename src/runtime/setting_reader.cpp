@@ -50,6 +50,23 @@ bool parse_share(std::string_view text, double& share) noexcept {
     return true;
 }
 
+bool parse_rate(std::string_view text, std::uint64_t& hertz) noexcept {
+    std::uint64_t scale = 1;
+    if (text.ends_with("Hz")) {
+        text.remove_suffix(2);
+        if (text.ends_with('k')) {
+            text.remove_suffix(1);
+            scale = 1000;
+        }
+    }
+    std::uint64_t number = 0;
+    if (!parse_number(text, number) || number > std::uint64_t(-1) / scale) {
+        return false;
+    }
+    hertz = number * scale;
+    return true;
+}
+
 bool parse_duration(std::string_view text, std::uint64_t& nanoseconds) noexcept {
     struct Unit {
         std::string_view name;
@@ -179,6 +196,20 @@ void SettingReader::share(const Source& source, double& to) noexcept {
         complain(source);
         (void)parse_share(source.fallback, to);
     }
+}
+
+void SettingReader::rate(const Source& source, std::uint32_t& to) noexcept {
+    const std::string_view value = given(source);
+    std::uint64_t hertz = 0;
+    to = 0;
+    if (value == "off") {
+        return;
+    }
+    if (!parse_rate(value, hertz) || hertz < source.minimum || hertz > source.maximum) {
+        complain(source);
+        return;
+    }
+    to = static_cast<std::uint32_t>(hertz);
 }
 
 void SettingReader::duration(const Source& source, record::Settings::Duration& to, Choices also) noexcept {

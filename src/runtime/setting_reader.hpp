@@ -18,6 +18,8 @@ namespace barograph::runtime {
 // "off" is 0, "0.5%" is 0.005; at most 100%.
 [[nodiscard]] bool parse_share(std::string_view text, double& share) noexcept;
 // "250ms", "60s", "5m", "1h" in nanoseconds; more than 0 and less than 32 years.
+// A number and perhaps Hz or kHz, as times per second.
+[[nodiscard]] bool parse_rate(std::string_view text, std::uint64_t& hertz) noexcept;
 [[nodiscard]] bool parse_duration(std::string_view text, std::uint64_t& nanoseconds) noexcept;
 [[nodiscard]] bool parse_number(std::string_view text, std::uint64_t& number) noexcept;
 
@@ -67,6 +69,8 @@ public:
     // A bit for each of `choices`, from the lowest.
     void layers(const Source& source, std::uint32_t& to, Choices choices) noexcept;
     void share(const Source& source, double& to) noexcept;
+    // 0: off.
+    void rate(const Source& source, std::uint32_t& to) noexcept;
     // `also`: texts that mean on, but not by time.
     void duration(const Source& source, record::Settings::Duration& to, Choices also) noexcept;
     void size_classes(const Source& source, record::SizeClasses& to) noexcept;

@@ -26,7 +26,7 @@ std::string hexadecimal(std::uint64_t value) {
 }
 
 // The beginning of the build id in a segment of notes; "" where there is none.
-std::string build_id_in(const ProcessMemory& memory, std::uint64_t address, std::uint64_t bytes) {
+std::string build_id_in(const unwind::TableMemory& memory, std::uint64_t address, std::uint64_t bytes) {
     unsigned char notes[kMostNotes];
     bytes = std::min(bytes, kMostNotes);
     if (!memory.read(address, notes, bytes)) {
@@ -107,15 +107,15 @@ Module Modules::read(const Mapping& beginning) const {
     return module;
 }
 
-const capture::source::FrameEntry& Modules::entry(std::uint64_t address) {
+const unwind::FrameEntry& Modules::entry(std::uint64_t address) {
     const auto known = entries_.find(address);
     if (known != entries_.end()) {
         return known->second;
     }
     const Module* module = at(address);
-    capture::source::FrameEntry found;
+    unwind::FrameEntry found;
     if (module != nullptr && module->tables != 0) {
-        found = capture::source::frame_entry(memory_, module->tables, address);
+        found = unwind::frame_entry(memory_, module->tables, address);
     }
     return entries_.emplace(address, found).first->second;
 }

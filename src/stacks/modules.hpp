@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program and libraries of another process: which file an address belongs to, and the unwind rule there. All is read from
-// the memory of the process, so a file that was replaced, deleted or lies in a container makes no difference. Each rule is
+// The program and libraries of another process: which file an address belongs to, and the unwind rule there. Everything
+// about a running process comes from its memory, so its files may be replaced, deleted or inside a container. Each rule is
 // looked up once; a Modules lives as long as one reading of a process.
 #pragma once
 
@@ -9,8 +9,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "capture/source/frame_rules.hpp"
 #include "stacks/other_process.hpp"
+#include "unwind/frame_rules.hpp"
 
 namespace barograph::stacks {
 
@@ -24,26 +24,26 @@ struct Module {
 
 class Modules {
 public:
-    Modules(const ProcessMemory& memory, Mappings mappings)
+    Modules(const unwind::TableMemory& memory, Mappings mappings)
         : memory_(memory), mappings_(std::move(mappings)) {}
 
     // Of code only; nullptr for an address in no file.
     [[nodiscard]] const Module* at(std::uint64_t address);
-    [[nodiscard]] const capture::source::FrameEntry& entry(std::uint64_t address);
+    [[nodiscard]] const unwind::FrameEntry& entry(std::uint64_t address);
     // "/path/of/module+0x1a2b", or "?+0x7f..." where the address belongs to no file.
     [[nodiscard]] std::string site(std::uint64_t address);
     [[nodiscard]] const Mappings& mappings() const noexcept { return mappings_; }
-    [[nodiscard]] const ProcessMemory& memory() const noexcept { return memory_; }
+    [[nodiscard]] const unwind::TableMemory& memory() const noexcept { return memory_; }
     // Those that were asked for, by path.
     [[nodiscard]] std::map<std::string, std::string> build_ids() const;
 
 private:
     [[nodiscard]] Module read(const Mapping& beginning) const;
 
-    const ProcessMemory& memory_;
+    const unwind::TableMemory& memory_;
     Mappings mappings_;
     std::map<std::uint64_t, Module> modules_;  // by where they begin
-    std::unordered_map<std::uint64_t, capture::source::FrameEntry> entries_;
+    std::unordered_map<std::uint64_t, unwind::FrameEntry> entries_;
 };
 
 }  // namespace barograph::stacks

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "capture/source/frame_rules.hpp"
+#include "unwind/frame_rules.hpp"
 
 namespace barograph::stacks {
 
 // Bytes of another process that can be read as they are asked for.
-class ProcessMemory final : public capture::source::TableMemory {
+class ProcessMemory final : public unwind::TableMemory {
 public:
     explicit ProcessMemory(std::uint32_t pid) noexcept : pid_(pid) {}
     [[nodiscard]] bool read(std::uint64_t address, void* into, std::size_t bytes) const noexcept override;

@@ -6,7 +6,6 @@
 #include "stacks/stacks.hpp"
 
 namespace barograph::stacks {
-namespace {
 
 std::string quoted(std::string_view text) {
     constexpr std::string_view kDigits = "0123456789abcdef";
@@ -26,8 +25,6 @@ std::string quoted(std::string_view text) {
     }
     return quoted + '"';
 }
-
-}  // namespace
 
 std::string to_json(const Stack& stack) {
     std::string sites;

@@ -78,7 +78,7 @@ private:
             return true;
         }
         StackMemory stack(memory_, beginning_of(blocked.stack), stack_end_);
-        stack.copy_to(room_);
+        stack.copy_to(room_, memory_);
         stack.read_through(true);
         Modules modules(memory_, mappings_);
         const Walk walked =
@@ -135,7 +135,7 @@ private:
             return refuse("unreadable", "its stack pointer points to no memory");
         }
         StackMemory stack(memory_, beginning_of(at.stack), mapping->end);
-        stack.copy_to(room_);
+        stack.copy_to(room_, memory_);
         StartRegisters start{at.address, at.stack, at.frame, at.link};
         std::optional<Walk> walked;
         if (through) {

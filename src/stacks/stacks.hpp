@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace barograph::stacks {
@@ -41,6 +42,8 @@ struct Stack {
 
 // One JSON object with the names of the fields; `frames` as "sites" and "exact", the numbers of those that are.
 [[nodiscard]] std::string to_json(const Stack& stack);
+// A text as a JSON string.
+[[nodiscard]] std::string quoted(std::string_view text);
 [[nodiscard]] std::string stack_json(std::uint32_t pid, std::uint32_t tid = 0);
 
 }  // namespace barograph::stacks

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include "stacks/frame_pointer.hpp"
+#include "unwind/frame_pointer.hpp"
 
 namespace barograph::stacks {
 namespace {
 
-using capture::source::FrameEntry;
-using capture::source::FrameRule;
+using unwind::FrameEntry;
+using unwind::FrameRule;
 
 constexpr std::uint64_t kMostCode = 512U << 10U;  // of a function that is followed
 constexpr std::size_t kLongestCall = 8;
@@ -128,7 +128,7 @@ private:
 
     // The frame pointer of this function by its code, where no function further in has saved it.
     bool find_frame(const FrameEntry& entry, bool exact) {
-        if (!kReadsCode || entry.bytes == 0 || entry.bytes > kMostCode) {
+        if (!unwind::kReadsCode || entry.bytes == 0 || entry.bytes > kMostCode) {
             return false;
         }
         std::vector<unsigned char> code(entry.bytes);
@@ -136,22 +136,14 @@ private:
             return false;
         }
         const auto place = static_cast<std::size_t>(at_.address - entry.start);
-        const auto found = frame_distance(code, place, !exact);
-        if (!found) {
-            return false;
+        std::vector<unwind::CodeNote> notes(code.size());
+        const auto found = unwind::frame_distance(code, place, !exact, notes);
+        if (found) {
+            at_.frame = unwind::only_frame(*found, at_.stack, [&](std::uint64_t candidate) {
+                return returns_behind_call(entry.rule, candidate);
+            });
         }
-        std::optional<std::uint64_t> frame;
-        for (std::int64_t more = 0; more <= found->slack; more += 16) {
-            const std::uint64_t candidate = plus(at_.stack, found->distance + more);
-            if (returns_behind_call(entry.rule, candidate)) {
-                if (frame) {
-                    return false;  // both are possible
-                }
-                frame = candidate;
-            }
-        }
-        at_.frame = frame;
-        return frame.has_value();
+        return at_.frame.has_value();
     }
     bool returns_behind_call(const FrameRule& rule, std::uint64_t frame) {
         std::uint64_t cfa = 0;
@@ -162,7 +154,7 @@ private:
                stack_.word(plus(cfa, rule.caller), caller) &&
                (caller == 0 || is_signal_return(caller) ||
                 (modules_.memory().read(caller - sizeof before, before, sizeof before) &&
-                 call_before(before, target) != CallBefore::kNone));
+                 unwind::call_before(before, target) != unwind::CallBefore::kNone));
     }
 
     bool is_signal_return(std::uint64_t address) {
@@ -206,9 +198,9 @@ private:
 
 }  // namespace
 
-void StackMemory::copy_to(std::span<unsigned char> room) noexcept {
+void StackMemory::copy_to(std::span<unsigned char> room, const ProcessMemory& process) noexcept {
     room = room.first(std::min<std::uint64_t>(room.size(), end_ > begin_ ? end_ - begin_ : 0));
-    const std::int64_t got = memory_.read_some(begin_, room.data(), room.size());
+    const std::int64_t got = process.read_some(begin_, room.data(), room.size());
     bytes_ = room.first(got > 0 ? static_cast<std::size_t>(got) : 0);
 }
 

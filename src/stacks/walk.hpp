@@ -30,10 +30,10 @@ struct StartRegisters {
 class StackMemory {
 public:
     // `begin`: the stack pointer less the red zone. `end`: of the mapping that the stack lies in.
-    StackMemory(const ProcessMemory& memory, std::uint64_t begin, std::uint64_t end) noexcept
+    StackMemory(const unwind::TableMemory& memory, std::uint64_t begin, std::uint64_t end) noexcept
         : memory_(memory), begin_(begin), end_(end) {}
     // Copies what fits into `room`, from the innermost frame on. It stays there.
-    void copy_to(std::span<unsigned char> room) noexcept;
+    void copy_to(std::span<unsigned char> room, const ProcessMemory& process) noexcept;
     // Whether what was not copied may be read from the process: only while the thread stands still.
     void read_through(bool allowed) noexcept { through_ = allowed; }
     [[nodiscard]] bool word(std::uint64_t address, std::uint64_t& value) noexcept;
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool short_of() const noexcept { return short_; }
 
 private:
-    const ProcessMemory& memory_;
+    const unwind::TableMemory& memory_;
     std::uint64_t begin_;
     std::uint64_t end_;
     std::span<const unsigned char> bytes_;

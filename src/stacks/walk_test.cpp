@@ -48,7 +48,7 @@ TEST(Walk, EndsOverRandomStacks) {
         }
         StackMemory stack(memory, begin, end);
         std::vector<unsigned char> room(random() % (end - begin));
-        stack.copy_to(room);
+        stack.copy_to(room, memory);
         stack.read_through(round % 2 == 0);
         StartRegisters start{code(), begin + 8 * (random() % 64), std::nullopt, std::nullopt};
         if (round % 3 == 0) {
@@ -63,7 +63,7 @@ TEST(Walk, EndsOverRandomStacks) {
 }
 
 // Tables in which anything is: bytes of real ones, changed.
-class DamagedTables final : public capture::source::TableMemory {
+class DamagedTables final : public unwind::TableMemory {
 public:
     DamagedTables(const ProcessMemory& memory, std::uint64_t seed) : memory_(memory), random_(seed) {}
     bool read(std::uint64_t address, void* into, std::size_t bytes) const noexcept override {
@@ -93,17 +93,17 @@ TEST(Walk, DamagedTablesAreSearchedWithinBounds) {
     const Module* libc = modules.at(address);
     ASSERT_NE(libc, nullptr);
     ASSERT_NE(libc->tables, 0U);
-    EXPECT_NE(capture::source::frame_entry(memory, libc->tables, address).bytes, 0U);
+    EXPECT_NE(unwind::frame_entry(memory, libc->tables, address).bytes, 0U);
     for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
         const DamagedTables tables(memory, seed);
-        (void)capture::source::frame_entry(tables, libc->tables, address + seed * 7 % 100'000);
+        (void)unwind::frame_entry(tables, libc->tables, address + seed * 7 % 100'000);
         ASSERT_LE(tables.reads(), 80U);
     }
 }
 
 #if defined(__x86_64__)
 // Tables at address 0: a header with one row, what is common, and a description, as ld writes them for .plt.
-class LinkageTables final : public capture::source::TableMemory {
+class LinkageTables final : public unwind::TableMemory {
 public:
     bool read(std::uint64_t address, void* into, std::size_t bytes) const noexcept override {
         std::vector<unsigned char> memory = {
@@ -132,10 +132,10 @@ public:
 TEST(Walk, KnowsTheTableOfCallsIntoOtherLibraries) {
     const LinkageTables tables;
     const auto cfa = [&tables](std::uint64_t address) {
-        const auto entry = capture::source::frame_entry(tables, 0, address);
+        const auto entry = unwind::frame_entry(tables, 0, address);
         EXPECT_EQ(entry.start, 0x1000U);
         EXPECT_EQ(entry.bytes, 64U);
-        EXPECT_EQ(entry.rule.flags, capture::source::FrameRule::kKnown);
+        EXPECT_EQ(entry.rule.flags, unwind::FrameRule::kKnown);
         EXPECT_EQ(entry.rule.caller, -8);
         return entry.rule.cfa;
     };
@@ -145,8 +145,8 @@ TEST(Walk, KnowsTheTableOfCallsIntoOtherLibraries) {
     EXPECT_EQ(cfa(0x1016), 8);  // push
     EXPECT_EQ(cfa(0x101b), 16);
     EXPECT_EQ(cfa(0x103b), 16);
-    EXPECT_EQ(capture::source::frame_entry(tables, 0, 0x1040).bytes, 0U);
-    EXPECT_EQ(capture::source::frame_entry(tables, 0, 0xfff).bytes, 0U);
+    EXPECT_EQ(unwind::frame_entry(tables, 0, 0x1040).bytes, 0U);
+    EXPECT_EQ(unwind::frame_entry(tables, 0, 0xfff).bytes, 0U);
 }
 #endif
 

@@ -100,6 +100,21 @@ int FrameQueue::write_to(int descriptor) {
     }
 }
 
+std::size_t FrameQueue::take(std::span<char> room) {
+    std::size_t taken = 0;
+    while (taken < room.size()) {
+        fill();
+        const std::size_t bytes = std::min(bytes_.size() - sent_, room.size() - taken);
+        if (bytes == 0) {
+            break;
+        }
+        std::memcpy(room.data() + taken, bytes_.data() + sent_, bytes);
+        taken += bytes;
+        sent_ += bytes;
+    }
+    return taken;
+}
+
 FrameReader::Begins FrameReader::begins() const noexcept {
     FrameHead head;
     if (bytes_.size() < sizeof head) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] const SpillFile& spill() const noexcept { return spill_; }
     // Writes to a descriptor that does not block as much as it takes. Returns 0, or -errno: the other side is gone.
     [[nodiscard]] int write_to(int descriptor);
+    // Takes the first bytes, as many as there is room for; returns how many that were.
+    [[nodiscard]] std::size_t take(std::span<char> room);
 
 private:
     void fill();

@@ -47,6 +47,10 @@ namespace barograph::sys {
 #endif
 }
 
+[[nodiscard]] inline bool in_main_thread() noexcept {
+    return system_call(SYS_gettid) == system_call(SYS_getpid);
+}
+
 [[nodiscard]] inline long word(const void* pointer) noexcept { return reinterpret_cast<long>(pointer); }
 
 }  // namespace barograph::sys

@@ -18,7 +18,7 @@ NOT_FOUND = 4
 
 def info(path: Path, *options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "barograph.cli", "info", *options, str(path)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
 def expect_one_error(done: subprocess.CompletedProcess[str], code: int, says: str) -> None:

@@ -32,6 +32,7 @@ STALL_NS = 1_000_000_000
 WAITING = r"Ranks 0-1, 3 wait in MPI_Barrier on \S+ \(hangs\.c:\d+\) for \d+ s\."
 
 pytestmark = [
+    pytest.mark.real_time("jobs that hang"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]
@@ -92,7 +93,7 @@ def kill_all(run: Started, arenas: Path) -> None:
     for pid in ranks:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-    run.process.communicate(timeout=60)
+    run.process.communicate(timeout=120)
     wait_for("the end of the ranks", lambda: not any(job.alive for job in find_jobs(user_folders(arenas))))
 
 
@@ -102,7 +103,7 @@ def recover(run: Started, arenas: Path, *options: str) -> str:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=120,
         cwd=run.folder,
     )
     return done.stdout
@@ -196,7 +197,7 @@ def test_under_a_launcher_the_watch_for_hangs_sees_the_end(
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=120,
         cwd=tmp_path,
     ).stdout
     assert re.search(WAITING, out), out

@@ -89,7 +89,7 @@ def test_a_job_of_two_nodes(
             assert (snapshot["ranks"], snapshot["expected_ranks"]) == (2, RANKS)
             for pid in pids:
                 os.kill(pid, signal.SIGKILL)
-            process.wait(timeout=60)
+            process.wait(timeout=120)
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)

@@ -78,7 +78,7 @@ def test_a_job_that_ends_before_it_begins(
     assert len(lines) == 2, done.stderr
     told, see = lines
     assert told.endswith(
-        " ended (exit code 3) before MPI_Init returned: no MPI was recorded, and their I/O is in x.baro"
+        " ended (exit code 3) before MPI_Init returned: no MPI was recorded, and what they did before is in x.baro"
     )
     assert see == "barograph: see it with: barograph report x.baro"
     assert profiles(tmp_path) == ["x.baro"]

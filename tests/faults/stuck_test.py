@@ -18,6 +18,7 @@ from barograph.testing import stuck_case
 PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "stuck.c"
 
 pytestmark = [
+    pytest.mark.real_time("a job that hangs, looked at from outside"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
 ]

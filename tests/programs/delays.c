@@ -4,8 +4,10 @@
  *   PATTERN TURN ns
  * Arguments: milliseconds by which the late one comes later, and the turns of each pattern.
  * Patterns: receive (rank 1 waits for rank 0's send), requests (rank 1 waits in MPI_Waitall for rank 0's), any (in a receive from anyone),
- * probe (in a probe), synchronous (rank 1's synchronous send waits for rank 0's receive), barrier, everyone, from_root and to_root, in
- * which the last rank comes late, in the last one all but rank 0.
+ * probe (in a probe), synchronous (rank 1's synchronous send waits for rank 0's receive), begun and prepared (the same of a
+ * nonblocking and of a persistent one, in MPI_Wait and MPI_Waitall), barrier, everyone, from_root and to_root, in which the last rank
+ * comes late, in the last one all but rank 0; begun_barrier and begun_everyone (nonblocking: MPI_Wait waits), prefix, in which rank 0
+ * comes late.
  */
 #include <mpi.h>
 #include <stdio.h>
@@ -47,6 +49,19 @@ static void point_to_point(const char* pattern, int turn) {
         } else {
             MPI_Ssend(data, 16, MPI_CHAR, 0, 3, other);
         }
+    } else if (strcmp(pattern, "begun") == 0 || strcmp(pattern, "prepared") == 0) {
+        const int prepared = strcmp(pattern, "prepared") == 0;
+        if (rank == 0) {
+            MPI_Recv(data, 16, MPI_CHAR, 1, 3, other, MPI_STATUS_IGNORE);
+        } else if (prepared) {
+            MPI_Ssend_init(data, 16, MPI_CHAR, 0, 3, other, requests);
+            MPI_Start(requests);
+            MPI_Waitall(1, requests, MPI_STATUSES_IGNORE);
+            MPI_Request_free(requests);
+        } else {
+            MPI_Issend(data, 16, MPI_CHAR, 0, 3, other, requests);
+            MPI_Wait(requests, MPI_STATUS_IGNORE);
+        }
     } else if (rank == 0) {
         MPI_Send(data, 16, MPI_CHAR, 1, 3, other);
         if (strcmp(pattern, "requests") == 0) {
@@ -68,8 +83,19 @@ static void point_to_point(const char* pattern, int turn) {
 static void collective(const char* pattern, int turn) {
     double mine = rank, sum = 0;
     const int to_root = strcmp(pattern, "to_root") == 0;
-    enter(pattern, turn, to_root ? rank != 0 : rank == size - 1);
-    if (strcmp(pattern, "barrier") == 0) {
+    const int prefix = strcmp(pattern, "prefix") == 0;
+    MPI_Request request;
+    enter(pattern, turn, to_root ? rank != 0 : rank == (prefix ? 0 : size - 1));
+    if (strncmp(pattern, "begun_", 6) == 0) {
+        if (strcmp(pattern, "begun_barrier") == 0) {
+            MPI_Ibarrier(other, &request);
+        } else {
+            MPI_Iallreduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, other, &request);
+        }
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (prefix) {
+        MPI_Scan(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, other);
+    } else if (strcmp(pattern, "barrier") == 0) {
         MPI_Barrier(other);
     } else if (strcmp(pattern, "everyone") == 0) {
         MPI_Allreduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, other);
@@ -81,8 +107,10 @@ static void collective(const char* pattern, int turn) {
 }
 
 int main(int argc, char** argv) {
-    static const char* const messages[] = {"receive", "requests", "any", "probe", "synchronous"};
-    static const char* const collectives[] = {"barrier", "everyone", "from_root", "to_root"};
+    static const char* const messages[] = {"receive",     "requests", "any",     "probe",
+                                           "synchronous", "begun",    "prepared"};
+    static const char* const collectives[] = {"barrier",       "everyone",       "from_root", "to_root",
+                                              "begun_barrier", "begun_everyone", "prefix"};
     char path[4096];
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -93,11 +121,11 @@ int main(int argc, char** argv) {
     snprintf(path, sizeof path, "%s/waits.%d", getenv("EXPECT_DIR"), rank);
     out = fopen(path, "w");
     for (int turn = 0; turn < turns; ++turn) {
-        for (int i = 0; i < 5; ++i) {
+        for (int i = 0; i < 7; ++i) {
             MPI_Barrier(MPI_COMM_WORLD);
             point_to_point(messages[i], turn);
         }
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i < 7; ++i) {
             MPI_Barrier(MPI_COMM_WORLD);
             collective(collectives[i], turn);
         }

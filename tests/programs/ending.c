@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 int main(int argc, char** argv) {
     int rank;
@@ -28,6 +29,10 @@ int main(int argc, char** argv) {
     if (strcmp(how, "abort") == 0) {
         if (rank == 1) {
             MPI_Abort(MPI_COMM_WORLD, 5);
+            /* That of MPICH 5 asks the launcher and returns: both ranks could finalize before it acts. */
+            for (;;) {
+                pause();
+            }
         }
         MPI_Barrier(MPI_COMM_WORLD);
     } else if (strcmp(how, "quit") == 0) {

@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
     MPI_Recv_init(&from_left, 1, MPI_INT, left, 900, twin, &lasting[0]);
     MPI_Send_init(&to_right, 1, MPI_INT, right, 900, twin, &lasting[1]);
     for (int round = 0; round < rounds; ++round) {
-        const unsigned what = random_of(&common, 13);
+        const unsigned what = random_of(&common, 18);
         root = (int)random_of(&common, (unsigned)size);
         tag = (int)random_of(&common, 3);
         double mine = rank, sum = 0;
@@ -117,6 +117,38 @@ int main(int argc, char** argv) {
                 pause_a_little();
                 MPI_Send(&rank, 1, MPI_INT, right, 9, twin);
                 while (!done) {
+                    MPI_Test(&requests[0], &done, MPI_STATUS_IGNORE);
+                }
+                break;
+            }
+            case 12:
+                /* Both synchronous: each waits for its receive, or for its message. */
+                MPI_Issend(&rank, 1, MPI_INT, right, 10, twin, &requests[0]);
+                pause_a_little();
+                MPI_Irecv(&from_left, 1, MPI_INT, left, 10, twin, &requests[1]);
+                MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+                break;
+            case 13:
+                MPI_Iallreduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, twin, &requests[0]);
+                pause_a_little();
+                MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+                break;
+            case 14:
+                MPI_Scan(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, half);
+                break;
+            case 15:
+                MPI_Irecv(&from_left, 1, MPI_INT, left, 11, twin, &requests[0]);
+                MPI_Ibcast(&mine, 1, MPI_DOUBLE, root, MPI_COMM_WORLD, &requests[1]);
+                MPI_Ibarrier(twin, &requests[2]);
+                MPI_Isend(&rank, 1, MPI_INT, right, 11, twin, &requests[3]);
+                pause_a_little();
+                MPI_Waitall(4, requests, MPI_STATUSES_IGNORE);
+                break;
+            case 16: {
+                int done = 0;
+                MPI_Ireduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, root, twin, &requests[0]);
+                while (!done) {
+                    pause_a_little();
                     MPI_Test(&requests[0], &done, MPI_STATUS_IGNORE);
                 }
                 break;

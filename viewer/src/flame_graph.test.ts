@@ -168,3 +168,12 @@ test('a legend names each colour', () => {
   ]).querySelectorAll('li');
   expect([...items].map(({ textContent }) => textContent)).toEqual(['mpi', 'posix']);
 });
+
+test('a name that is looked for is marked in the whole picture', () => {
+  frame(1).click();
+  graph.find('write');
+  expect(rows()).toEqual([0, 1, 2, 3]);
+  expect(frame(3).className).toBe('found');
+  expect(graph.root.querySelector<HTMLInputElement>('input')?.value).toBe('write');
+  expect(location.hash).toBe('#call-paths');
+});

@@ -102,6 +102,13 @@ export class FlameGraph {
     visit(this.section, this.frameOf(row));
   }
 
+  /** Marks frames by a part of their name, in all of the picture. */
+  find(name: string): void {
+    this.search.value = plainName(name);
+    this.zoom(0);
+    visit(this.section, this.search);
+  }
+
   private frameOf(row: number): HTMLElement | null {
     return this.area.querySelector<HTMLElement>(`[data-row="${row}"]`);
   }

@@ -29,6 +29,8 @@ export interface Links {
   rank?: (rank: number) => void;
   /** The calls of the trace on a file; null for a file that has none. */
   calls?: (file: string) => (() => void) | null;
+  /** A wait, a row of longest_waits, on the timeline. */
+  wait?: (row: number) => void;
   /** The iterations of the loop that contains a call path; null for one outside of loops. */
   loop?: (path: string) => (() => void) | null;
 }

@@ -14,6 +14,7 @@ import { environment } from './sections/environment';
 import { files } from './sections/files';
 import { findings } from './sections/findings';
 import { flame } from './sections/flame';
+import { functions } from './sections/functions';
 import { loops } from './sections/loops';
 import { matrix } from './sections/matrix';
 import { metrics } from './sections/metrics';
@@ -21,6 +22,7 @@ import { operations } from './sections/operations';
 import { ranks } from './sections/ranks';
 import { summary } from './sections/summary';
 import { timeline } from './sections/timeline';
+import { waits } from './sections/waits';
 import { TraceSource } from './trace_source';
 import { plainName } from './units';
 
@@ -30,11 +32,13 @@ const MAKERS = [
   ranks,
   operations,
   categories,
+  functions,
   flame,
   loops,
   metrics,
   communicators,
   matrix,
+  waits,
   files,
   timeline,
   environment,

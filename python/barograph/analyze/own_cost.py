@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What the tool itself took of a run, by part. Called by the heads of report and info.
 
-During the run: events, of which the recorder measures a sample where they happen, and its start-up in each process;
-together they are the `tool_ns` of the time split, which is the one number of reports, findings and metrics. Before and
-after the run: what MPI_Finalize took longer, and `barograph run` itself (docs/how-to/keep-overhead-low.md).
+During the run: events, of which the recorder measures a sample where they happen, samples of where threads are, and its
+start-up in each process; together they are the `tool_ns` of the time split, which is the one number of reports,
+findings and metrics. Before and after the run: what MPI_Finalize took longer, and `barograph run` itself
+(docs/how-to/keep-overhead-low.md).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class OwnCost:
 
     share: float
     events_share: float
+    samples_share: float
     setup_share: float
     finalize_ns: int  # of all ranks at once, after the recorded time
     before_ns: int  # of `barograph run`, until it starts the program
@@ -36,10 +38,11 @@ def own_cost(workspace: Workspace) -> OwnCost | None:
         return None
     split = split_of_job(workspace)
     share = split.share(split.tool_ns)
-    measured = (cost.events_ns + cost.setup_ns) or 1.0
+    measured = (cost.events_ns + cost.samples_ns + cost.setup_ns) or 1.0
     return OwnCost(
         share=share,
         events_share=share * cost.events_ns / measured,
+        samples_share=share * cost.samples_ns / measured,
         setup_share=share * cost.setup_ns / measured,
         finalize_ns=cost.finalize_ns,
         before_ns=cost.before_ns,

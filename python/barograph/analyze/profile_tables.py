@@ -7,7 +7,7 @@ a test).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Protocol
 
@@ -46,8 +46,11 @@ class ProfileTables(Protocol):
         """Adds one of the large tables to a connection that has the small ones."""
         ...
 
-    def wait_states(self) -> pa.Table | None:
-        """Returns who waited for whom by the events of MPI; None where there are none, or too many for a moment."""
+    def wait_tables(self) -> Mapping[str, pa.Table] | None:
+        """Returns who waited for whom by the events of MPI; None where nobody did, or there are too many for a moment.
+
+        By name `wait_states`, `wait_roots`, `longest_waits`, `wait_counts`, and of several nodes `node_clocks`.
+        """
         ...
 
     def raw_call_paths(self) -> pa.Table:

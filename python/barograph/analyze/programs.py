@@ -113,7 +113,7 @@ class ProgramParts:
                 whole,
                 folder / whole.name,
                 ranks=program.rank_list,
-                salvage=bool(self._whole.damaged),
+                salvage=self._whole.salvages,
                 metadata=_metadata(self._whole, program),
             )
             profile = open_profile(sliced.path)
@@ -135,7 +135,13 @@ class ProgramParts:
 
 
 # Sums over all ranks, of which a part has its share.
-SUMS = ("overhead.events_ns", "overhead.setup_ns", "overhead.helper_ns", "overhead.memory_bytes")
+SUMS = (
+    "overhead.events_ns",
+    "overhead.samples_ns",
+    "overhead.setup_ns",
+    "overhead.helper_ns",
+    "overhead.memory_bytes",
+)
 
 
 def _metadata(whole: Workspace, program: Program) -> dict[str, str]:

@@ -77,7 +77,8 @@ def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
         attributes: dict[str, Any] = json.loads(row["attributes"] or "{}")
         order = attributes.get("order")
         if isinstance(order, list):
-            found[name] = [int(rank) for rank in cast("list[int]", order)]
+            if order:  # it was not too long
+                found[name] = [int(rank) for rank in cast("list[int]", order)]
         elif row["created_by"] in DUPLICATES and row["parent"] is not None:
             parents[name] = str(row["parent"])
         else:

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pyarrow as pa
 
-from barograph.analyze.trace_messages import matched
+from barograph.analyze.trace_messages import communicator_orders, matched
+from barograph.analyze.workspace import Workspace
 from barograph.read.trace import COLUMNS
 
 WORLD = {"W0.0": [0, 1, 2]}
@@ -174,3 +175,31 @@ def test_of_many_messages_each_finds_its_own() -> None:
     for name in ("tag", "number"):
         column = table[name]
         assert column.take(found["send"]) == column.take(found["receive"]), name
+
+
+class Communicators:
+    """A workspace that knows communicators of three ranks by their names, what they were made by and attributes."""
+
+    def __init__(self, *rows: tuple[str, str, str]) -> None:
+        self._rows = rows
+
+    def query(self, name: str) -> list[dict[str, Any]]:
+        assert name == "communicators"
+        keys = ("name", "created_by", "attributes")
+        return [dict(zip(keys, row, strict=True), parent="b", members="0-2", size=3) for row in self._rows]
+
+
+def test_ranks_ascend_only_where_no_order_is_recorded() -> None:
+    split, dup = "MPI_Comm_split", "MPI_Comm_dup"
+    rows = (
+        ("a", split, ""),
+        ("b", split, '{"order": [2, 0, 1]}'),
+        ("c", dup, ""),
+        ("long", split, '{"order": []}'),
+    )
+    orders = communicator_orders(cast("Workspace", Communicators(*rows)))
+    assert {name: list(order) for name, order in orders.items()} == {
+        "a": [0, 1, 2],
+        "b": [2, 0, 1],
+        "c": [2, 0, 1],
+    }

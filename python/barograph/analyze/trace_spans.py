@@ -31,6 +31,8 @@ MOST_CALLS = 1_000_000
 MOST_SPANS = 60_000
 # A row of fewer columns says little.
 LEAST_COLUMNS = 64
+# Columns times rows that are looked at in one go: each takes some 64 bytes, whether or not a call is in it.
+MOST_CELLS = 1 << 20
 # Sends and receives that are put together to messages: some 200 bytes each.
 MOST_HALVES = 12_000_000
 # Events that are calls: not what became of a request.
@@ -112,9 +114,11 @@ def trace_spans(
 def by_columns(windows: TraceWindows, ranks: Sequence[int]) -> tuple[pa.Table, int]:
     """Returns the spans of the whole run in as many columns as the bound has room for, and how wide they are in ns."""
     end = windows.end_ns
+    chosen = set(ranks)
+    rows = sum(rank in chosen for rank in windows.rows["rank"])
     columns = LEAST_COLUMNS
     found, width = windows.window(0, end, columns, ranks)
-    while width > 1:
+    while width > 1 and 2 * columns * rows <= MOST_CELLS:
         finer, narrow = windows.window(0, end, 2 * columns, ranks)
         if finer.num_rows > MOST_SPANS:
             break

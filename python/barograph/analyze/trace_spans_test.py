@@ -175,3 +175,9 @@ def test_of_many_calls_columns_stay_below_the_bound_and_longer_calls_are_by_them
     assert sum(row["bytes"] for row in rows) == 3 * calls
     long = [row for row in rows if row["time_ns"] >= width]
     assert [(row["start_ns"], row["calls"]) for row in long if row["calls"] == 1] == [(7 * 6400, 1)]
+    # However few calls there are: columns stay so few that there is room for all of them.
+    monkeypatch.setattr(trace_spans, "MOST_SPANS", 10 * calls)
+    monkeypatch.setattr(trace_spans, "MOST_CELLS", 512)
+    table, wide = trace_spans.by_columns(TraceWindows(tmp_path / "a.baro"), [0])
+    assert wide > 1
+    assert sum(row["calls"] for row in table.to_pylist()) == calls

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from barograph.analyze.caller_frames import caller_rows
 from barograph.analyze.shared_records import KNOWN
 from barograph.analyze.workspace import Workspace
 
@@ -23,6 +24,7 @@ def call_tree(
     ranks: Sequence[int] = (),
     sort: str = "inclusive",
     by_category: bool = False,
+    callers: bool = False,
 ) -> list[dict[str, Any]]:
     """Returns the call paths depth first, siblings by `sort`.
 
@@ -31,11 +33,30 @@ def call_tree(
     ranks and threads), inclusive_/exclusive_{min,mean,max}_ns over ranks, slowest_rank, share (inclusive, of
     the whole tree, 0 to 1), hidden_children (left out by depth or min_share), and the bounds of the most,
     inclusive_/exclusive_max_{least,most}_ns: where these differ, most, least and slowest_rank are not known and null.
-    Empty ranks means all ranks. By category, the rows are those of spec/tables' category_tree: all times are known.
+    Empty ranks means all ranks. With callers, call sites have their callers above them, one row per function and line;
+    path_id and parent_id then are numbers of rows, not of call paths. By category, the rows are those of
+    spec/tables' category_tree: all times are known.
     """
-    rows = workspace.query("category_tree" if by_category else "call_tree", {"chosen": list(ranks)})
+    if callers:
+        rows = caller_rows(workspace, ranks)
+    else:
+        rows = workspace.query("category_tree" if by_category else "call_tree", {"chosen": list(ranks)})
     for row in () if by_category else rows:
         _forget(row)
+    return in_tree_order(rows, depth=depth, min_share=min_share, sort=sort)
+
+
+def in_tree_order(
+    rows: Sequence[dict[str, Any]], *, depth: int | None, min_share: float, sort: str
+) -> list[dict[str, Any]]:
+    """Returns the rows of a tree depth first, siblings by `sort`, with `share` and `hidden_children`.
+
+    Args:
+        rows: with path_id, parent_id, depth, operation, calls, inclusive_ns and exclusive_ns.
+        depth: what is deeper is left out.
+        min_share: what has less of the inclusive time of the whole tree is left out.
+        sort: one of SORT_KEYS.
+    """
     children: dict[int | None, list[dict[str, Any]]] = {}
     for row in rows:
         children.setdefault(row["parent_id"], []).append(row)

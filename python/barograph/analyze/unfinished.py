@@ -7,9 +7,10 @@ what the records prove: who was in which call for how long, and which members of
 
 from __future__ import annotations
 
+import contextlib
 import re
 import signal
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from barograph.analyze.last_calls import LastCalls, last_calls
 from barograph.analyze.members import ranges_of
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.end_stack import EndStack
 from barograph.read.siblings import programs_of
 from barograph.source.labels import Lines, stack
 from barograph.spec.layers import CALL_LAYERS
@@ -66,10 +68,10 @@ class Whereabouts:
     def text(self) -> str:
         """Returns the whole place: call, object, how long, region and line."""
         found = self.place
-        if self.operation and self.age_ns is not None:
+        if self.operation and self.age_ns is not None and (self.age_ns or not self.at_least):
             found += f" for {'at least ' if self.at_least else ''}{duration(self.age_ns)}"
-            if self.region:
-                found += f" in region {self.region}"
+        if self.operation and self.age_ns is not None and self.region:
+            found += f" in region {self.region}"
         if self.operation:
             found += f" at {self.source}" if self.source else ", line unknown"
         return found
@@ -123,6 +125,7 @@ class Unfinished:
     hang_acted: bool = False  # the command of --on-hang has run
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
     last_calls: tuple[LastCalls, ...] = ()  # of some ranks, those that tell most first
+    stacks: tuple[EndStack, ...] = ()  # those of crashes first
     calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]], repr=False)
 
     @property
@@ -160,8 +163,13 @@ class Unfinished:
             )
         return found
 
-    def sentences(self) -> list[str]:
-        """Returns the head, and then a line for each place, the most telling first."""
+    def sentences(self, *, whole_stacks: bool = False) -> list[str]:
+        """Returns the head, and then a line for each place, the most telling first.
+
+        Args:
+            whole_stacks: stacks are shown apart: only those that are not known are said.
+        """
+        stacks = [row for row in self.stacks if not (whole_stacks and row.frames)]
         found = [self.head]
         if self.dead:
             found.append(f"{capital(named_ranks(self.dead))} had ended by then without calling MPI_Finalize.")
@@ -182,6 +190,9 @@ class Unfinished:
             found.append(f"{len(where) - MOST_SHOWN} more entries are in the table open_calls.")
         if not self.hang:
             found += [f"{capital(row.text())}." for row in self.absent]
+        found += [f"{capital(row.line())}." for row in stacks[:MOST_SHOWN]]
+        if len(stacks) > MOST_SHOWN:
+            found.append(f"{len(stacks) - MOST_SHOWN} more stacks are in the view ended_stacks.")
         found += [f"{capital(row.text())}." for row in self.last_calls]
         if self.missing:
             found.append(f"Nothing is known about ranks {self.missing}.")
@@ -237,12 +248,17 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         if len(beside) < len(first)
         else (first, ())
     )
+    stacks = _stacks(recovery.stacks)
+    # A rank that crashed may still be in a handler, or write its core, when the launcher has ended the others.
+    crashed = {rank for row in stacks if row.signal for rank in row.ranks}
+    if first and crashed and crashed.isdisjoint(first):
+        first, before, beside = (), 0, ()
     replaced = _replaced(workspace) if failed else ()
     outside = {rank for row in where if not row.operation and not row.finalizing for rank in row.ranks}
     outside -= {rank for rank, _ in replaced}
     # Ranks that hung were ended from outside.
     left = failed and run.with_mpi and not recovery.hang and reason.startswith("exit code") and not first
-    order = sorted(where, key=lambda row: _order(row, aborted or set(first), missed))
+    order = sorted(where, key=lambda row: _order(row, aborted or crashed or set(first), missed))
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",
         failed=failed,
@@ -268,8 +284,17 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         last_calls=last_calls(Path(workspace.profile.path), [rank for row in order for rank in row.ranks])
         if failed
         else (),
+        stacks=stacks,
         calls=[{key: row[key] for key in row if key != "members"} for row in calls],
     )
+
+
+def _stacks(rows: Iterable[Mapping[str, Any]]) -> tuple[EndStack, ...]:
+    found: list[EndStack] = []
+    for row in rows:
+        with contextlib.suppress(KeyError, TypeError, ValueError):  # of another version, or damaged
+            found.append(EndStack.from_json(row))
+    return tuple(found)
 
 
 def _ranks(text: str) -> list[int]:

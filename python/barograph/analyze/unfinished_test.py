@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Which rank is named first when a run did not finish.
+import json
+from dataclasses import asdict
+
 import pytest
 
 from barograph.analyze.findings import look_first
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
+from barograph.end_stack import EndStack
 from barograph.testing.table_builder import TableBuilder
 
 MS = 1_000_000
@@ -165,3 +169,15 @@ def test_a_snapshot_says_who_had_died():
         "Rank 2 had ended by then without calling MPI_Finalize."
         in stopped("program > MPI_Send", **told).sentences()
     )
+
+
+def test_a_rank_that_crashed_is_named_before_those_that_the_launcher_ended_meanwhile():
+    """It may still be in a handler that prints its stack."""
+    stacks = json.dumps([asdict(EndStack((1,), "SIGSEGV", "SIGSEGV", place="raise from main (a.c:8)"))])
+    about = ended(
+        {0: 1000, 1: 1009, 2: 1010},
+        {0: WAITED, 2: WAITED},
+        **{"recovered.stacks": stacks, "recovered.reason": "SIGSEGV"},
+    )
+    assert about.ended_first == ()
+    assert about.where[0].ranks == (1,)

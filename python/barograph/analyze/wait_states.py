@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.rank_ranges import rank_ranges
+from barograph.analyze.wait_sites import sites_of_calls, waits_with_sites
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
 
@@ -19,12 +22,30 @@ def wait_states(workspace: Workspace) -> pa.Table | None:
 
     Of a part of a job only waits of its own ranks.
     """
+    return _own_table(workspace, "wait_states")
+
+
+def wait_roots(workspace: Workspace) -> pa.Table | None:
+    """Returns whom the waiting of each rank goes back to; None and of which ranks as wait_states."""
+    return _own_table(workspace, "wait_roots")
+
+
+def _own_table(workspace: Workspace, name: str) -> pa.Table | None:
+    tables = _tables(workspace)
+    if tables is None or name not in tables or not tables[name].num_rows:
+        return None
+    return _of_own_ranks(workspace, tables[name])
+
+
+def _tables(workspace: Workspace) -> Mapping[str, pa.Table] | None:
     try:
-        table = workspace.profile.wait_states()
+        # Beside the whole profile; a part has no trace.
+        return (workspace.whole or workspace).profile.wait_tables()
     except ProfileError:
         return None  # trace_problem says it
-    if table is None:
-        return None
+
+
+def _of_own_ranks(workspace: Workspace, table: pa.Table) -> pa.Table:
     import pyarrow as pa  # noqa: PLC0415 - most runs have no trace
 
     there = {int(row["rank"]) for row in workspace.query("recorded_ranks")}
@@ -32,10 +53,47 @@ def wait_states(workspace: Workspace) -> pa.Table | None:
     return table.filter(pa.array([rank in there for rank in ranks], pa.bool_()))
 
 
+@dataclass(frozen=True)
+class SingleWaits:
+    """The waits of a run that are known one by one.
+
+    Attributes:
+        table: as docs/reference has longest_waits, the longest first.
+        waits: how many there are, also those that are not in the table.
+        waited_ns: of all these.
+        counts: what was matched and what could not be told (wait_counts); None for a part of a job.
+        corrected: times are by corrected clocks of several nodes.
+    """
+
+    table: pa.Table
+    waits: int
+    waited_ns: int
+    counts: pa.Table | None
+    corrected: bool
+
+
+def single_waits(workspace: Workspace) -> SingleWaits | None:
+    """Returns the longest waits one by one; None where wait_states() is."""
+    tables = _tables(workspace)
+    if tables is None:
+        return None
+    sums = _of_own_ranks(workspace, tables["wait_states"])
+    counts: list[Any] = sums.column("count").to_pylist()
+    waited: list[Any] = sums.column("waited_ns").to_pylist()
+    longest = _of_own_ranks(workspace, tables["longest_waits"])
+    return SingleWaits(
+        waits_with_sites(longest, sites_of_calls(workspace)),
+        sum(counts),
+        sum(waited),
+        tables["wait_counts"] if workspace.program is None else None,
+        tables["node_clocks"].num_rows > 1 if "node_clocks" in tables else False,
+    )
+
+
 def trace_problem(workspace: Workspace) -> str:
     """Returns what keeps the events of a run from being used, as a sentence; "" where nothing does."""
     try:
-        workspace.profile.wait_states()
+        workspace.profile.wait_tables()
     except ProfileError as error:
         return f"the trace is not used, findings rest on counters alone: {error}"
     return ""
@@ -76,3 +134,34 @@ def waits_by_cause(table: pa.Table, least_ns: float = 0) -> list[dict[str, Any]]
     return sorted(
         found, key=lambda row: (-row["waited_ns"], row["cause_rank"], row["operation"], row["kind"])
     )
+
+
+def waits_by_root(table: pa.Table) -> list[dict[str, Any]]:
+    """Returns the rows of wait_roots by the rank at the end of the chain and the call that it came late to.
+
+    The longest first: root_rank, waiters (text), root_operation, root_site, waited_ns (sum over ranks),
+    passed_on_share, outside_share and in_mpi_share (0 to 1), most_steps.
+
+    Args:
+        table: what the engine found; root_site may be missing.
+    """
+    groups: dict[tuple[int, str, str], list[dict[str, Any]]] = defaultdict(list)
+    for row in table.to_pylist():
+        groups[row["root_rank"], row["root_operation"], row.get("root_site", "")].append(row)
+    found: list[dict[str, Any]] = []
+    for (root, operation, site), rows in groups.items():
+        waited = sum(row["waited_ns"] for row in rows)
+        found.append(
+            {
+                "root_rank": root,
+                "waiters": rank_ranges(row["rank"] for row in rows),
+                "root_operation": operation,
+                "root_site": site,
+                "waited_ns": waited,
+                "passed_on_share": sum(row["passed_on_ns"] for row in rows) / waited,
+                "outside_share": sum(row["outside_ns"] for row in rows) / waited,
+                "in_mpi_share": sum(row["in_mpi_ns"] for row in rows) / waited,
+                "most_steps": max(row["most_steps"] for row in rows),
+            }
+        )
+    return sorted(found, key=lambda row: (-row["waited_ns"], row["root_rank"], row["root_operation"]))

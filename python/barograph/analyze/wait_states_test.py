@@ -3,7 +3,15 @@
 
 from __future__ import annotations
 
-from barograph.analyze.wait_states import trace_problem, wait_states, waits_by_cause
+import pyarrow as pa
+
+from barograph.analyze.wait_states import (
+    single_waits,
+    trace_problem,
+    wait_states,
+    waits_by_cause,
+    waits_by_root,
+)
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.testing.table_builder import TableBuilder
@@ -42,17 +50,51 @@ def test_waits_are_added_up_by_late_rank_and_call():
     assert waits_by_cause(table, 91) == [first]
 
 
+def test_waits_one_by_one_are_of_own_ranks_and_those_that_are_not_listed_are_counted():
+    with Workspace(job().build()) as workspace:
+        found = single_waits(workspace)
+    assert found is not None
+    assert set(found.table.column("rank").to_pylist()) == {1, 2, 3}
+    assert set(found.table.column("call_site").to_pylist()) == {""}
+    assert (found.table.num_rows, found.waits, found.waited_ns) == (5, 8, 730)
+    assert found.counts is not None
+    assert not found.corrected
+
+
+def test_waits_are_added_up_by_the_rank_they_go_back_to():
+    rows = [
+        {"rank": rank, "root_rank": 0, "root_operation": "MPI_Send", "root_site": "a.c:7", "root_path": path}
+        | {"waited_ns": 100, "passed_on_ns": passed_on, "outside_ns": 50, "in_mpi_ns": 10, "most_steps": rank}
+        for rank, path, passed_on in ((1, "program > MPI_Send", 0), (2, "program > solve > MPI_Send", 80))
+    ]
+    other = rows[0] | {"root_rank": 1, "root_site": ""}
+    first, second = waits_by_root(pa.Table.from_pylist([other, *rows]))
+    assert first == {
+        "root_rank": 0,
+        "waiters": "1-2",
+        "root_operation": "MPI_Send",
+        "root_site": "a.c:7",
+        "waited_ns": 200,
+        "passed_on_share": 0.4,
+        "outside_share": 0.5,
+        "in_mpi_share": 0.1,
+        "most_steps": 2,
+    }
+    assert (second["root_rank"], second["waited_ns"]) == (1, 100)
+
+
 def test_there_are_none_without_a_trace_or_with_a_damaged_one():
     build = TableBuilder()
     build.location(0, wall_ns=1000)
     profile = build.build()
     with Workspace(profile) as workspace:
         assert wait_states(workspace) is None
+        assert single_waits(workspace) is None
 
         def damaged() -> None:
             raise ProfileError("damaged")
 
         assert trace_problem(workspace) == ""
-        profile.wait_states = damaged
+        profile.wait_tables = damaged
         assert wait_states(workspace) is None
         assert trace_problem(workspace) == "the trace is not used, findings rest on counters alone: damaged"

@@ -19,6 +19,7 @@ from barograph.analyze.programs import Program, ProgramParts, programs_of
 from barograph.read.database import FEW_ROWS
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.run_record import RunRecord, number
+from barograph.source.frame_functions import add_frame_functions
 from barograph.source.line_files import NamedLine, line_files
 from barograph.sql.computed import add_columns
 from barograph.sql.library import LARGE_TABLES
@@ -71,6 +72,9 @@ class Workspace:
                 "operation_sums": self._add_operation_sums,
                 "part_sums": self._add_part_sums,
                 "mpi_sums": self._add_mpi_sums,
+                "frame_functions": partial(
+                    add_frame_functions, paths=profile.raw_call_paths, metadata=profile.metadata
+                ),
             },
             in_arrays=self._in_arrays,
         )
@@ -261,7 +265,15 @@ class Workspace:
     def damaged(self) -> tuple[str, ...]:
         """What the reader had to leave out, because it is damaged; only when it was asked to salvage."""
         losses: Any = getattr(self.profile, "losses", ())
-        return tuple(str(loss) for loss in losses)
+        own = tuple(str(loss) for loss in losses)
+        return own if self.whole is None else (*self.whole.damaged, *own)
+
+    @property
+    def salvages(self) -> bool:
+        """Whether damaged parts of the profile and its trace are left out, instead of being an error."""
+        if self.whole is not None:
+            return self.whole.salvages
+        return bool(getattr(self.profile, "salvage", False))
 
     @property
     def name(self) -> str:

@@ -20,10 +20,11 @@ from barograph.testing.command_line import RunCommand
 JSON_KEYS = {
     "report": {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations",
-        "categories",
+        "categories", "sampling", "functions",
         "communicators", "late_arrival",
         "waits_by_cause", "trace_problem", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
+    "functions": {"schema", "profile", "losses", "by", "sampling", "functions"},
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},
     "matrix": {"schema", "profile", "losses", "by", "op", "trace_losses", "summary", "pairs", "written"},

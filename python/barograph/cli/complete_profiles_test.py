@@ -6,6 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Generator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 import barograph
 from barograph import _native, completion_lock
 from barograph.cli import complete_profiles
+from barograph.read import trace
 
 CORPUS = Path(__file__).parents[3] / "tests" / "corpus" / "v1.4" / "grid.baro"
 
@@ -42,6 +45,16 @@ def test_who_opens_the_profile_waits_for_what_is_stored(profile: Path) -> None:
     assert [path.name for path in profile.parent.iterdir()] == ["run.baro"]
 
 
+def test_who_reads_the_trace_waits_too(profile: Path) -> None:
+    lock = completion_lock.hold(profile)
+    holder = threading.Timer(0.3, os.close, [lock])
+    holder.start()
+    began = time.monotonic()
+    trace.trace_files(profile)
+    assert time.monotonic() - began > 0.25
+    holder.join()
+
+
 def test_a_batch_job_does_not_end_before_it_is_done(profile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SLURM_JOB_ID", "12")
     monkeypatch.delattr(os, "fork")
@@ -61,7 +74,7 @@ def test_nothing_that_a_pipe_or_a_lock_waits_for_is_kept(profile: Path) -> None:
     )
     reading, writing = os.pipe()
     words = [sys.executable, "-c", code]
-    done = subprocess.run(words, capture_output=True, check=True, timeout=60, pass_fds=[writing])
+    done = subprocess.run(words, capture_output=True, check=True, timeout=120, pass_fds=[writing])
     os.close(writing)
     assert done.stdout == done.stderr == b""
     with os.fdopen(reading, "rb") as pipe:

@@ -15,6 +15,7 @@ from barograph.testing.communicator_case import communicator_profile
 from barograph.testing.io_case import io_profile
 from barograph.testing.loop_case import loop_profile
 from barograph.testing.many_runs_case import RUNS, program_run
+from barograph.testing.sampled_case import sampled_builder
 
 CASES: dict[str, Callable[[], TableProfile]] = {
     "four": lambda: stencil_profile(4, path="four.baro"),
@@ -27,6 +28,8 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "categories": category_profile,
     "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
     "io": io_profile,
+    "sampled": lambda: sampled_builder().build(path="sampled.baro"),
+    "hotter": lambda: sampled_builder(extra=400).build(path="hotter.baro"),
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),
     **{f"run-{number:02}.baro": partial(program_run, number) for number in range(RUNS)},
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from barograph.analyze.diff import SORT_KEYS, compare, exceeds
+from barograph.analyze.diff_functions import FunctionChanges, compare_functions
 from barograph.analyze.diff_groups import GROUPINGS, GroupChanges, compare_groups
 from barograph.analyze.diff_metrics import compare_metrics
 from barograph.analyze.losses import losses_of
@@ -31,6 +32,7 @@ from barograph.show.csv_lines import table_lines
 from barograph.show.diff import (
     print_call_paths,
     print_environment,
+    print_functions,
     print_groups,
     print_hidden,
     print_metrics,
@@ -38,10 +40,11 @@ from barograph.show.diff import (
 )
 from barograph.show.environment import compared
 from barograph.show.json_output import json_rows
-from barograph.spec.tables.diff import DIFF_CALL_PATHS, DIFF_GROUPS, DIFF_METRICS
+from barograph.spec.tables.diff import DIFF_CALL_PATHS, DIFF_FUNCTIONS, DIFF_GROUPS, DIFF_METRICS
 
 NEW = click.Path(path_type=Path)
 METRIC = "metric"
+FUNCTION = "function"
 
 
 @click.command("diff")
@@ -79,9 +82,9 @@ METRIC = "metric"
 )
 @click.option(
     "--by",
-    type=click.Choice((*GROUPINGS, METRIC)),
+    type=click.Choice((*GROUPINGS, METRIC, FUNCTION)),
     help="Compare MPI operations instead of call paths: per communicator, by how it was made; per communicator size; "
-    "or per class of message sizes. Or only the metrics of the program.",
+    "or per class of message sizes. Or only the metrics of the program, or functions by the CPU time of samples.",
 )
 @click.option(
     "--html", type=NEW, metavar="FILE", help="Write an HTML file with both runs side by side instead."
@@ -105,7 +108,8 @@ def command(  # noqa: PLR0917, click passes options by name
 
     Times are per rank (mean over ranks), so runs with different numbers of ranks can be compared. The page
     of --html begins with the changes in the environment (kernel, CPU, governor, modules, batch job, git
-    commit, libraries), if the profiles contain it.
+    commit, libraries), if the profiles contain it. Where both runs have samples, functions are compared by their
+    CPU time, with the standard error of the change.
     """
     one_output(csv_file, as_json)
     if by and html is not None:
@@ -131,11 +135,14 @@ def command(  # noqa: PLR0917, click passes options by name
             compare_groups(
                 one, two, by, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
             )
-            if by and by != METRIC
+            if by in GROUPINGS
             else GroupChanges([], 0, 0)
         )
         groups = changes.rows
         metrics = compare_metrics(one, two, sort=sort)
+        functions = compare_functions(
+            one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
+        )
         grown = [] if fail_above is None else exceeds(difference, fail_above)
         losses = {"a": losses_of(one), "b": losses_of(two)}
         if html is not None:
@@ -153,6 +160,8 @@ def command(  # noqa: PLR0917, click passes options by name
                     "call_paths": json_rows(DIFF_CALL_PATHS, paths),
                     **({"by": by, "groups": json_rows(DIFF_GROUPS, groups)} if by else {}),
                     "metrics": json_rows(DIFF_METRICS, metrics),
+                    "sampling": {"a": asdict(functions.a), "b": asdict(functions.b)},
+                    "functions": json_rows(DIFF_FUNCTIONS, functions.rows),
                     "fail_above": fail_above,
                     "exceeded": grown,
                     "environment": [
@@ -167,6 +176,8 @@ def command(  # noqa: PLR0917, click passes options by name
             )
             if by == METRIC:
                 lines = table_lines(DIFF_METRICS, metrics)
+            elif by == FUNCTION:
+                lines = table_lines(DIFF_FUNCTIONS, functions.rows)
             else:
                 lines = table_lines(DIFF_GROUPS, groups) if by else table_lines(DIFF_CALL_PATHS, paths)
             write_csv(csv_file, lines, force=force)
@@ -179,19 +190,35 @@ def command(  # noqa: PLR0917, click passes options by name
             if by == METRIC:
                 if not metrics:
                     output.line("Neither run has metrics of the program.")
+            elif by == FUNCTION:
+                if not (functions.a.samples or functions.b.samples):
+                    output.line("Neither run has samples; `barograph run --sample 100Hz` takes some.")
             elif by:
                 print_groups(by, groups[: top or None], output)
                 print_hidden(changes, min_percent, min_change, output)
             else:
                 print_call_paths(paths[: top or None], output)
             what, all_of_them = ("groups", len(groups)) if by else ("call paths", len(paths))
-            if by != METRIC and top and all_of_them > top:
+            if by not in {METRIC, FUNCTION} and top and all_of_them > top:
                 output.line(f"{all_of_them - top} more {what} are not shown; --top 0 shows all.")
+            if by in {None, FUNCTION}:
+                print_functions(functions, output, top)
+                hidden = _hidden_functions(one, two, functions, min_percent / 100)
+                print_hidden(hidden, min_percent, min_change, output, "function")
             if by in {None, METRIC}:
                 print_metrics(metrics, output, top)
     if grown:
         click.echo(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", err=True)
     return ExitCode.THRESHOLD if grown else ExitCode.OK
+
+
+def _hidden_functions(
+    one: Workspace, two: Workspace, shown: FunctionChanges, min_share: float
+) -> GroupChanges:
+    """Returns how many functions the thresholds leave out."""
+    everything = len(compare_functions(one, two, min_share=0.0).rows)
+    long_enough = len(compare_functions(one, two, min_share=min_share).rows)
+    return GroupChanges([], everything - long_enough, long_enough - len(shown.rows))
 
 
 def write_html(first: Workspace, second: Workspace, target: Path, *, force: bool) -> None:

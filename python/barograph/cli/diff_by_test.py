@@ -46,9 +46,24 @@ def test_hidden_rows_are_counted(run: RunCommand):
     hidden = rows("--min-percent", "0") - rows("--min-percent", "20")
     assert hidden > 1
     text = run("diff", "four", "balanced", "--by", "communicator", "--min-percent", "20").stdout
-    assert f"{hidden} rows below 20 % of the longer run's wall time are hidden" in text.replace("\n", " ")
+    said = f"{hidden} more rows below 20 % of the longer run's wall time are not shown; --min-percent 0 shows them."
+    assert said in text.replace("\n", " ")
+    everything = run("diff", "four", "balanced", "--by", "communicator", "--min-percent", "0").stdout
+    assert "not shown" not in everything
+
+
+def test_hidden_functions_are_counted(run: RunCommand):
+    words = ("diff", "sampled", "hotter", "--by", "function")
+    assert "not shown" not in run(*words).stdout
+    short = run(*words, "--min-percent", "25").stdout.replace("\n", " ")
     assert (
-        "hidden" not in run("diff", "four", "balanced", "--by", "communicator", "--min-percent", "0").stdout
+        "3 more functions below 25 % of the longer run's wall time are not shown; --min-percent 0 shows them."
+        in short
+    )
+    steady = run(*words, "--min-change", "1").stdout.replace("\n", " ")
+    assert (
+        "3 more functions that changed by less than 1 % of the longer run's wall time are not shown; "
+        "--min-change 0 shows them." in steady
     )
 
 

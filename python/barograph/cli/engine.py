@@ -10,7 +10,6 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.analyze.wait_sites import sites_of_calls, with_sites
@@ -19,6 +18,7 @@ from barograph.cli.engine_modules import LoadedModules, Loading, module_options,
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
+    SALVAGE,
     print_json,
     profile_argument,
     screen,
@@ -27,19 +27,21 @@ from barograph.cli.profiles import (
     workspace_of,
 )
 from barograph.cli.ranges import NAME, Count, Number
-from barograph.cli.written_profile import ENDING
+from barograph.cli.written_profile import refuse_existing, refuse_missing_folder
 from barograph.event_files import is_stream
+from barograph.read.engine_processes import MOST_PROCESSES
+from barograph.read.kept_analysis import is_kept
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
-from barograph.show.engine import models_of, print_analysis, print_modules
+from barograph.show.engine import lost_sentences, models_of, print_analysis, print_modules
 from barograph.show.json_output import json_rows
 
 TOP = 20
 
 
 @click.command("engine")
-@profile_argument(required=False)
+@profile_argument("profiles", required=False, several=True)
 @click.option(
     "--job",
     metavar="JOB",
@@ -61,6 +63,14 @@ TOP = 20
     help="Threads that analyze. Default: one for each core; beside a running job one.",
 )
 @click.option(
+    "--processes",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, MOST_PROCESSES),
+    help="Processes that share the analysis of a recorded run, each with some of its ranks and --workers threads. "
+    "The result is the same.",
+)
+@click.option(
     "--interval",
     type=Number(min=0.2, max=3600),
     default=2.0,
@@ -75,12 +85,13 @@ TOP = 20
 @click.option("--top", default=TOP, show_default=True, type=Count(0), help="Rows to show; 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
-    profile: str | None,
+    profiles: tuple[str, ...],
     job: str | None,
     as_list: bool,
     chosen: str | None,
     loading: Loading,
     workers: int | None,
+    processes: int,
     interval: float,
     output: str | None,
     arena_dir: str | None,
@@ -94,7 +105,7 @@ def command(  # noqa: PLR0917, click passes options by name
     Requires a run recorded with `barograph run --trace=mpi`, or a running job that was started so, or a file that
     `barograph agent` has written. Sends are matched with the receives that took them, and collective calls with each
     other, after the fact. What cannot be matched is counted, never guessed. The result is
-    the same for any number of workers.
+    the same for any number of workers and processes.
 
     \b
       barograph engine run.baro                        who waited for whom, the longest first
@@ -102,16 +113,26 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph engine run.baro --json > all.json      what all modules found
       barograph engine --job 4711                      of a running job, as it goes on
       barograph engine events.bev -o run.baro          of what an agent has written
+      barograph engine node1.bev node2.bev             of what agents of several nodes have written
       barograph engine run.baro --module ./mine.so     what a module of yours finds
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
-    if not as_list and (profile is None) == (job is None):
+    if not as_list and bool(profiles) == (job is not None):
         raise CommandError(
             "a profile or a job is needed, and not both" if job else "no profile is named",
             hint="barograph engine run.baro, or barograph engine --job JOB",
             code=ExitCode.USAGE,
         )
-    _may_write(output)
+    streams = [profile for profile in profiles if is_stream(profile)]
+    if len(profiles) > 1 and len(streams) < len(profiles):
+        raise CommandError(
+            "one profile at a time is analyzed",
+            hint="several files may be those of agents, one of each node of a job",
+            code=ExitCode.USAGE,
+        )
+    if output is not None:
+        refuse_existing(output, ExitCode.USAGE)
+        refuse_missing_folder(output)
     with ExitStack() as stack:
         loaded = stack.enter_context(loading.modules(workers or 0))
         if as_list:
@@ -122,7 +143,7 @@ def command(  # noqa: PLR0917, click passes options by name
             raise CommandError(
                 "--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE
             )
-        salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
+        salvage = bool(click.get_current_context().meta.get(SALVAGE))
         if job is not None:
             from barograph.cli.engine_job import follow
 
@@ -138,39 +159,29 @@ def command(  # noqa: PLR0917, click passes options by name
                 )
             )
             salvage = True  # what was seen of it may have no end
-        elif is_stream(str(profile)):
+        elif streams:
             from barograph.cli.engine_job import replayed
 
-            path = stack.enter_context(replayed(Path(str(profile)), str(profile), output, salvage=salvage))
+            path = stack.enter_context(
+                replayed([Path(one) for one in streams], None, output, salvage=salvage)
+            )
         elif output is not None:
             raise CommandError(
                 "-o keeps what was seen of a job", hint="with --job, or a file of events", code=ExitCode.USAGE
             )
         else:
-            path = Path(str(profile))
+            (path,) = map(Path, profiles)
         _analyze(
             str(path),
             loaded,
             modules=modules,
             workers=workers or 0,
+            processes=processes,
             salvage=salvage,
             top=top,
             csv_file=csv_file,
             force=force,
             as_json=as_json,
-        )
-
-
-def _may_write(output: str | None) -> None:
-    """Raises CommandError where a profile has that name, or its folder is not there."""
-    if output is None:
-        return
-    path = Path(output if output.endswith(ENDING) else output + ENDING)
-    if path.exists():
-        raise CommandError(f"{path} exists already", hint="choose another name with -o", code=ExitCode.USAGE)
-    if not path.parent.is_dir():
-        raise CommandError(
-            f"{path.parent} is not a folder", hint="choose another place with -o", code=ExitCode.USAGE
         )
 
 
@@ -180,6 +191,7 @@ def _analyze(
     *,
     modules: list[str],
     workers: int,
+    processes: int,
     salvage: bool,
     top: int,
     csv_file: str | None,
@@ -194,22 +206,20 @@ def _analyze(
         ranks = None if workspace.program is None else workspace.program.rank_list
         about = unfinished_of(workspace)
         sites = sites_of_calls(workspace)
-    if not trace_files(path):
+    built_apart = any(module in loaded.names for module in modules)
+    if not trace_files(path) and (built_apart or not is_kept(path)):
         raise CommandError(
             f"{name} has no trace beside it",
-            hint="record with `barograph run --trace=mpi`, and keep NAME.baro.trace with NAME.baro",
+            hint="record with `barograph run --trace=mpi`, and keep NAME.baro.trace with NAME.baro, or "
+            "NAME.baro.analysis of a run with --analyzers",
             code=ExitCode.USAGE,
         )
     unfinished = open_calls(about, ranks)
-    found = loaded.analyze(path, modules, workers, salvage=salvage)
+    found = loaded.analyze(path, modules, workers, salvage=salvage, processes=processes)
     found = with_sites(found, sites)
     if ranks is not None:
         found = of_ranks(found, ranks)
-    sentences = [*losses.sentences(), *found.losses]
-    if found.damaged:
-        sentences.append(
-            f"{counted(found.damaged, 'block')} of events {'is' if found.damaged == 1 else 'are'} damaged and left out"
-        )
+    sentences = [*losses.sentences(), *lost_sentences(found)]
     if as_json:
         content = {
             "profile": str(path),

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -24,6 +24,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from barograph.cli.complete_profiles import complete_one
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.live_job import chosen_job
@@ -71,12 +72,6 @@ def follow(
     arenas = chosen_arena_directory(arena_dir)
     job, place = chosen_job(beginning, arenas)
     files = [] if place is None else events_files(place, job)
-    if len(files) > 1:
-        raise CommandError(
-            f"job {job} runs on {len(files)} nodes, whose clocks are not compared",
-            hint="analyze its profile when it has ended",
-            code=ExitCode.USAGE,
-        )
     with contextlib.ExitStack() as stack:
         if not files:
             files = [stack.enter_context(_own_agent(job, arenas))]
@@ -93,8 +88,8 @@ def follow(
                 if redraw is not None:
                     redraw(job, found, state)
         # Under a name of its own: the file goes when `barograph run` has made the trace of it.
-        with analysis.copied() as file:
-            yield stack.enter_context(replayed(file, f"job {job}", output, salvage=True))
+        with analysis.copied() as copies:
+            yield stack.enter_context(replayed(copies, f"job {job}", output, salvage=True))
 
 
 def _watch(
@@ -176,12 +171,14 @@ def _own_agent(job: str, arenas: Path) -> Generator[Path, None, None]:
 
 
 @contextlib.contextmanager
-def replayed(file: Path, name: str, output: str | None, *, salvage: bool) -> Generator[Path, None, None]:
-    """Gives the profile of a stream of events; without `output` it is removed afterwards.
+def replayed(
+    files: Sequence[Path], name: str | None, output: str | None, *, salvage: bool
+) -> Generator[Path, None, None]:
+    """Gives the profile of streams of events; without `output` it is removed afterwards.
 
     Args:
-        file: what an agent has written.
-        name: what messages call it.
+        files: what agents have written, one for each node.
+        name: what messages call them; None is their own names.
         output: path of the profile, or None.
         salvage: make what can be made of a stream that is damaged or has no end.
     """
@@ -192,23 +189,27 @@ def replayed(file: Path, name: str, output: str | None, *, salvage: bool) -> Gen
         else:
             target = Path(output.removesuffix(ENDING))
         try:
-            result = replay(file, target, salvage=salvage)
+            result = replay(files, target, salvage=salvage)
         except ReplayError as error:
-            partly = str(error).startswith(("is damaged", "has no end"))
-            hint = "--salvage analyzes what is whole" if partly and not salvage else ""
-            raise CommandError(f"{name} {error}", hint=hint, code=ExitCode.USAGE) from error
+            hint = "--salvage analyzes what is whole" if error.partly and not salvage else ""
+            raise CommandError(f"{name or error.file} {error}", hint=hint, code=ExitCode.USAGE) from error
         except OSError as error:
             raise CommandError(
                 f"cannot write {target}{ENDING}: {error.strerror}", code=ExitCode.FAILED
             ) from error
+        called = name or ", ".join(str(file) for file in files)
         if not result.profiles:
-            raise CommandError(f"{name} gives no profile: {'; '.join(result.problems)}", code=ExitCode.FAILED)
+            raise CommandError(
+                f"{called} gives no profile: {'; '.join(result.problems)}", code=ExitCode.FAILED
+            )
         if not result.events:
             raise CommandError(
-                f"{name} has no events",
+                f"{called} has no events",
                 hint="record the job with --trace=mpi or --flight-recorder",
                 code=ExitCode.USAGE,
             )
+        if result.profiles[0].is_file():
+            complete_one(result.profiles[0], -1, {})  # lines of call sites, as far as the program is here
         yield result.profiles[0]
 
 

@@ -18,6 +18,7 @@ import barograph.engine
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.ranges import Duration
+from barograph.read.engine_processes import PartEndedError
 from barograph.read.trace_analysis import TraceAnalysis, analyze_trace
 
 if TYPE_CHECKING:
@@ -96,11 +97,24 @@ class LoadedModules:
         """Those that were built apart, and what each finds."""
         return {} if self.apart is None else self.apart.names
 
-    def analyze(self, path: Path, modules: list[str], workers: int, *, salvage: bool) -> TraceAnalysis:
-        """Runs the chosen modules on a trace, both kinds at the same time."""
+    def analyze(
+        self, path: Path, modules: list[str], workers: int, *, salvage: bool, processes: int = 1
+    ) -> TraceAnalysis:
+        """Runs the chosen modules on a trace, both kinds at the same time; those built apart in one process."""
         own = [name for name in modules if name not in self.names]
         if self.apart is None or len(own) == len(modules):
-            return analyze_trace(path, own, workers, salvage=salvage)
+            try:
+                return analyze_trace(path, own, workers, salvage=salvage, processes=processes)
+            except PartEndedError as ended:
+                raise CommandError(
+                    f"the analysis was broken off: {ended}",
+                    hint="again, with fewer processes if there was too little memory",
+                    code=ExitCode.FAILED,
+                ) from ended
+        if processes > 1:
+            raise CommandError(
+                "modules of your own run in one process", hint="without --processes", code=ExitCode.USAGE
+            )
         if own:
             with ThreadPoolExecutor(1) as pool:
                 beside = pool.submit(analyze_trace, path, own, workers, salvage=salvage)

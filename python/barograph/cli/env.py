@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`barograph env`: prints what a batch script must export.
 
-With --include it prints the folder for the compiler's -I instead, with --libraries what a container has to see.
+With --include it prints the folder for the compiler's -I instead, with --pkg-config that of barograph-stream.pc, with
+--libraries what a container has to see.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.run_words import COUPLES
 from barograph.cli.settings_options import setting_options, settings_from
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import find_installation
@@ -35,10 +37,17 @@ from barograph.launch.unknown_variables import unknown_variables
 @click.option(
     "--couple",
     metavar="[agent|mpi]",
-    help="How --live reads the ranks. Only agent, the default, is available in this version.",
+    help="mpi: each program of an MPI job gets an MPI_COMM_WORLD of its own, and finds the others by "
+    "barograph/stream.h. agent: how --live reads the ranks.",
 )
 @click.option(
     "--include", is_flag=True, help="Print the include folder of barograph.h instead, for the compiler's -I."
+)
+@click.option(
+    "--pkg-config",
+    "package_config",
+    is_flag=True,
+    help="Print the folder of barograph-stream.pc instead, for PKG_CONFIG_PATH.",
 )
 @click.option(
     "--libraries",
@@ -49,6 +58,7 @@ def command(
     *,
     shell: str,
     include: bool,
+    package_config: bool,
     libraries: bool,
     live: bool,
     couple: str | None,
@@ -71,14 +81,16 @@ def command(
     if include:
         click.echo(str(installation.include))
         return ExitCode.OK
+    if package_config:
+        click.echo(str(installation.package_config))
+        return ExitCode.OK
     if libraries:
         click.echo(str(installation.folder))
         return ExitCode.OK
-    if couple is not None and not live:
-        raise CommandError("--couple needs --live", hint="add --live", code=ExitCode.USAGE)
     try:
-        exports = make_exports(settings_from(options), installation)
-        lines = _start_live(exports, couple) if live else []
+        coupled = _is_coupled(couple, live=live)
+        exports = make_exports(settings_from(options), installation, coupled=coupled)
+        lines = _start_live(exports) if live else []
         click.echo(render(exports, shell) + remarks(lines), nl=False)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
@@ -87,11 +99,19 @@ def command(
     return ExitCode.OK
 
 
-def _start_live(exports: dict[str, str], couple: str | None) -> list[str]:
-    """Starts the server of the job to come, and adds its id to what is exported; returns where its page is."""
-    from barograph.cli.live_beside import check_couple, start_for_environment
+def _is_coupled(couple: str | None, *, live: bool) -> bool:
+    """True where programs are to have an MPI_COMM_WORLD each; raises LaunchError for what --couple does not know."""
+    if couple not in {None, *COUPLES}:
+        raise LaunchError(f"--couple {couple!r} is not one of {', '.join(COUPLES)}", hint="--couple mpi")
+    if couple == "agent" and not live:
+        raise LaunchError("--couple agent needs --live", hint="add --live")
+    return couple == "mpi"
 
-    check_couple(couple)
+
+def _start_live(exports: dict[str, str]) -> list[str]:
+    """Starts the server of the job to come, and adds its id to what is exported; returns where its page is."""
+    from barograph.cli.live_beside import start_for_environment
+
     exports["BAROGRAPH_JOB"] = make_job_id()
     output = Path(exports["BAROGRAPH_OUTPUT"])
     return start_for_environment(exports["BAROGRAPH_JOB"], arena_directory(exports), output)

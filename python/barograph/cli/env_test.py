@@ -65,3 +65,12 @@ def test_the_earlier_spelling_of_an_option_works_and_is_not_shown(masks: dict[st
     shown = run("env", "--help").output
     assert "--call-sites" in shown
     assert "--callsites" not in shown
+
+
+@pytest.mark.parametrize(
+    "words", [("env", "-o", "--live"), ("run", "--flight-recorder", "-n", "2", "--", "true")]
+)
+def test_the_next_option_is_no_value(run: RunCommand, words: tuple[str, ...]) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
+    assert f"Option '{words[1]}' requires an argument." in done.stderr

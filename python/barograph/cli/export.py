@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from barograph.analyze.functions import sampling_of
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
@@ -108,6 +109,11 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
     help=f"Also loops, the regions inside them and metrics of the program by iteration ({names_of('iterations')}).",
 )
 @click.option(
+    "--samples",
+    is_flag=True,
+    help=f"CPU time of samples by function, in place of the times of calls and regions ({names_of('samples')}).",
+)
+@click.option(
     "--parameter",
     "parameters",
     type=Parameters(),
@@ -133,6 +139,7 @@ def command(  # noqa: PLR0917, click passes options by name
     ranks: list[int] | None,
     per_rank: bool,
     iterations: bool,
+    samples: bool,
     parameters: tuple[tuple[str, list[float]], ...],
     force: bool,
     as_json: bool,
@@ -147,17 +154,23 @@ def command(  # noqa: PLR0917, click passes options by name
         ranks=ranks,
         per_rank=per_rank,
         iterations=iterations,
+        samples=samples,
         parameters=dict(parameters),
         as_json=as_json,
     )
     with ExitStack() as stack:
         opened = [stack.enter_context(workspace_of(profile)) for profile in profiles]
+        if samples and not sampling_of(opened[0]).samples:
+            raise CommandError(
+                f"{opened[0].name} has no samples", hint="record with `barograph run --sample 100Hz`"
+            )
         bar = ProgressBar(f"writing {form.name}")
         request = ExportRequest(
             detail=detail or DETAILS[0],
             ranks=check_ranks(opened[0], ranks),
             per_rank=per_rank,
             iterations=iterations,
+            samples=samples,
             parameters=dict(parameters),
             progress=bar,
         )
@@ -187,6 +200,7 @@ def check_options(
     ranks: list[int] | None,
     per_rank: bool,
     iterations: bool,
+    samples: bool,
     parameters: dict[str, list[float]],
     as_json: bool,
 ) -> None:
@@ -210,6 +224,10 @@ def check_options(
             f"--iterations does not apply to {form.name}",
             f"it is for {names_of('iterations')}; sqlite, parquet, csv and json have all series",
         )
+    elif samples and not form.samples:
+        message, hint = f"--samples does not apply to {form.name}", f"it is for {names_of('samples')}"
+    elif samples and detail is not None:
+        message, hint = "--samples and --detail exclude each other", "samples know of no messages"
     elif parameters and not form.parameters:
         message = f"--parameter does not apply to {form.name}"
         hint = f"it is for {names_of('parameters')}"
@@ -251,7 +269,9 @@ def report_what_is_missing(form: Format, opened: Sequence[Workspace], request: E
     left_out = [form.leaves_out] if form.leaves_out else []
     if request.iterations:
         left_out = [text.replace(LOOPS, "") for text in left_out]
-    if form.frames and not form.detailed and request.detail == DETAILS[0]:
+    if request.samples:
+        left_out = ["times of calls and regions, threads (summed per rank)"]
+    elif form.frames and not form.detailed and request.detail == DETAILS[0]:
         left_out.insert(0, LABELS)
     if left_out:
         click.echo(f"barograph: left out: {', '.join(left_out)}", err=True)

@@ -34,7 +34,7 @@ def test_the_most_expensive_comes_first_with_call_site_steps_and_why(run: RunCom
     assert re.fullmatch(
         r"\d+ findings in a run of 10\.0 s: 1 critical(, \d+ warnings?)?(, \d+ notes?)?\.", lines[0]
     )
-    assert lines[2].strip() == "1. critical: Some ranks compute longer than the others [slow-ranks]"
+    assert lines[2].strip() == "1. critical: Some ranks take longer outside MPI than the others [slow-ranks]"
     assert "up to 3.00 s of 10.0 s (30.0 %): Rank 2 spends 6.00 s in `relax`" in result.output
     assert "at program > solve > relax (100 calls by 1 rank)" in result.output
     assert "Why: Where ranks depend on each other" in result.output

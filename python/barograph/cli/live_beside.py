@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What `barograph run` and `barograph env` start beside the program: checks before it starts, and one process.
 
-For --live, --live-linger, --live-address, --couple, --hang-after and --on-hang. Imported where one of them is given.
+For --live, --live-linger, --live-address, --hang-after and --on-hang. Imported where one of them is given.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from barograph.serve.beside import DEFAULT_LINGER_S, Beside, Hang, Page
 
 MOST_S = 1e6
 UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}
-COUPLES = ("agent", "mpi")
 # How long the server of `env --live` waits for the job, and stays when it has ended.
 ENV_PATIENCE_S = 600.0
 ENV_LINGER_S = 60.0
@@ -52,29 +51,18 @@ def start_beside(values: Mapping[str, Any], *, on_rank: bool) -> Start | None:
 
 def check_options(values: Mapping[str, Any]) -> tuple[Page | None, Hang | None]:
     """Returns what the options of `run` ask for; raises LaunchError where one is wrong."""
-    for option in ("live_linger", "live_address", "couple"):
+    for option in ("live_linger", "live_address"):
         if values[option] is not None and not values["live"]:
             raise LaunchError(f"--{option.replace('_', '-')} needs --live", hint="add --live")
     page = None
     if values["live"]:
         linger = values["live_linger"]
-        check_couple(values["couple"])
         page = Page(
             DEFAULT_LINGER_S if linger is None else _seconds(linger),
             launcher=_launcher_words(values),
             address=check_address("--live-address", values["live_address"]),
         )
     return page, hang_of(values["hang_after"], values["on_hang"])
-
-
-def check_couple(couple: str | None) -> None:
-    """Raises LaunchError for a way of coupling that is none, or is not there yet."""
-    if couple is not None and couple not in COUPLES:
-        raise LaunchError(f"--couple {couple!r} is not one of {', '.join(COUPLES)}", hint="--couple agent")
-    if couple == "mpi":
-        raise LaunchError(
-            "--couple mpi is not available in this version", hint="--couple agent is the default"
-        )
 
 
 def check_address(option: str, address: str | None) -> str:

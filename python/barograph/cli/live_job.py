@@ -74,7 +74,7 @@ def _unknown(wanted: str, ended: list[str], directory: Path) -> CommandError:
             code=ExitCode.USAGE,
         )
     what = f"no recorded job {wanted} of yours" if wanted else "no recorded job"
-    hint = f"searched for arenas in {directory}; choose another folder with --arena-dir"
+    hint = f"`barograph top` shows those that run; searched for arenas in {directory}, --arena-dir names another folder"
     if owner and wanted:
         hint = f"user {owner} records here too, and only that user can watch those jobs; {hint}"
     return CommandError(f"{what} is running on this node", hint=hint, code=ExitCode.USAGE)

@@ -33,7 +33,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, RANKS, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.cli.traced_calls import traced_table
+from barograph.cli.traced_calls import traced_tables
 from barograph.cli.weight_choice import weight_option
 from barograph.cli.whole_output import PICTURES, output_file_option, write_whole
 from barograph.show.csv_lines import lines_of
@@ -146,11 +146,11 @@ def _take_from_trace(workspace: Workspace, operations: tuple[str, ...]) -> list[
     if not operations:
         return []
     hint = "record with `barograph run --trace=mpi`; without --op the matrix is that of the counters"
-    topology, damaged, _ = traced_table(workspace, "topology", hint)
+    found, damaged, _ = traced_tables(workspace, "topology", hint)
     refuse_unknown(
         workspace,
         operations,
-        add_traced_messages(workspace, topology),
+        add_traced_messages(workspace, found["topology"]),
         "traced message by",
         "engine --only topology",
     )

@@ -51,9 +51,14 @@ def workspace_of(path: str) -> Generator[Workspace, None, None]:
             close()
 
 
-def profile_argument(name: str = "profile", *, required: bool = True) -> Callable[[Function], Function]:
+def profile_argument(
+    name: str = "profile", *, required: bool = True, several: bool = False
+) -> Callable[[Function], Function]:
     """The PROFILE argument of a command; the shell completes files. Those of other tools are imported."""
-    return click.argument(name, type=ProfilePath(), required=required)
+    count = -1 if several else 1
+    return click.argument(
+        name, type=ProfilePath(), required=required, nargs=count, metavar="PROFILE" + "..." * several
+    )
 
 
 def salvage_option(function: Function) -> Function:

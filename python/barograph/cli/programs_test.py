@@ -31,6 +31,20 @@ def test_the_report_has_a_chapter_per_program(run: RunCommand, couple: str):
     check_golden("report_programs", run("report", couple).output)
 
 
+@pytest.mark.parametrize(
+    ("program", "level"),
+    [((), " (MPI_THREAD_MULTIPLE on rank 0)"), (("1",), " (MPI_THREAD_MULTIPLE)"), (("2",), "")],
+)
+def test_the_thread_level_is_that_of_the_program_with_rank_0(
+    run: RunCommand, tmp_path: Path, program: tuple[str, ...], level: str
+):
+    facts = {"mpi.library": "MPI 4", "mpi.thread_level": "MPI_THREAD_MULTIPLE"}
+    couple = write_couple(tmp_path / "levels.baro", **facts)
+    chosen = ("--program", *program) if program else ()
+    lines = run("report", str(couple), *chosen).output.splitlines()
+    assert next(line.split(maxsplit=1)[1] for line in lines if line.startswith("MPI   ")) == f"MPI 4{level}"
+
+
 def test_ranks_of_different_programs_are_not_compared(run: RunCommand, couple: str):
     found = json.loads(run("findings", couple, "--json").stdout)["findings"]
     slow = [one for one in found if one["id"] == "slow-ranks"]

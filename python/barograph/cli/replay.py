@@ -11,27 +11,29 @@ from pathlib import Path
 
 import click
 
+from barograph.cli.complete_profiles import complete_one
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
-from barograph.cli.written_profile import ENDING, output_option
+from barograph.cli.written_profile import ENDING, output_option, refuse_missing_folder
 
 STDIN = "-"
 
 
 @click.command("replay", short_help="Make a profile of the events that an agent has written.")
-@click.argument("file", type=click.Path(), metavar="FILE|-")
+@click.argument("files", type=click.Path(), nargs=-1, required=True, metavar="FILE...|-")
 @output_option
 @click.option(
     "--salvage", is_flag=True, help="Make what can be made of a file that is damaged or has no end."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(*, file: str, output: str, salvage: bool, as_json: bool) -> int:
+def command(*, files: tuple[str, ...], output: str, salvage: bool, as_json: bool) -> int:
     """Make a profile of the events that `barograph agent --to FILE` has written.
 
     \b
       barograph agent --job JOB --to events.bev      while the job runs
       barograph replay events.bev -o run             afterwards: run.baro, and its trace
+      barograph replay node1.bev node2.bev -o run    of a job on several nodes: a file of the agent of each
       nc -l 4711 | barograph replay - -o run         what `barograph agent --events --to tcp://HOST:4711` passes on
 
     The profile has all events that were passed on, the counters as they were last, and how many events are missing.
@@ -40,29 +42,31 @@ def command(*, file: str, output: str, salvage: bool, as_json: bool) -> int:
     from barograph.recover.replay import ReplayError, replay
 
     name = Path(output.removesuffix(ENDING))
-    if not name.parent.is_dir():
-        raise CommandError(
-            f"{name.parent} is not a folder", hint="choose another place with -o", code=ExitCode.USAGE
-        )
-    if file != STDIN and not os.path.lexists(file):
-        raise CommandError(f"there is no file {file}", code=ExitCode.USAGE)
+    refuse_missing_folder(output)
+    if STDIN in files and len(files) > 1:
+        raise CommandError("- is the only file then", hint="name all files", code=ExitCode.USAGE)
+    for file in files:
+        if file != STDIN and not os.path.lexists(file):
+            raise CommandError(f"there is no file {file}", code=ExitCode.USAGE)
     try:
-        if file == STDIN:
+        if STDIN in files:
             with tempfile.NamedTemporaryFile(prefix=".barograph-replay-", dir=name.parent) as copy:
                 shutil.copyfileobj(sys.stdin.buffer, copy)
                 copy.flush()
-                result = replay(Path(copy.name), name, salvage=salvage)
+                result = replay([Path(copy.name)], name, salvage=salvage)
         else:
-            result = replay(Path(file), name, salvage=salvage)
+            result = replay([Path(file) for file in files], name, salvage=salvage)
     except ReplayError as error:
-        partly = str(error).startswith(("is damaged", "has no end"))
-        hint = "--salvage makes a profile of what is whole" if partly and not salvage else ""
-        what = "standard input" if file == STDIN else file
+        hint = "--salvage makes a profile of what is whole" if error.partly and not salvage else ""
+        what = "standard input" if STDIN in files else error.file
         raise CommandError(f"{what} {error}", hint=hint, code=ExitCode.USAGE) from error
     except OSError as error:
         raise CommandError(f"cannot write in {name.parent}: {error.strerror}", code=ExitCode.USAGE) from error
     if not result.profiles:
         raise CommandError(f"no profile was written: {'; '.join(result.problems)}", code=ExitCode.FAILED)
+    for profile in result.profiles:
+        if profile.is_file():
+            complete_one(profile, -1, {})  # lines of call sites, as far as the program is here
     if as_json:
         content = {
             "profiles": [str(path) for path in result.profiles],
@@ -87,9 +91,9 @@ def command(*, file: str, output: str, salvage: bool, as_json: bool) -> int:
     if result.unended:
         lines.line(f"{result.unended:,} of the processes had not ended when they were seen last")
     if not result.complete:
-        lines.line("the file has no end: what came later is not known")
+        lines.line(f"{'a' if len(files) > 1 else 'the'} file has no end: what came later is not known")
     if result.left_out:
-        lines.line(f"{result.left_out:,} bytes of the file are damaged and were left out")
+        lines.line(f"{result.left_out:,} bytes are damaged and were left out")
     for problem in result.problems:
         lines.line(problem)
     return ExitCode.OK

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import click
 
+from barograph.analyze.comms import UNLIMITED
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.by_program import ProgramFindings, find_by_program
 from barograph.analyze.findings.settings import Settings
@@ -28,6 +29,8 @@ from barograph.cli.whole_output import make_folder, refuse_existing, tell_wrote,
 from barograph.show.program_report import job_report_json, make_job_report, print_job_report
 from barograph.show.report import make_report, print_report, report_json
 
+# Length of lists.
+TOP = 10
 NEW = click.Path(path_type=Path)
 
 
@@ -37,13 +40,24 @@ class Targets(NamedTuple):
     html: Path | None
     pdf: Path | None
     tables: Path | None
+    full: bool = False
 
 
 @click.command("report")
 @profile_argument()
-@click.option("--top", default=10, show_default=True, type=Count(1), help="Length of each list.")
+@click.option("--top", type=Count(1), help=f"Length of each list. Default: {TOP}; all with --detail full.")
+@click.option(
+    "--detail",
+    type=click.Choice(["short", "full"]),
+    default="short",
+    show_default=True,
+    help="full: --pdf writes a chapter for each program with all tables and pictures; lists on the terminal are "
+    "whole. --html and --tables are the same for both.",
+)
 @click.option("--html", type=NEW, metavar="FILE", help="Write a self-contained HTML file.")
-@click.option("--pdf", type=NEW, metavar="FILE", help="Write a short PDF.")
+@click.option(
+    "--pdf", type=NEW, metavar="FILE", help="Write a PDF: a short one, or with --detail full a long one."
+)
 @click.option("--tables", type=NEW, metavar="FOLDER", help="Write all tables of the page as CSV files.")
 @click.option("--csv", "old_tables", type=NEW, hidden=True)
 @click.option(
@@ -56,7 +70,8 @@ class Targets(NamedTuple):
 @reading_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
-    top: int,
+    top: int | None,
+    detail: str,
     html: Path | None,
     pdf: Path | None,
     tables: Path | None,
@@ -74,14 +89,17 @@ def command(  # noqa: PLR0917, click passes options by name
     \b
       barograph report run.baro --html run.html     one file with tables and pictures: copy it, mail it, open it
       barograph report run.baro --pdf run.pdf       the summary, the findings and the main pictures
+      barograph report run.baro --pdf run.pdf --detail full    all tables, matrices, graphs and maps
       barograph report run.baro --tables folder     all tables of the page, for a spreadsheet
 
     Only you can read the files until you share them. --html and --pdf include a few lines of your source
     files around the call sites of findings, if these files are on this machine and unchanged since the run;
     --no-source leaves them out.
     """  # noqa: D301 - click wants the control character
+    full = detail == "full"
+    top = top or (UNLIMITED if full else TOP)
     with workspace_of(profile) as workspace:
-        targets = Targets(html, pdf, tables or old_tables)  # --csv is what --tables was called before
+        targets = Targets(html, pdf, tables or old_tables, full)  # --csv is what --tables was called before
         check_targets(targets, force=force)
         by_program = find_by_program(workspace, settings) if workspace.several_programs else None
         findings = by_program.of_job if by_program else find_all(workspace, settings)
@@ -96,14 +114,14 @@ def command(  # noqa: PLR0917, click passes options by name
             for path, holds in written:
                 tell_wrote(path, f" (includes {holds}; --no-source omits them)" if holds else "")
         elif by_program:
-            print_job_report(make_job_report(workspace, top, by_program), screen())
+            print_job_report(make_job_report(workspace, top, by_program, in_full=full), screen())
         else:
-            print_report(make_report(workspace, top, findings), screen())
+            print_report(make_report(workspace, top, findings, in_full=full), screen())
 
 
 def check_targets(targets: Targets, *, force: bool) -> None:
     """Says what can't be written before the work is done; raises CommandError."""
-    for target in targets:
+    for target in targets[:3]:
         if target is not None:
             refuse_existing(target, force=force)
             make_folder(target)
@@ -135,22 +153,37 @@ def write_files(
 
     Returns what was written, and what of the program's source text it holds.
     """
-    if targets == Targets(None, None, None):
+    if targets[:3] == (None, None, None):
         return []
     from barograph.show.page.csv_files import write_csv_files
     from barograph.show.page.document import make_document
     from barograph.show.page.html import html_of
-    from barograph.show.page.pdf import NoPdfError, write_pdf
+    from barograph.show.page.pdf import NoPdfError, load_typst, write_pdf
 
+    if targets.pdf is not None:
+        try:
+            load_typst()
+        except NoPdfError as error:
+            raise CommandError(str(error), hint=error.hint) from error
     document = make_document(workspace, findings=findings, source=source, by_program=by_program)
     holds = document.excerpts.size()
 
     def write_html(target: Path) -> None:
         target.write_text(html_of(document), encoding="utf-8")
 
+    def write_a_pdf(target: Path) -> None:
+        if targets.full:
+            from barograph.show.detail.full_pdf import write_full_pdf
+            from barograph.show.progress import ProgressBar
+
+            with ProgressBar("drawing") as progress:
+                write_full_pdf(workspace, document, target, progress)
+        else:
+            write_pdf(document, target)
+
     kinds: list[tuple[Path | None, str, Callable[[Path], None]]] = [
         (targets.html, holds, write_html),
-        (targets.pdf, holds, lambda target: write_pdf(document, target)),
+        (targets.pdf, holds, write_a_pdf),
         (targets.tables, "", lambda target: write_csv_files(document, target)),
     ]
     written: list[tuple[Path, str]] = []

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from barograph.cli.run_words import MOST_RANKS, OWN_OPTIONS, start
-from barograph.cli.settings_options import setting_options
+from barograph.cli.settings_options import no_option, setting_options
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -22,7 +22,7 @@ def own_options(*, before_settings: bool) -> Callable[[Function], Function]:
             if (row.kind == "count") == before_settings:
                 kinds: dict[str, Any] = {
                     "count": {"type": click.IntRange(min=1, max=MOST_RANKS), "metavar": row.metavar},
-                    "text": {"metavar": row.metavar},
+                    "text": {"metavar": row.metavar, "callback": no_option},
                     "flag": {"is_flag": True},
                 }
                 function = click.option(*row.names, row.value, help=row.help, **kinds[row.kind])(function)
@@ -52,6 +52,7 @@ def command(
     live_linger: str | None,
     live_address: str | None,
     couple: str | None,
+    analyzers: str | None,
     hang_after: str | None,
     on_hang: str | None,
     quiet: bool,
@@ -82,6 +83,7 @@ def command(
         "live_linger": live_linger,
         "live_address": live_address,
         "couple": couple,
+        "analyzers": analyzers,
         "hang_after": hang_after,
         "on_hang": on_hang,
         "quiet": quiet,

@@ -30,10 +30,11 @@ class OwnOption(NamedTuple):
 
 MOST_RANKS = 2**31 - 1  # what MPI can count
 
-# What --engine analyzes.
+# What --engine and --analyzers analyze.
 ENGINE_TRACE = "mpi"
 # Options of what goes on beside the program, but the flag --live.
-BESIDE_TEXTS = ("live_linger", "live_address", "couple", "hang_after", "on_hang")
+BESIDE_TEXTS = ("live_linger", "live_address", "hang_after", "on_hang")
+COUPLES = ("agent", "mpi")
 
 OWN_OPTIONS = (
     OwnOption(("-n", "-np", "--np"), "ranks", "count", "RANKS", "Number of ranks to start."),
@@ -84,7 +85,16 @@ OWN_OPTIONS = (
         "couple",
         "text",
         "[agent|mpi]",
-        "How --live reads the ranks. Only agent, the default, is available in this version.",
+        "mpi: each program of the job gets an MPI_COMM_WORLD of its own, and finds the others by barograph/stream.h. "
+        "agent: how --live reads the ranks.",
+    ),
+    OwnOption(
+        ("--analyzers",),
+        "analyzers",
+        "text",
+        "N|1:RATIO",
+        "With --couple mpi: further ranks, behind those of the programs, that analyze the events of MPI while the job "
+        "runs; 1:RATIO is one per RATIO ranks.",
     ),
     OwnOption(
         ("--hang-after",),
@@ -119,6 +129,7 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
         "live_linger": None,
         "live_address": None,
         "couple": None,
+        "analyzers": None,
         "hang_after": None,
         "on_hang": None,
         "quiet": False,
@@ -189,7 +200,7 @@ def start(values: Mapping[str, Any]) -> int:
     from barograph.launch.request import Request
 
     options = {setting.name: values.get(setting.name) for setting in SETTINGS if setting.option}
-    if values["engine"] and options["trace"] is None:
+    if (values["engine"] or values["analyzers"] is not None) and options["trace"] is None:
         options["trace"] = ENGINE_TRACE
     request = Request(
         program=values["program"],
@@ -205,6 +216,8 @@ def start(values: Mapping[str, Any]) -> int:
     try:
         if values["engine"]:
             _check_engine(values)
+        if values["couple"] is not None or values["analyzers"] is not None:
+            request = _with_coupling(request, values, rank)
         # Under a launcher one rank starts it and speaks of it; the others end without a word where it is wrong.
         if rank in {None, 0} or any(values[name] is not None for name in BESIDE_TEXTS):
             request = _with_beside(request, values, rank)
@@ -229,6 +242,36 @@ def _check_engine(values: Mapping[str, Any]) -> None:
     trace = values["trace"]
     if trace is not None and ENGINE_TRACE not in trace.split(","):
         raise LaunchError("--engine needs the events of MPI", hint=f"--trace={ENGINE_TRACE},io")
+
+
+def _with_coupling(request: Request, values: Mapping[str, Any], rank: int | None) -> Request:
+    """Adds what --couple and --analyzers ask for; raises LaunchError where that is wrong."""
+    from barograph.launch.coupling import parse_coupling
+    from barograph.launch.errors import LaunchError
+
+    couple, analyzers, trace = values["couple"], values["analyzers"], values["trace"]
+    try:
+        if couple not in {None, *COUPLES}:
+            raise LaunchError(f"--couple {couple!r} is not one of {', '.join(COUPLES)}", hint="--couple mpi")
+        if couple != "mpi":
+            if analyzers is not None:
+                raise LaunchError("--analyzers needs --couple mpi", hint="--couple mpi --analyzers 1")
+            if not values["live"]:
+                raise LaunchError("--couple agent needs --live", hint="add --live")
+            return request
+        coupling = parse_coupling(analyzers, keeps_events=analyzers is None or trace is not None)
+        if analyzers is not None and rank is not None:
+            raise LaunchError(
+                "--analyzers needs -n: analyzers are ranks of the same job",
+                hint="barograph run --couple mpi --analyzers 1 -n 4 -- ./program",
+            )
+        if analyzers is not None and trace is not None and ENGINE_TRACE not in trace.split(","):
+            raise LaunchError("--analyzers needs the events of MPI", hint=f"--trace={ENGINE_TRACE},io")
+    except LaunchError as error:
+        if rank:
+            raise SystemExit(error.code) from error
+        raise
+    return request._replace(coupling=coupling)
 
 
 def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) -> Request:

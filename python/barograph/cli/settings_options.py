@@ -21,6 +21,7 @@ METAVARS = {
     "text": "TEXT",
     "share": "PERCENT",
     "duration": "TIME",
+    "rate": "RATE",
 }
 
 
@@ -49,6 +50,13 @@ class _Alone(click.Option):
 
 def _flag_text(context: click.Context, option: click.Parameter, value: bool | None) -> str | None:  # noqa: ARG001, click's
     return None if value is None else str(int(value))
+
+
+def no_option(context: click.Context, option: click.Parameter, value: Any) -> Any:
+    """Returns the value of an option; refuses the name of the next one, which stands where the value is missing."""
+    if isinstance(value, str) and any(value in other.opts for other in context.command.params):
+        raise click.UsageError(f"Option {option.opts[0]!r} requires an argument.", context)
+    return value
 
 
 def _option(setting: Setting) -> Callable[[F], F]:
@@ -86,6 +94,7 @@ def _option(setting: Setting) -> Callable[[F], F]:
         cls=kind,
         metavar=metavar,
         help=setting.doc + (f" Default: {default}." if default else ""),
+        callback=no_option,
     )
 
 

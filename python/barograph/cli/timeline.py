@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,7 +21,7 @@ from barograph.analyze.timelines import (
     timelines_of,
     why_empty,
 )
-from barograph.analyze.traced_timeline import add_traced_bins, timeline_of_calls
+from barograph.analyze.traced_timeline import add_traced_bins, timeline_of_calls, timeline_of_waits
 from barograph.analyze.workspace import Workspace
 from barograph.cli.call_choice import GROUP_NAMES, check_calls
 from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
@@ -36,10 +36,12 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.cli.traced_calls import traced_table
+from barograph.cli.traced_calls import traced_tables
 from barograph.cli.weight_choice import weight_option
 from barograph.cli.whole_output import picture_option, write_whole
+from barograph.show import units
 from barograph.show.density_strip import MOST_COLUMNS
+from barograph.show.engine import NOTHING
 from barograph.show.json_output import json_rows
 from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
 from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIMELINE_STEPS
@@ -60,6 +62,11 @@ if TYPE_CHECKING:
     type=NAME,
     help=f"Only this function, such as MPI_Allreduce, or one of {GROUP_NAMES}, of a run recorded with --trace.",
 )
+@click.option(
+    "--waits",
+    is_flag=True,
+    help="Only what ranks waited for others in calls of MPI, of a run recorded with --trace=mpi.",
+)
 @weight_option(WEIGHTS, "time", "What is shown.")
 @click.option("--top", default=5, show_default=True, type=Count(1), help="Length of each list.")
 @picture_option("Plot ranks over time to a file")
@@ -69,6 +76,7 @@ def command(  # noqa: PLR0917, click passes options by name
     layers: tuple[str, ...],
     ranks: list[int] | None,
     operation: str | None,
+    waits: bool,
     by: str,
     top: int,
     output: Path | None,
@@ -76,21 +84,28 @@ def command(  # noqa: PLR0917, click passes options by name
     csv_file: str | None,
     as_json: bool,
 ) -> None:
-    """Show what the ranks did over time: operations, bytes and time of each layer, or of one call.
+    """Show what the ranks did over time: operations, bytes and time of each layer, of one call, or of waits.
 
     Times are relative to the start of the first rank. --csv writes the bins as they were recorded. --op needs a
-    trace: a call and its bytes are in the bin in which it ended, its time in all those in which it was.
+    trace: a call and its bytes are in the bin in which it ended, its time in all those in which it was. So does
+    --waits, which shows the 10,000 longest waits, and says where these are not all.
 
     \b
       barograph timeline run.baro                        share of time, ranks by time
       barograph timeline run.baro --by bytes -o t.png    bytes per second as a picture
       barograph timeline run.baro --op MPI_Allreduce     one call of a traced run
+      barograph timeline run.baro --waits                share of time that ranks waited
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
+    if waits and (operation is not None or layers or by == "bytes"):
+        what = "--op" if operation is not None else "--layer" if layers else "--by bytes"
+        raise CommandError(f"--waits does not go with {what}", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
         losses = losses_of(workspace)
-        if operation is None:
+        if waits:
+            rows, title, damaged = _of_waits(workspace, chosen)
+        elif operation is None:
             _check_layers(workspace, layers)
             rows, title, damaged = timeline_rows(workspace, chosen, layers), "", list[str]()
         else:
@@ -106,7 +121,7 @@ def command(  # noqa: PLR0917, click passes options by name
             lines = timelines_of(rows)
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             written = [] if output is None else [str(output)]
-            head |= {"op": operation, "trace_losses": damaged}
+            head |= {"op": operation, "waits": waits, "trace_losses": damaged}
             print_json(
                 "timeline", {**head, "layers": [_json(line, by, top) for line in lines], "written": written}
             )
@@ -122,8 +137,10 @@ def command(  # noqa: PLR0917, click passes options by name
             target.losses([*losses.sentences(), *damaged])
             lines = timelines_of(rows, MOST_COLUMNS)
             if lines:
-                with_startup = operation is None and split_of_job(workspace).startup_ns > 0
+                with_startup = not title and split_of_job(workspace).startup_ns > 0
                 print_timelines(lines, target, by, top, with_startup=with_startup, calls=title)
+            elif waits:
+                target.line(NOTHING["wait_states"])
             elif reason := why_empty(workspace):
                 target.line(f"{workspace.name} has no timeline: {reason}.")
             else:
@@ -135,8 +152,8 @@ def _of_calls(
 ) -> tuple[pa.Table, str, list[str]]:
     """Returns timeline rows of some calls of the trace, what they are in words, and what of the trace is damaged."""
     hint = "record with `barograph run --trace=mpi`; without --op the timeline is that of layers, and needs no trace"
-    temporal, damaged, traced = traced_table(workspace, "temporal", hint)
-    called = add_traced_bins(workspace, temporal)
+    found, damaged, traced = traced_tables(workspace, "temporal", hint)
+    called = add_traced_bins(workspace, found["temporal"])
     if choose_calls(called_operations(workspace), operation, layers).calls and not (
         choose_calls(called, operation, layers).calls
     ):
@@ -149,6 +166,26 @@ def _of_calls(
     chosen = check_calls(called, operation, layers, f"the trace of {workspace.name}")
     wanted = [rank for rank in traced if not ranks or rank in ranks]
     return timeline_of_calls(workspace, chosen, wanted), chosen.title, damaged
+
+
+def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, list[str]]:
+    """Returns timeline rows of the longest waits, what they are in words, and which are left out."""
+    hint = "record with `barograph run --trace=mpi`"
+    found, damaged, traced = traced_tables(workspace, "waits", hint)
+    wanted = [rank for rank in traced if not ranks or rank in ranks]
+    sums, longest = found["wait_states"], found["longest_waits"]
+    every, whole = (_sum(sums, name) for name in ("count", "waited_ns"))
+    if longest.num_rows < every:
+        share = units.percent(_sum(longest, "waited_ns") / max(whole, 1))
+        damaged.append(
+            f"the longest {longest.num_rows:,} of {every:,} waits are shown, {share} of the time waited"
+        )
+    return timeline_of_waits(longest, wanted, workspace.run.wall_ns), "waits in MPI", damaged
+
+
+def _sum(table: pa.Table, name: str) -> int:
+    values: list[Any] = table.column(name).to_pylist()
+    return sum(values)
 
 
 def _check_layers(workspace: Workspace, layers: tuple[str, ...]) -> None:

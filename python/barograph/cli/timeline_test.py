@@ -29,3 +29,10 @@ def test_start_up_in_the_timeline_of_mpi_is_said(
     done = run("timeline", "any")
     assert done.exit_code == 0, done.output
     assert ("mpi includes MPI start-up (MPI_Init)" in done.stdout) == said
+
+
+@pytest.mark.parametrize("words", [("--op", "MPI_Send"), ("--layer", "mpi"), ("--by", "bytes")])
+def test_waits_go_with_no_other_choice(words: tuple[str, str], run: RunCommand):
+    done = run("timeline", "any", "--waits", *words)
+    assert done.exit_code != 0
+    assert f"--waits does not go with {words[0]}" in done.stderr

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,19 +13,23 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import SALVAGE
+from barograph.read.kept_analysis import kept_ranks
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, of_ranks
+from barograph.show.engine import lost_sentences
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 
-def traced_table(workspace: Workspace, module: str, hint: str) -> tuple[pa.Table, list[str], list[int]]:
-    """Returns the table of a module, of the ranks of the workspace, what is damaged, and the traced ranks.
+def traced_tables(
+    workspace: Workspace, module: str, hint: str
+) -> tuple[Mapping[str, pa.Table], list[str], list[int]]:
+    """Returns the tables of a module by name, of the ranks of the workspace, what is damaged, and the traced ranks.
 
     Args:
         workspace: Of the profile.
-        module: Of the engine; its table has the same name.
+        module: Of the engine.
         hint: How to record a run that has what is asked for.
 
     Raises:
@@ -33,18 +38,15 @@ def traced_table(workspace: Workspace, module: str, hint: str) -> tuple[pa.Table
     """
     path = Path(workspace.profile.path)
     files = trace_files(path) if path.exists() else []
-    if not files:
+    kept = [] if files else kept_ranks(path)
+    if not files and not kept:
         raise CommandError(f"{workspace.name} has no trace beside it", hint=hint, code=ExitCode.USAGE)
     salvage = bool(click.get_current_context().meta.get(SALVAGE))
     found = analyze_trace(path, [module], salvage=salvage)
-    ranks = [file.rank for file in files]
+    ranks = [file.rank for file in files] or kept
     if workspace.program is not None:
         found = of_ranks(found, workspace.program.rank_list)
         ranks = [rank for rank in ranks if rank in workspace.program.rank_list]
     if found.failures:
         raise CommandError("; ".join(f"{name} failed: {what}" for name, what in found.failures.items()))
-    sentences = list(found.losses)
-    if found.damaged:
-        blocks = f"{found.damaged:,} block{'' if found.damaged == 1 else 's'}"
-        sentences.append(f"{blocks} of events {'is' if found.damaged == 1 else 'are'} damaged and left out")
-    return found.tables[module], sentences, ranks
+    return found.tables, lost_sentences(found), ranks

@@ -9,8 +9,10 @@ from typing import Any
 import click
 
 from barograph.analyze.categories import category_rows, contradiction
+from barograph.analyze.functions import sampling_of
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.program_metrics import MetricTree, metric_names, metric_trees
+from barograph.analyze.sampled_tree import sampled_tree
 from barograph.analyze.tree import SORT_KEYS, call_tree
 from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import one_output, print_csv, table_options
@@ -26,13 +28,17 @@ from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.categories import NO_CATEGORIES, print_category_tree
 from barograph.show.csv_lines import table_lines
+from barograph.show.functions import why_none
 from barograph.show.json_output import json_rows
 from barograph.show.program_metrics import print_metric_tree
-from barograph.show.tree import print_tree
+from barograph.show.tree import print_sampled_tree, print_tree
+from barograph.spec.tables.functions import SAMPLED_TREE
 from barograph.spec.tables.metrics import METRIC_TREE
 from barograph.spec.tables.time import CALL_PATHS, CATEGORY_TREE
 
 CATEGORY = "category"
+# Of sampled stacks, which go deep, more is hidden.
+SAMPLED_PERCENT = 1.0
 
 
 @click.command("tree")
@@ -40,9 +46,8 @@ CATEGORY = "category"
 @click.option("--depth", type=Count(0), help="Show at most this many levels below the program.")
 @click.option(
     "--min-percent",
-    default=0.0,
     type=Number(0, 100),
-    help="Hide call paths with less than this share of the total inclusive time.",
+    help="Hide call paths with less than this share of the total inclusive time. With --samples the default is 1.",
 )
 @rank_option()
 @click.option(
@@ -62,15 +67,27 @@ CATEGORY = "category"
     type=click.Choice([CATEGORY]),
     help="Categories of regions and which are inside which, instead of call paths.",
 )
+@click.option(
+    "--samples",
+    is_flag=True,
+    help="CPU time of samples: call paths, and below each the functions by who called them.",
+)
+@click.option(
+    "--callers",
+    is_flag=True,
+    help="Who called the functions that make I/O calls: from main on, a row per function and line.",
+)
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     depth: int | None,
-    min_percent: float,
+    min_percent: float | None,
     ranks: list[int] | None,
     sort: str,
     metric: str | None,
     by: str | None,
+    samples: bool,
+    callers: bool,
     csv_file: str | None,
     force: bool,
     as_json: bool,
@@ -82,14 +99,35 @@ def command(  # noqa: PLR0917, click passes options by name
 
     With --by category: time by category of the program's regions (BAROGRAPH_REGION_CATEGORY), inside those of
     other categories around them. Regions of one category directly inside each other count once.
+
+    With --samples, of a run that was recorded with `--sample`: the CPU time that samples stand for, in the regions
+    and calls that were open, and in the functions there. --sort calls is by the number of samples.
+
+    With --callers a helper that is called from two lines has its times apart for each of them.
     """
     one_output(csv_file, as_json)
-    if by and metric is not None:
-        raise CommandError(
-            "--by category and --metric show different things", hint="drop one", code=ExitCode.USAGE
+    asked = [
+        name
+        for name, given in (
+            ("--by category", by),
+            ("--metric", metric is not None),
+            ("--samples", samples),
+            ("--callers", callers),
         )
+        if given
+    ]
+    if len(asked) > 1:
+        raise CommandError(
+            f"{asked[0]} and {asked[1]} show different things", hint="drop one", code=ExitCode.USAGE
+        )
+    if min_percent is None:
+        min_percent = SAMPLED_PERCENT if samples else 0.0
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
+        if samples:
+            rows = sampled_tree(workspace, depth=depth, min_share=min_percent / 100, ranks=chosen, sort=sort)
+            _show_samples(workspace, rows, chosen, csv_file=csv_file, force=force, as_json=as_json)
+            return
         found = call_tree(
             workspace,
             depth=depth,
@@ -97,6 +135,7 @@ def command(  # noqa: PLR0917, click passes options by name
             ranks=chosen,
             sort=sort,
             by_category=by == CATEGORY,
+            callers=callers,
         )
         losses = losses_of(workspace)
         if metric is not None:
@@ -151,6 +190,32 @@ def _show_categories(
         print_category_tree(rows, output, ranks=len(ranks) or workspace.run.ranks)
         if said:
             output.line(said)
+
+
+def _show_samples(
+    workspace: Workspace,
+    found: list[dict[str, Any]],
+    ranks: list[int],
+    *,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    rows = SAMPLED_TREE.typed(found)
+    losses = losses_of(workspace)
+    if as_json:
+        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
+        print_json("tree", {**head, "sampled_paths": json_rows(SAMPLED_TREE, rows)})
+    elif csv_file is not None:
+        print_csv(csv_file, table_lines(SAMPLED_TREE, rows), losses, force=force)
+    else:
+        output = screen()
+        output.losses(losses.sentences())
+        if rows:
+            print_sampled_tree(rows, output)
+        else:
+            none = why_none(workspace.name, sampling_of(workspace))
+            output.line("No sample was taken on these ranks." if ranks else none)
 
 
 def _metric_trees(

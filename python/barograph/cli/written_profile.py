@@ -30,9 +30,7 @@ def output_option(function: Function) -> Function:
 
     def check(_ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
         in_utf8(os.path.abspath(os.fsdecode(value)))
-        path = Path(value if value.endswith(ENDING) else value + ENDING)
-        if path.exists():
-            raise CommandError(f"{path} exists already", hint="choose another name with -o")
+        refuse_existing(value)
         return value
 
     return click.option(
@@ -43,6 +41,22 @@ def output_option(function: Function) -> Function:
         callback=check,
         help="Name of the new profile, with or without .baro.",
     )(function)
+
+
+def refuse_existing(output: str, code: ExitCode = ExitCode.FAILED) -> None:
+    """Raises CommandError if the profile that -o names exists."""
+    path = Path(output if output.endswith(ENDING) else output + ENDING)
+    if path.exists():
+        raise CommandError(f"{path} exists already", hint="choose another name with -o", code=code)
+
+
+def refuse_missing_folder(output: str) -> None:
+    """Raises CommandError where the folder that -o names is not there."""
+    folder = Path(output).parent
+    if not folder.is_dir():
+        raise CommandError(
+            f"{folder} is not a folder", hint="choose another place with -o", code=ExitCode.USAGE
+        )
 
 
 @contextmanager

@@ -22,8 +22,9 @@ from barograph.imports.darshan_counters import METADATA, MODULES, MOST, VARYING,
 from barograph.imports.darshan_log import INSIDE, MESSAGES, STRUCTURES, TRACES, Heat, Job, Log
 from barograph.imports.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
 from barograph.imports.event_sums import EventSums, Timeline, timeline_table
-from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, rank_list, trace_blocks
+from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, trace_blocks
 from barograph.imports.io_operations import WRITE
+from barograph.rank_list import rank_list
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
 

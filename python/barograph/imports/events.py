@@ -162,14 +162,3 @@ def trace_blocks(
                 "start_ns": np.ascontiguousarray(block["start"]),
                 "end_ns": np.ascontiguousarray(block["end"]),
             }
-
-
-def rank_list(ranks: Sequence[int]) -> str:
-    """Returns ranks, in order, as the metadata `trace.ranks` has them: 0,4-6."""
-    spans: list[list[int]] = []
-    for rank in ranks:
-        if spans and spans[-1][1] == rank - 1:
-            spans[-1][1] = rank
-        else:
-            spans.append([rank, rank])
-    return ",".join(str(first) if first == last else f"{first}-{last}" for first, last in spans)

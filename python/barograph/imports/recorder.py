@@ -16,12 +16,13 @@ from typing import Any, Final
 import numpy as np
 
 from barograph.imports.event_sums import FACT_NAMES, EventSums
-from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, rank_list, trace_blocks
+from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, trace_blocks
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.io_operations import Kind
 from barograph.imports.recorder_calls import UNKNOWN, Call, understood
 from barograph.imports.recorder_folder import RecorderFolder, SignatureTable, plausible_unix_ns
 from barograph.imports.recorder_rank import Doubts, RankReader
+from barograph.rank_list import rank_list
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
 

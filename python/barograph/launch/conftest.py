@@ -122,6 +122,7 @@ def installed(compile_c: Compile, tmp_path_factory: pytest.TempPathFactory) -> P
         folder,
     )
     shutil.copy(compile_c("libbarograph.so", STAND_IN, "-shared", "-fPIC"), folder)
+    (folder / "libbarograph_world.so").touch()  # never loaded here
     for family in ("ompi", "mpich"):
         (folder / f"libbarograph-{family}.so").touch()
     return folder

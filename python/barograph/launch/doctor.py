@@ -6,10 +6,13 @@ Called by `barograph doctor`. Looks and tries, but changes nothing and leaves no
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import shlex
 import shutil
+import struct
+import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +30,10 @@ from barograph.launch.unknown_variables import unknown_variables
 Level = Literal["ok", "warning", "error"]
 # A process's tables take a few MiB; below this, a node full of ranks may run out.
 LOW_SPACE = 256 << 20
+# Up to 1, everybody may sample threads in the kernel as well.
+PERF_EVENT_PARANOID = Path("/proc/sys/kernel/perf_event_paranoid")
+# Who may read the memory of whom, where the kernel has the module Yama: 0 is everybody of the same user.
+PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,8 @@ def examine(installation: Installation, program: Sequence[str], ranks: int | Non
     yield from check_variables()
     yield check_arenas()
     yield check_output()
+    yield check_stacks()
+    yield check_samples()
     launchers = find_launchers()
     yield from check_launchers(installation, launchers)
     yield check_nodes(os.environ)
@@ -198,6 +207,55 @@ def check_output() -> Check:
     if not os.access(folder, os.W_OK | os.X_OK):
         return Check("profiles", "warning", f"{folder} is not writable", "choose another folder with -o")
     return Check("profiles", "ok", f"are written to {folder} unless -o names another folder")
+
+
+def check_stacks(scope_file: Path = PTRACE_SCOPE) -> Check:
+    """Stacks of other processes can be read from outside, as by attach and top: tried with a child."""
+    from barograph.live.stacks import read_stack  # noqa: PLC0415 - nothing else here needs it
+
+    with subprocess.Popen(
+        ["sleep", "60"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as child:
+        try:
+            stack = read_stack(child.pid)
+        finally:
+            child.kill()
+    hint = "profiles are not affected; `barograph attach`, `stacks` and `top` read stacks"
+    try:
+        scope = scope_file.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        scope = "0"  # a kernel without Yama
+    if stack.status != "ok":
+        return Check("stacks", "warning", f"of running processes cannot be read: {stack.reason}", hint)
+    if scope == "0" or os.geteuid() == 0:
+        return Check("stacks", "ok", "of your running processes can be read")
+    text = f"only of processes that the reader itself has started can be read: kernel.yama.ptrace_scope is {scope}"
+    return Check("stacks", "warning", text, hint)
+
+
+def check_samples(paranoid_file: Path = PERF_EVENT_PARANOID) -> Check:
+    """What --sample takes samples by: events of the kernel, tried with one, or POSIX timers."""
+    number = {"x86_64": 298, "aarch64": 241}.get(os.uname().machine)
+    # struct perf_event_attr of 64 bytes: type software, its size, config task-clock, period in ns.
+    attributes = struct.pack("=IIQQ", 1, 64, 1, 10_000_000).ljust(64, b"\0")
+    descriptor = -1
+    if number is not None:
+        call = ctypes.CDLL(None, use_errno=True).syscall
+        call.restype = ctypes.c_long
+        close_on_exec = ctypes.c_ulong(8)
+        descriptor = call(ctypes.c_long(number), attributes, 0, -1, -1, close_on_exec)
+    if descriptor >= 0:
+        os.close(descriptor)
+        return Check("samples", "ok", "by --sample are taken by events of the kernel (perf_event_open)")
+    try:
+        paranoid = f": kernel.perf_event_paranoid is {paranoid_file.read_text(encoding='ascii').strip()}"
+    except (OSError, ValueError):
+        paranoid = ""
+    text = f"by --sample are taken at the kernel's clock ticks, as perf_event_open is not permitted{paranoid}"
+    hint = (
+        "as good where each thread has a core; with 1 or less, samples are also right where threads share one"
+    )
+    return Check("samples", "ok", text, hint)
 
 
 def check_launchers(installation: Installation, launchers: Sequence[Launcher]) -> Iterator[Check]:

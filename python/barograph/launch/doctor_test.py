@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from barograph.launch.conftest import MPI_PROGRAM, PROGRAM, Compile, Run
+from barograph.launch.doctor import check_samples, check_stacks
+from barograph.live.stacks import Stack
 
 
 def examine(barograph: Run, *words: object, **variables: str) -> tuple[list[dict[str, Any]], int]:
@@ -30,6 +32,7 @@ def test_sound_installation(barograph: Run, program: Path, tmp_path: Path) -> No
     assert code == 0, checks
     assert "one process was recorded" in texts(checks, "self-test", "ok")
     assert "does not link MPI" in texts(checks, "program", "ok")
+    assert texts(checks, "stacks", "ok") or texts(checks, "stacks", "warning")
     assert os.listdir(tmp_path / "work") == []
 
 
@@ -119,3 +122,46 @@ def test_root_is_not_for_ranks(barograph: Run) -> None:
     done = barograph("doctor", "--root", "/", "-n", "2")
     assert done.returncode == 2
     assert "drop -n" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("status", "scope", "user", "expected"),
+    [
+        ("ok", None, 1000, ("ok", "of your running processes can be read")),
+        ("ok", "0\n", 1000, ("ok", "of your running processes can be read")),
+        ("ok", "1\n", 0, ("ok", "of your running processes can be read")),
+        ("ok", "1\n", 1000, ("warning", "only of processes that the reader itself has started")),
+        ("not_permitted", None, 0, ("warning", "of running processes cannot be read: a container")),
+    ],
+)
+def test_stacks_of_other_processes(
+    *,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    status: str,
+    scope: str | None,
+    user: int,
+    expected: tuple[str, str],
+) -> None:
+    def read_stack(pid: int) -> Stack:
+        return Stack(status, "" if status == "ok" else "a container", pid=pid)
+
+    monkeypatch.setattr("barograph.live.stacks.read_stack", read_stack)
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    file = tmp_path / "ptrace_scope"
+    if scope is not None:
+        file.write_text(scope)
+    check = check_stacks(file)
+    level, said = expected
+    assert check.level == level
+    assert said in check.text
+    assert bool(check.hint) is (level == "warning")
+
+
+def test_what_samples_are_taken_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "perf_event_paranoid"
+    file.write_text("2\n")
+    assert check_samples(file).level == "ok"
+    monkeypatch.setattr(os, "uname", lambda: os.uname_result(("Linux", "node", "6.1", "#1", "vax")))
+    assert check_samples(file).text.endswith("is not permitted: kernel.perf_event_paranoid is 2")
+    assert check_samples(tmp_path / "missing").text.endswith("is not permitted")

@@ -35,9 +35,17 @@ class Installation(NamedTuple):
 
     def preloads(self, variables: Mapping[str, str]) -> tuple[Path, ...]:
         """What to preload for these settings (variable -> text), in the loader's order."""
-        if variables.get("BAROGRAPH_HDF5", "calls") == "calls":
-            return (self.library,)
-        return (self.library, self.folder / "libbarograph_hdf5.so")
+        libraries = [self.library]
+        if variables.get("BAROGRAPH_COUPLE", "off") != "off":
+            libraries.append(self.world_library)
+        if variables.get("BAROGRAPH_HDF5", "calls") != "calls":
+            libraries.append(self.folder / "libbarograph_hdf5.so")
+        return tuple(libraries)
+
+    @property
+    def world_library(self) -> Path:
+        """What gives each program of a coupled job an MPI_COMM_WORLD of its own, preloaded behind the library."""
+        return self.folder / "libbarograph_world.so"
 
     @property
     def exec_program(self) -> Path:
@@ -53,6 +61,11 @@ class Installation(NamedTuple):
     def include(self) -> Path:
         """Folder for the compiler's -I."""
         return self.folder.parent / "include"
+
+    @property
+    def package_config(self) -> Path:
+        """Folder of barograph-stream.pc, for PKG_CONFIG_PATH."""
+        return self.folder / "pkgconfig"
 
     @property
     def plugin_source(self) -> Path:

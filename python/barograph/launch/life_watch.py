@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Notes in the arenas of a job's processes on this node that they live, and when they end.
+"""Notes in the arenas of a job's processes on this node that they live, and when they end; reads their stacks.
 
 A rank that is killed while it waits in a call leaves no sign of how long it waited. A thread of `barograph run`
 learns from the kernel when each process ends (a pidfd becomes readable), and says every few seconds that the others
 live, so that a recovery knows it also when this process is killed too. Now and then it also notes how many calls each
 has finished, so that a recovery knows for how long a rank that polls or computes had not got on. Nothing is done in the
 program's processes.
+
+Stacks are read from outside, of the first thread of each process: when a signal is about to end the job, when a rank
+has ended and others are left, and once when no rank has got on for a while (the launcher or a batch system may then end
+all without a word to us). What a later call disproves is forgotten.
 Must not print, and must not fail.
 """
 
@@ -21,6 +25,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
 
 ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
 FIRST_LOOK_S = 0.05
@@ -30,6 +35,20 @@ HEARTBEAT_S = 2.0
 # So often it is counted what has finished, and it may take this part of a core.
 COUNT_S = 5.0
 COUNT_PART = 0.001
+# Without a finished call of any process for so long, stacks are read.
+STALL_S = 30.0
+# A signal is not kept from the job for longer than this; and there is no second look so soon.
+LOOK_S = 1.0
+MOST_READERS = 64
+
+
+class StackLook(NamedTuple):
+    """The stack of a process at one instant."""
+
+    text: str  # JSON, as of barograph._stacks
+    when: str  # what had happened: `SIGTERM`
+    at_ns: int  # of CLOCK_MONOTONIC
+    stalled: bool = False  # it is worth nothing once the process has got on
 
 
 class LifeWatch:
@@ -38,12 +57,45 @@ class LifeWatch:
     `find` says which folder: it is there when the first process has begun.
     """
 
-    def __init__(self, find: Callable[[], Path]) -> None:
+    def __init__(self, find: Callable[[], Path], stall_s: float = STALL_S) -> None:
         self._find_folder = find
+        self._stall_s = stall_s
         self._thread: threading.Thread | None = None
         self._wake = -1
         self._watched: dict[int, str] = {}  # pidfd -> arena
         self._known: set[str] = set()
+        self._moves: dict[
+            str, tuple[int, float]
+        ] = {}  # arena -> finished calls, and when they were as many first
+        self._looks: dict[str, StackLook] = {}
+        self._looked_at = -LOOK_S
+        self._looking = threading.Lock()
+        self._lookers: list[threading.Thread] = []
+
+    @property
+    def looks(self) -> dict[str, StackLook]:
+        """The latest stacks, by arena."""
+        return dict(self._looks)
+
+    def look(self, when: str, *, stalled: bool = False) -> None:
+        """Reads the stacks of all processes that live, for a second at most; `when`: what has happened."""
+        with self._looking:
+            begin = time.monotonic()
+            if begin - self._looked_at < LOOK_S:
+                return
+            for arena in list(self._watched.values()):
+                if time.monotonic() - begin > LOOK_S:
+                    break
+                text = _stack(arena)
+                if text:
+                    self._looks[arena] = StackLook(text, when, time.monotonic_ns(), stalled)
+            self._looked_at = time.monotonic()
+
+    def _look_beside(self, when: str, *, stalled: bool = False) -> None:
+        """Looks in a thread of its own: when processes end is noted meanwhile."""
+        looker = threading.Thread(target=self.look, args=(when,), kwargs={"stalled": stalled}, daemon=True)
+        self._lookers = [one for one in self._lookers if one.is_alive()] + [looker]
+        looker.start()
 
     def start(self) -> None:
         """Starts the thread, where there can be one more; the caller blocks signals, which the thread inherits."""
@@ -88,8 +140,7 @@ class LifeWatch:
                     _note(arena, ended=False)
             if now >= next_count:
                 before = time.thread_time()
-                for arena in self._watched.values():
-                    _note_moves(arena)
+                self._count(now)
                 next_count = now + max(COUNT_S, (time.thread_time() - before) / COUNT_PART)
             pause = min(max((now - begin) / 10, FIRST_LOOK_S), LONGEST_PAUSE_S)
         for descriptor, _ in watch.poll(0):
@@ -98,6 +149,11 @@ class LifeWatch:
         for descriptor, arena in self._watched.items():
             _note(arena, ended=False)
             os.close(descriptor)
+        for looker in self._lookers:
+            looker.join(2 * LOOK_S)
+        for arena in list(self._looks):
+            if _note_moves(arena) != self._moves.get(arena, (-1, 0.0))[0]:
+                self._forget(arena)
         os.close(wake)
 
     def _find(self) -> list[int]:
@@ -132,11 +188,33 @@ class LifeWatch:
                 os.close(descriptor)
         return found
 
+    def _count(self, now: float) -> None:
+        for arena in self._watched.values():
+            moves = _note_moves(arena)
+            known, since = self._moves.get(arena, (-1, now))
+            if moves != known:
+                self._forget(arena)
+                since = now
+            self._moves[arena] = moves, since
+        since = [self._moves[arena][1] for arena in self._watched.values()]
+        unread = any(arena not in self._looks for arena in self._watched.values())
+        if since and unread and now - max(since) >= self._stall_s:
+            self._look_beside(f"no process had got on for {self._stall_s:.0f} s", stalled=True)
+
+    def _forget(self, arena: str) -> None:
+        """Forgets the stack of a process that was read because it did not get on, and that has got on since."""
+        look = self._looks.get(arena)
+        if look is not None and look.stalled:
+            del self._looks[arena]
+
     def _end(self, descriptor: int, watch: select.poll) -> None:
         watch.unregister(descriptor)
         arena = self._watched.pop(descriptor)
         os.close(descriptor)
         _note(arena, ended=True)
+        rank = _unfinished_rank(arena) if self._watched else None
+        if rank is not None:
+            self._look_beside(f"rank {rank} had ended")
 
 
 def _note(arena: str, *, ended: bool) -> int:
@@ -147,10 +225,42 @@ def _note(arena: str, *, ended: bool) -> int:
     return -errno.ENOSYS
 
 
-def _note_moves(arena: str) -> None:
+def _note_moves(arena: str) -> int:
+    """Notes how many calls a process has finished, and returns it; -1 where that cannot be read."""
     with contextlib.suppress(Exception):
-        from barograph import _look, _recover  # noqa: PLC0415
+        from barograph import _recover  # noqa: PLC0415
 
-        text = _look.presence(arena)
-        if text is not None:
-            _recover.note_moves(arena, json.loads(text)["moves"])
+        moves = int(_presence(arena)["moves"])
+        _recover.note_moves(arena, moves)
+        return moves
+    return -1
+
+
+def _unfinished_rank(arena: str) -> int | None:
+    """Returns the rank of a process that has ended without MPI_Finalize; None for others."""
+    with contextlib.suppress(Exception):
+        presence = _presence(arena)
+        return presence["rank"] if presence["state"] == "recording" else None
+    return None
+
+
+def _presence(arena: str) -> dict[str, Any]:
+    """Returns what the arena of a process says; raises where it says nothing."""
+    from barograph import _look  # noqa: PLC0415
+
+    text = _look.presence(arena)
+    if text is None:
+        raise ValueError(arena)
+    return json.loads(text)
+
+
+def _stack(arena: str) -> str:
+    with contextlib.suppress(Exception):
+        from barograph import _stacks  # noqa: PLC0415
+
+        match = ARENA.fullmatch(os.path.basename(arena))
+        pid = int(match["pid"]) if match is not None else 0
+        text = _stacks.stack(pid) if pid else ""
+        # Of a process that is ending nothing may be read any more, whoever asks.
+        return text if Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[0] != "0" else ""
+    return ""

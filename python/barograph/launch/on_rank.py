@@ -98,6 +98,8 @@ def make_variables(request: Request, ignored: Callable[[str], None] | None = Non
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     variables[own_time.SETTING] = own_time.since_start().as_setting()
     variables["BAROGRAPH_ANNOUNCE"] = "0" if request.quiet else "1"
+    if request.coupling is not None:
+        variables["BAROGRAPH_COUPLE"] = "mpi"
     return variables
 
 

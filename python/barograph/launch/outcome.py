@@ -54,6 +54,7 @@ EXIT_CODE = "exit code"
 NOWHERE = "program"  # outside of all calls and regions
 
 if TYPE_CHECKING:
+    from barograph.launch.life_watch import StackLook
     from barograph.recover import Result
 
 
@@ -226,6 +227,7 @@ def rescue(
     by_script: bool = False,
     stall_ns: int | None = None,
     hang_acted: bool = False,
+    looks: Mapping[str, StackLook] | None = None,
 ) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
@@ -236,6 +238,7 @@ def rescue(
         by_script: a script was started, whose exit code says nothing of the jobs in it.
         stall_ns: from when on a rank that did not get on counts as stuck; None: as usual.
         hang_acted: the command of --on-hang has run.
+        looks: stacks of its processes, by arena.
     """
     if not wait_for_the_dying(folder):
         return None
@@ -253,6 +256,7 @@ def rescue(
             reason=end,
             stall_ns=stall,
             hang_acted=hang_acted,
+            looks=looks or {},
             keep_events=True,  # the run itself places them
         )
         if not pending and not job.unreadable:
@@ -320,7 +324,7 @@ def examine(
     """
     outcome = Outcome(list(profiles))
     if rescued is not None:
-        _tell(outcome, rescued, before_mpi=launched and target.mpi[0] is not None)
+        _tell(outcome, rescued, launched=launched, uses_mpi=target.mpi[0] is not None)
         return outcome
     if outcome.profiles:
         return outcome
@@ -332,8 +336,8 @@ def examine(
     return outcome
 
 
-def _tell(outcome: Outcome, rescued: Rescue, *, before_mpi: bool) -> None:
-    """Adds what was recovered, and what was not and why; `before_mpi`: of a launched MPI program without a rank."""
+def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) -> None:
+    """Adds what was recovered, and what was not and why; `uses_mpi`: the program's files say so."""
     problem = next((result.problem for result in rescued.results if result.problem), "")
     made = [path for result in rescued.results for path in result.profiles]
     outcome.profiles = [path for path in outcome.profiles if path not in made]
@@ -343,20 +347,25 @@ def _tell(outcome: Outcome, rescued: Rescue, *, before_mpi: bool) -> None:
             outcome.notes.append(_children_recorded(rescued, of_children))
         names = ", ".join(recording.near(path) for path in made if path not in of_children)
         if names:
-            outcome.recovered = _recovered(outcome, rescued, names, before_mpi=before_mpi)
+            outcome.recovered = _recovered(outcome, rescued, names, before_mpi=launched and uses_mpi)
         outcome.recovered_profiles = made
         for result in rescued.results:
             outcome.notes.extend(result.hang.lines() if result.hang is not None else ())
         if any(where != NOWHERE for _, where in rescued.places) and not rescued.unwritten:
             outcome.notes.append(_last_seen(rescued))
+        for result in rescued.results:
+            outcome.notes.extend(one.line() for one in result.stacks[:MOST_SHOWN])
+            if len(result.stacks) > MOST_SHOWN:
+                outcome.notes.append(f"{len(result.stacks) - MOST_SHOWN} more stacks are in the profile")
         traced = [path for path in made if path.with_name(f"{path.name}.trace").is_dir()]
         if traced:
             outcome.notes.append(
                 f"what each rank did last: barograph trace {recording.near(traced[0])} --last 20"
             )
     elif not problem and not outcome.profiles:
+        where = " in MPI_Init, or" if uses_mpi else ""
         outcome.remarks.append(
-            f"processes of the program ended{rescued.how} in MPI_Init, or before they did anything that is recorded"
+            f"processes of the program ended{rescued.how}{where} before they did anything that is recorded"
         )
     for result in rescued.results:
         outcome.notes.extend(f"warning: {text}" for text in result.lost)
@@ -385,11 +394,12 @@ def _recovered(outcome: Outcome, rescued: Rescue, names: str, *, before_mpi: boo
     if not rescued.mpi and rescued.end == name_of_end(0) and outcome.profiles:
         # What the program was before exec.
         further = "1 further process" if count == 1 else f"{count} further processes"
-        return f"{further} of the program did I/O, recorded in {names}"
+        was = "was" if count == 1 else "were"
+        return f"{further} of the program {was} recorded, in {names}"
     if before_mpi and not rescued.mpi and not outcome.profiles:
         return (
-            f"{processes} ended{rescued.how} before MPI_Init returned: no MPI was recorded, and their I/O "
-            f"is in {names}"
+            f"{processes} ended{rescued.how} before MPI_Init returned: no MPI was recorded, and what they "
+            f"did before is in {names}"
         )
     if rescued.unwritten:
         return f"the profile was not written at the end of the run; recovered {names}"

@@ -8,8 +8,25 @@ import platform
 import subprocess
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
-from barograph.launch.outcome import find_leftovers, is_alive, list_profiles, name_of_end, rescue
+import pytest
+
+from barograph.launch.outcome import (
+    Rescue,
+    examine,
+    find_leftovers,
+    is_alive,
+    list_profiles,
+    name_of_end,
+    rescue,
+)
+from barograph.recover import Result
+
+if TYPE_CHECKING:
+    from barograph.launch.installation import Installation
+    from barograph.launch.target import Target
 
 NO_PROCESS = 2**22 + 1  # above the largest process id
 
@@ -72,7 +89,22 @@ def test_the_end_behind_mpich_may_be_a_signal() -> None:
 
 def test_a_zombie_is_dead() -> None:
     process = subprocess.Popen(["true"])
-    assert not is_alive(process.pid, time.monotonic() + 60)
+    assert not is_alive(process.pid, time.monotonic() + 120)
     process.wait()
     assert not is_alive(process.pid, time.monotonic())
     assert is_alive(os.getpid(), time.monotonic())
+
+
+@pytest.mark.parametrize(("family", "where"), [("ompi", " in MPI_Init, or"), (None, "")])
+def test_of_a_program_without_mpi_no_call_of_it_is_named(family: str | None, where: str) -> None:
+    target = cast("Target", SimpleNamespace(mpi=(family, None)))
+    found = examine(
+        profiles=[],
+        rescued=Rescue("7", "exit code 21", [Result()]),
+        code=21,
+        target=target,
+        installation=cast("Installation", None),
+    )
+    assert found.remarks == [
+        f"processes of the program ended (exit code 21){where} before they did anything that is recorded"
+    ]

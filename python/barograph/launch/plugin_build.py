@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Compiles a plugin for the MPI of one compiler wrapper, from the sources that are installed with Barograph.
+"""Compiles a plugin and the part of the streams for one more MPI, from the sources that are installed with Barograph.
 
 Called by `barograph build`. Works in a temporary folder, puts a finished plugin in place in one step, and leaves what
 was there alone when anything fails.
@@ -20,7 +20,7 @@ from pathlib import Path
 
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
-from barograph.launch.plugins import Plugin
+from barograph.launch.plugins import Plugin, plugin_files
 
 # Of "[12/30] Building CXX object ..." (Ninja) and "[ 40%] Building ..." (Make).
 STEP = re.compile(r"\[\s*(?:(\d+)/(\d+)|(\d+)%)\]")
@@ -71,7 +71,9 @@ def build_plugin(installation: Installation, mpicc: str, prefix: Path, progress:
         doing = f"building the plugin {name} for {record['built_with']}"
         progress(doing, 0)
         _compile(cmake, build, name, lambda percent: progress(doing, percent))
-        _check(build / "lib" / f"libbarograph-{name}.so")
+        _, streams, plugin = plugin_files(build / "lib", name)
+        _check(plugin, "barograph_plugin")
+        _check(streams, "barograph_stream_transport")
         record["compiler"] = str(Path(compiler).absolute())
         file = _store(build, prefix, name, record)
     return Plugin(name, file, str(record["built_with"]), str(record["barograph"]), str(record["compiler"]))
@@ -112,7 +114,8 @@ def _configure(cmake: str, source: Path, build: Path, compiler: Path) -> dict[st
 
 
 def _compile(cmake: str, build: Path, name: str, progress: Callable[[int], None]) -> None:
-    command = [cmake, "--build", str(build), "--target", f"barograph-{name}", "--parallel", str(_jobs())]
+    targets = [f"barograph-{name}", f"barograph_stream-{name}"]
+    command = [cmake, "--build", str(build), "--target", *targets, "--parallel", str(_jobs())]
     last: deque[str] = deque(maxlen=400)
     with subprocess.Popen(
         command,
@@ -141,11 +144,11 @@ def _first_error(lines: Sequence[str] | deque[str]) -> str:
     return (errors or list(lines)[-LAST_LINES:] or ["it said nothing"])[0].strip()
 
 
-def _check(library: Path) -> None:
-    """Raises LaunchError when the loader would not take the plugin."""
-    program = "import ctypes, sys; ctypes.CDLL(sys.argv[1]).barograph_plugin"
+def _check(library: Path, entry: str) -> None:
+    """Raises LaunchError when the loader would not take a library, or it lacks its entry."""
+    program = "import ctypes, sys; getattr(ctypes.CDLL(sys.argv[1]), sys.argv[2])"
     done = subprocess.run(
-        [sys.executable, "-c", program, str(library)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", program, str(library), entry], capture_output=True, text=True, check=False
     )
     if done.returncode != 0:
         said = done.stderr.strip().splitlines()
@@ -153,10 +156,11 @@ def _check(library: Path) -> None:
 
 
 def _store(build: Path, prefix: Path, name: str, record: dict[str, str]) -> Path:
-    target = prefix / f"libbarograph-{name}.so"
+    about, streams, target = plugin_files(prefix, name)
     try:
         for file, content in (
-            (target.with_suffix(".json"), json.dumps(record, indent=2).encode() + b"\n"),
+            (about, json.dumps(record, indent=2).encode() + b"\n"),
+            (streams, (build / "lib" / streams.name).read_bytes()),
             (target, (build / "lib" / target.name).read_bytes()),
         ):
             temporary = file.with_name(f".{file.name}.{os.getpid()}")

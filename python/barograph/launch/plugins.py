@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The MPI plugins that are there: those of the installation and those that `barograph build` made.
 
-A plugin is libbarograph-NAME.so; beside it lies libbarograph-NAME.json, which says what it was compiled with. Imported
-on every rank: standard library only.
+A plugin is libbarograph-NAME.so; beside it lie libbarograph_stream-NAME.so, the part of the streams for the same MPI,
+and libbarograph-NAME.json, which says what both were compiled with. Imported on every rank: standard library only.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 PATH_VARIABLE = "BAROGRAPH_PLUGIN_PATH"
-PLUGIN_NAME = re.compile(r"libbarograph-(\w+)\.so")
+# Beside them lies libbarograph-stream.so, which programs are linked with.
+PLUGIN_NAME = re.compile(r"libbarograph-(?!stream\.)(\w+)\.so")
 
 
 class Plugin(NamedTuple):
@@ -71,10 +72,16 @@ def list_plugins(folder: Path) -> list[Plugin]:
     return found
 
 
+def plugin_files(folder: Path, name: str) -> tuple[Path, Path, Path]:
+    """Returns where the record, the part of the streams and the plugin of a name lie in a folder."""
+    plugin = folder / f"libbarograph-{name}.so"
+    return plugin.with_suffix(".json"), folder / f"libbarograph_stream-{name}.so", plugin
+
+
 def remove_plugin(folder: Path, name: str) -> bool:
-    """Removes a plugin and its record; False when there was none."""
-    file = folder / f"libbarograph-{name}.so"
-    existed = file.is_file()
-    for path in (file, file.with_suffix(".json")):
+    """Removes a plugin and what belongs to it; False when there was none."""
+    files = plugin_files(folder, name)
+    existed = files[-1].is_file()
+    for path in files:
         path.unlink(missing_ok=True)
     return existed

@@ -7,10 +7,13 @@ anything.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
 import subprocess
+import threading
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND, LaunchError
@@ -26,6 +29,9 @@ FORWARDED = (
     signal.SIGUSR2,
     signal.SIGALRM,
 )
+# Those that end a command that does not handle them: a last look at it comes before.
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+WHILE_STOPPED_S = 0.001
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
 
 
@@ -35,6 +41,7 @@ def run_and_wait(
     *,
     forwarded: list[str] | None = None,
     started: Callable[[], None] | None = None,
+    ending: Callable[[str], None] | None = None,
 ) -> int:
     """Runs a command to its end and returns its exit code; 128 + n when signal n ended it, as a shell does.
 
@@ -42,6 +49,7 @@ def run_and_wait(
     SIGTERM and SIGHUP any more once the command has ended: a batch system may send them twice, and there is
     still a profile to write. Nor of one more SIGINT: whoever is impatient with the command presses Ctrl-C thrice.
     `started` is called once the command runs, while signals are blocked: a thread that it starts receives none.
+    `ending` is called with the name of a signal that may end the command, before the command gets it from us.
 
     Raises:
         LaunchError: it could not be started.
@@ -67,7 +75,10 @@ def run_and_wait(
     try:
         if started is not None:
             started()
-        process.returncode = _wait(process.pid, handled, witness, forwarded)
+        teller = threading.Thread(target=_tell_of_end, args=(process.pid, threading.get_ident()), daemon=True)
+        teller.start()
+        process.returncode = _wait(process.pid, handled, witness, forwarded, ending)
+        teller.join()
         return process.returncode
     finally:
         witness.dismiss()
@@ -100,10 +111,40 @@ def _end_with(parent: int, mask: Iterable[int]) -> Callable[[], None]:
     return end_with_us
 
 
-def _wait(child: int, handled: set[signal.Signals], witness: Witness, forwarded: list[str] | None) -> int:
+def _tell_of_end(child: int, waiting: int) -> None:
+    """Sends SIGCHLD to a thread, by its ident, once a child has ended.
+
+    That of the kernel is for the whole process: a thread that was there before us and does not block it may take it
+    while nobody waits, and it is gone.
+    """
+    # The other thread may have seen it already.
+    with contextlib.suppress(ChildProcessError):
+        # While its stack is read it stands still, which is told unasked.
+        while _state(child) == os.CLD_TRAPPED:
+            time.sleep(WHILE_STOPPED_S)
+        signal.pthread_kill(waiting, signal.SIGCHLD)
+
+
+def _state(child: int) -> int:
+    """Why a wait for its end has returned, as the code of a SIGCHLD; it can be waited for again."""
+    found = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+    return 0 if found is None else found.si_code
+
+
+def _wait(
+    child: int,
+    handled: set[signal.Signals],
+    witness: Witness,
+    forwarded: list[str] | None,
+    ending: Callable[[str], None] | None,
+) -> int:
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
-        if done == child:
+        # Stopped: life_watch reads the stack of a command that is no launcher, from a thread of this process.
+        if done == child and not os.WIFSTOPPED(status):
+            # What came for a command that has ended meanwhile is none of ours: we end as it did.
+            while signal.sigtimedwait(handled, 0) is not None:
+                pass
             code = os.waitstatus_to_exitcode(status)
             return code if code >= 0 else 128 - code
         received = signal.sigwaitinfo(handled)
@@ -111,6 +152,8 @@ def _wait(child: int, handled: set[signal.Signals], witness: Witness, forwarded:
             continue
         # A positive si_code is the kernel's: the terminal has sent it to the whole process group, child included.
         sent_to_all = witness.has_got(received.si_signo) or received.si_code > 0
+        if ending is not None and received.si_signo in ENDING:
+            ending(signal.Signals(received.si_signo).name)
         if not sent_to_all:
             os.kill(child, received.si_signo)
         if forwarded is not None and received.si_code <= 0:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,57 @@ def test_exit_code(script: str, code: int) -> None:
     assert run_and_wait(["sh", "-c", script], os.environ) == code
 
 
+def test_a_command_whose_stack_is_read_meanwhile_keeps_its_exit_code(tmp_path: Path) -> None:
+    """Each look stops it for a moment, of which the kernel tells us as it tells of its end.
+
+    A thread that blocks no signal may take what the kernel tells: without another word we would wait for ever.
+    """
+    stacks = pytest.importorskip("barograph._stacks")
+    script = (
+        "import os, sys\n"
+        "open(sys.argv[1] + '~', 'w').write(str(os.getpid()))\n"
+        "os.rename(sys.argv[1] + '~', sys.argv[1])\n"
+        "for i in range(2_000_000): pass\n"
+        "raise SystemExit(7)"
+    )
+    over, late = threading.Event(), threading.Event()
+    bystander = threading.Thread(target=over.wait)
+    bystander.start()
+    waiting = threading.get_ident()
+
+    def wake() -> None:
+        late.set()
+        signal.pthread_kill(waiting, signal.SIGCHLD)
+
+    try:
+        for run in range(12):
+            timer = threading.Timer(120, wake)
+            timer.start()
+            looks, ended = 0, threading.Event()
+
+            def look(named: Path, ended: threading.Event) -> None:
+                nonlocal looks
+                while not ended.is_set():
+                    if named.exists():
+                        stacks.stack(int(named.read_text(encoding="ascii")))
+                        looks += 1
+
+            named = tmp_path / str(run)
+            thread = threading.Thread(target=look, args=(named, ended))
+            try:
+                command = [sys.executable, "-c", script, str(named)]
+                assert run_and_wait(command, os.environ, started=thread.start) == 7
+            finally:
+                timer.cancel()
+                ended.set()
+                thread.join(120)
+            assert looks
+            assert not late.is_set()
+    finally:
+        over.set()
+        bystander.join(120)
+
+
 def test_command_that_is_not_there() -> None:
     with pytest.raises(LaunchError) as caught:
         run_and_wait(["/nowhere/app"], os.environ)
@@ -61,7 +113,7 @@ def test_signal_mask_is_as_before() -> None:
 
 def test_standard_streams_are_the_commands() -> None:
     process = start("cat")
-    assert process.communicate("text\n", timeout=60)[0] == "text\n"
+    assert process.communicate("text\n", timeout=120)[0] == "text\n"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
@@ -72,7 +124,7 @@ def test_signal_for_us_alone_reaches_the_command(number: signal.Signals) -> None
     assert process.stdout.readline() == "ready\n"
     process.send_signal(number)
     # The shell notices after `read`, which a closed input ends.
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=120)
     assert (output, process.returncode) == ("got\n", 3)
 
 
@@ -102,7 +154,7 @@ def test_signal_for_all_reaches_the_command_once(number: signal.Signals) -> None
     assert process.stdout.readline() == "ready\n"
     os.killpg(process.pid, number)
     process.send_signal(signal.SIGUSR1)  # for us alone, and after the other one
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=120)
     assert (output, process.returncode) == ("1\n", 4)
 
 
@@ -123,7 +175,7 @@ def test_ignored_signals_stay_ignored_and_pipes_break() -> None:
     """SIGHUP under nohup is ignored by the command too; SIGPIPE, which Python ignores, is not."""
     script = "kill -HUP $$; echo alive; kill -PIPE $$; echo still"
     process = start("sh", "-c", script)
-    assert process.communicate(timeout=60)[0] == ""
+    assert process.communicate(timeout=120)[0] == ""
     assert process.returncode == 128 + signal.SIGHUP
     quiet = subprocess.run(
         ["sh", "-c", 'trap "" HUP; exec "$0" "$@"', sys.executable, "-c", PARENT, "sh", "-c", script],
@@ -163,7 +215,7 @@ def test_a_signal_that_we_ignore_reaches_a_command_that_does_not() -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
+    process.communicate(timeout=120)
     assert process.returncode == 5
 
 
@@ -172,7 +224,7 @@ def test_a_command_ends_when_we_are_killed() -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
     process.kill()
-    assert process.communicate(timeout=60)[0] == "got\n"
+    assert process.communicate(timeout=120)[0] == "got\n"
 
 
 @pytest.mark.parametrize("variables", [{}, {"LC_CTYPE": "C"}, {"LC_ALL": "C"}])

@@ -26,6 +26,7 @@ ARGUMENTS: dict[str, dict[str, int]] = {
         **dict.fromkeys(("x", "path", "prefix", "wd", "wdir", "app", "personality", "preload-files"), 1),
         **dict.fromkeys(("mca", "gmca", "omca", "prtemca", "pmixmca"), 2),
         **dict.fromkeys(("tune", "am"), 1),
+        "partition": 1,  # ours, see coupling.py
     },
     MPICH: {
         **dict.fromkeys(
@@ -35,8 +36,11 @@ ARGUMENTS: dict[str, dict[str, int]] = {
             ("wdir", "gwdir", "path", "gpath", "umask", "envlist", "genvlist", "bind-to", "map-by"), 1
         ),
         **dict.fromkeys(("env", "genv"), 2),
+        "partition": 1,
     },
 }
+# The same where programs go into a file for srun.
+IN_FILE: dict[str, int] = dict.fromkeys(("n", "np", "ntasks", "partition"), 1)
 
 
 @dataclass(frozen=True)
@@ -65,10 +69,15 @@ def further_parts(words: Sequence[str], family: str) -> list[Part]:
     return [_part(part, ARGUMENTS[family]) for part in further]
 
 
+def parts_for_file(words: Sequence[str]) -> list[Part]:
+    """Returns what follows the first program where only numbers of ranks, and names, can stand before each."""
+    return [_part(part, IN_FILE) for part in list(_split(words))[1:]]
+
+
 def ranks_of(part: Part) -> int:
     """Returns how many ranks a part asks for."""
     for option, value in itertools.pairwise(part.options):
-        if option.lstrip("-") in {"n", "np", "c"} and option.startswith("-") and value.isdigit():
+        if option.lstrip("-") in {"n", "np", "c", "ntasks"} and option.startswith("-") and value.isdigit():
             return int(value)
     return 1
 

@@ -25,8 +25,10 @@ from barograph.spec.settings import SETTINGS, Setting
 
 ENDING = ".baro"
 TRACE_ENDING = ".trace"  # of the folder beside a profile
-# What a name of a profile may have so that NAME.baro.old.trace is one: Linux allows 255 bytes.
-LONGEST_NAME = 240
+ANALYSIS_ENDING = ".analysis"  # likewise: what analyzers of a coupled job have found
+# What a name of a profile may have so that NAME.baro.old.analysis is one: Linux allows 255 bytes.
+LONGEST_NAME = 235
+BESIDE = (TRACE_ENDING, ANALYSIS_ENDING)
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -63,6 +65,8 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
         return f"{match[1]}%" if match else text
     if setting.type == "duration":
         return _parse_duration(name, text.strip(), setting)
+    if setting.type == "rate":
+        return _parse_rate(name, text.strip(), setting)
     if setting.type == "layers":
         return _parse_layers(name, text, setting)
     if setting.type == "flag" and text not in {"0", "1"}:
@@ -144,6 +148,19 @@ def _parse_duration(name: str, text: str, setting: Setting) -> str:
     return match[1] + {"min": "m"}.get(match[2], match[2])
 
 
+def _parse_rate(name: str, text: str, setting: Setting) -> str:
+    if text == "off":
+        return text
+    hint = f"off, or times per second from {setting.minimum}Hz to {setting.maximum}Hz: 100Hz"
+    match = re.fullmatch(r"([0-9]{1,9})\s*(k?)(hz)?", text, re.IGNORECASE)
+    if match is None or (match[2] and not match[3]):
+        raise LaunchError(f"{name} {text!r} is not a rate", hint=hint)
+    hertz = int(match[1]) * (1000 if match[2] else 1)
+    if not setting.minimum <= hertz <= setting.maximum:
+        raise LaunchError(f"{name} {text} is out of range", hint=hint)
+    return f"{hertz}Hz"
+
+
 def _parse_size_classes(name: str, text: str, most: int) -> str:
     if text == "log2":
         return text
@@ -173,7 +190,7 @@ def collect_settings(
             Nobody typed it for this program, which must not be kept from starting.
 
     Raises:
-        LaunchError: a value is wrong.
+        LaunchError: a value is wrong, or goes with another one that is not given.
     """
     variables: dict[str, str] = {}
     for setting in SETTINGS:
@@ -193,6 +210,8 @@ def collect_settings(
                     raise
                 ignored(f"{error}; it is ignored")
                 variables[setting.env] = setting.default
+    if options.get("sample_clock") == "wall" and variables.get("BAROGRAPH_SAMPLE", "off") == "off":
+        raise LaunchError("--sample-clock wall samples nothing by itself", hint="add --sample 100Hz")
     if PATH_VARIABLE not in variables and (built := chosen_folder()) is not None:
         variables[PATH_VARIABLE] = str(built)
     return variables
@@ -339,7 +358,7 @@ def resolve_output(text: str | None, program: str) -> Path:
     Changes nothing: make_folder() makes the folder.
 
     Raises:
-        LaunchError: the folder can't be written to, or not be made.
+        LaunchError: the folder can't be written to, or not be made, or the path is none that can be read back.
     """
     if not text:
         output = default_output(program)
@@ -351,6 +370,11 @@ def resolve_output(text: str | None, program: str) -> Path:
         raise _cannot_write(output, "the current folder was removed")
     if not _is_short(output.name):
         raise _cannot_write(output, "the name is too long")
+    if not _is_utf8(str(output.absolute())):
+        path = os.fsencode(output.absolute()).decode(errors="replace")
+        raise LaunchError(
+            f"the path {path} of the profile is not UTF-8", hint="name another one: -o /tmp/NAME"
+        )
     folder = output.parent.absolute()
     while not os.path.lexists(folder):
         folder = folder.parent
@@ -384,6 +408,10 @@ def _cannot_write(output: Path, why: str) -> LaunchError:
     return LaunchError(f"cannot write {output}{ENDING}: {why}", hint=f"choose another place: -o {elsewhere}")
 
 
+def _is_utf8(path: str) -> bool:
+    return not any("\ud800" <= one <= "\udfff" for one in path)
+
+
 def _is_short(name: str) -> bool:
     return len(os.fsencode(name)) <= LONGEST_NAME
 
@@ -395,7 +423,9 @@ def _writable_places() -> Iterator[Path]:
     for place in (Path, Path.home, lambda: Path(tempfile.gettempdir())):
         with contextlib.suppress(OSError, RuntimeError):  # there is no home, or no such folder
             folder = place()
-            if (folder.is_absolute() or _has_folder()) and os.access(folder, os.W_OK | os.X_OK):
+            if not folder.is_absolute() and not _has_folder():
+                continue
+            if os.access(folder, os.W_OK | os.X_OK) and _is_utf8(str(folder.absolute())):
                 yield folder
 
 
@@ -428,11 +458,12 @@ def choose_output(text: str | None, program: str) -> tuple[Path, str]:
     try:
         output = resolve_output(text, program)
     except LaunchError as error:
-        name = Path(text.rstrip("/")).name.removesuffix(ENDING) if text else default_output(program).name
         place = next(_writable_places(), None)
         if place is None:
             raise
-        return _free_name(place / (name if name and _is_short(name) else program)), str(error)
+        name = Path(text.rstrip("/")).name.removesuffix(ENDING) if text else default_output(program).name
+        usable = name and _is_short(name) and _is_utf8(name)
+        return _free_name(place / (name if usable else "barograph")), str(error)
     try:
         check_what_is_there(output)
     except (LaunchError, OSError) as error:
@@ -444,7 +475,7 @@ def _free_name(output: Path) -> Path:
     """Returns the path itself, or with the first number with which nothing of a profile is there."""
     for count in itertools.count(1):
         found = output if count == 1 else output.with_name(f"{output.name}-{count}")
-        if not any(os.path.lexists(f"{found}{ending}") for ending in (ENDING, ENDING + TRACE_ENDING)):
+        if not any(os.path.lexists(f"{found}{ENDING}{ending}") for ending in ("", *BESIDE)):
             return found
     raise AssertionError  # there is always a number
 
@@ -468,7 +499,8 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
     for path in profiles:
         old = Path(f"{path}.old")
         _move_aside(path, old)
-        _move_aside(Path(f"{path}{TRACE_ENDING}"), Path(f"{old}{TRACE_ENDING}"))
+        for ending in BESIDE:
+            _move_aside(Path(f"{path}{ending}"), Path(f"{old}{ending}"))
     return Path(f"{profile}.old")
 
 
@@ -478,12 +510,13 @@ def check_what_is_there(output: Path) -> bool:
     if os.path.lexists(profile):
         _refuse_foreign_at(profile)
         return True
-    orphan = Path(f"{profile}{TRACE_ENDING}")
-    if orphan.is_dir():
-        raise LaunchError(
-            f"{orphan} is the trace of a profile that is not there",
-            hint="remove it, or choose another name with -o",
-        )
+    for what, ending in (("trace", TRACE_ENDING), ("analysis", ANALYSIS_ENDING)):
+        orphan = Path(f"{profile}{ending}")
+        if orphan.is_dir():
+            raise LaunchError(
+                f"{orphan} is the {what} of a profile that is not there",
+                hint="remove it, or choose another name with -o",
+            )
     return False
 
 
@@ -491,6 +524,7 @@ def _refuse_foreign_at(profile: Path) -> None:
     for path in (profile, Path(f"{profile}.old")):
         _refuse_foreign(path, replacing.PARTS)
         _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), replacing.TRACE_FILES)
+        _refuse_foreign(Path(f"{path}{ANALYSIS_ENDING}"), replacing.ANALYSIS_FILES)
 
 
 def _refuse_foreign(path: Path, ours: str) -> None:
@@ -522,8 +556,15 @@ def exec_words(
     installation: Installation, variables: Mapping[str, str], preload_first: Sequence[Path]
 ) -> list[str]:
     """Returns the words to put before a program so that it starts recorded (see src/runtime/exec_main.c)."""
+    return words_with(installation, variables, (*preload_first, *installation.preloads(variables)))
+
+
+def words_with(
+    installation: Installation, variables: Mapping[str, str], libraries: Sequence[Path]
+) -> list[str]:
+    """Returns the words to put before a program so that it starts with these libraries and variables."""
     words = [str(installation.exec_program)]
-    for library in (*preload_first, *installation.preloads(variables)):
+    for library in libraries:
         words += ["-p", str(library)]
     for name, value in variables.items():
         words += ["-s", f"{name}={value}"]

@@ -127,6 +127,14 @@ def test_option_wins_over_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert variables == {"BAROGRAPH_AGGREGATORS": "3", "BAROGRAPH_ARENA_SIZE": str(2 << 20)}
 
 
+def test_a_clock_needs_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(LaunchError, match="samples nothing by itself"):
+        recording.collect_settings({"sample_clock": "wall"})
+    assert recording.collect_settings({"sample_clock": "wall", "sample": "100Hz"})
+    monkeypatch.setenv("BAROGRAPH_SAMPLE", "100Hz")
+    assert recording.collect_settings({"sample_clock": "wall"})
+
+
 def test_wrong_value_in_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BAROGRAPH_RECORD", "yes")
     with pytest.raises(LaunchError, match="not one of auto, all, off"):
@@ -145,6 +153,8 @@ def test_output_in_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert recording.resolve_output("results/", "app") == Path("results/app-77")
     Path("parts.baro").mkdir()
     assert recording.resolve_output("parts.baro", "app") == Path("parts")
+    with pytest.raises(LaunchError, match="is not UTF-8"):
+        recording.resolve_output("caf\udce9", "app")
 
 
 def test_folders_of_an_output_are_made() -> None:

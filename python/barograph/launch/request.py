@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from barograph.launch.coupling import Coupling
     from barograph.launch.target import Target
 
 
@@ -38,7 +39,7 @@ class Request(NamedTuple):
     hangs); it is called before the program starts, with the job's id, the directory of its arenas and the path of its
     profile without the ending, and returns what to say; `has_acted` then tells, when the program has ended, whether the
     command of --on-hang has run. `tidy` is called with that path and the id when the run has
-    ended. `stall_ns` is from when on a rank of a dead job counts as stuck.
+    ended. `stall_ns` is from when on a rank of a dead job counts as stuck. `coupling` is what --couple mpi asks for.
     """
 
     program: tuple[str, ...]
@@ -57,6 +58,7 @@ class Request(NamedTuple):
     has_acted: Callable[[], bool] | None = None
     tidy: Callable[[Path, str], None] | None = None
     stall_ns: int | None = None
+    coupling: Coupling | None = None
 
 
 def not_recorded(why: object) -> str:

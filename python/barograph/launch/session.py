@@ -18,19 +18,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barograph.event_files import events_files, visible_name, wait_for
-from barograph.launch import environment, outcome, own_time, programs, recording, redact
+from barograph.launch import coupling, environment, outcome, own_time, programs, recording, redact
 from barograph.launch import launcher as launchers
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
 from barograph.launch.event_agent import PATIENCE_S, EventAgent
-from barograph.launch.families import TITLES
+from barograph.launch.families import MPICH, TITLES
 from barograph.launch.installation import Installation, find_installation
-from barograph.launch.life_watch import LifeWatch
+from barograph.launch.life_watch import STALL_S, LifeWatch
 from barograph.launch.main_profile import put_main_first
 from barograph.launch.node_agent import SETTING as EVENTS
 from barograph.launch.node_agent import is_traced, words_for
 from barograph.launch.nodes import find_nodes
 from barograph.launch.process import run_and_wait
+from barograph.launch.program_files import Context, here_document, hydra_file, slurm_file
 from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.target import Target, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
@@ -53,6 +54,14 @@ class Plan:
     event_agent: EventAgent | None = None  # where one takes the events of the run
     events_by_node: bool = False  # each node's first rank starts one
     bare: str = ""  # why nothing of the job is recorded, whatever its programs are
+    remarks: list[str] = field(default_factory=list[str])  # said before the start, unless --quiet
+    names: list[str] = field(default_factory=list[str])  # of coupled programs, "" where none is given
+    program_file: Path | None = None  # that srun reads the programs of a coupled job from
+    program_text: str = ""  # what is in it
+    other_form: str = ""  # of a coupled job's command, for --dry-run
+    window_folder: str = ""  # how those begin in which coupled programs keep the files of their windows
+    analyzers: int = 0
+    analyzer_variables: dict[str, str] = field(default_factory=dict[str, str])
 
     @property
     def targets(self) -> list[Target]:
@@ -77,6 +86,10 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     launched = request.ranks is not None or request.launcher is not None
     if request.launcher_arguments and not launched:
         raise LaunchError("--launcher-args needs -n or --launcher", hint="-n 4 starts four ranks")
+    if request.coupling is not None:
+        if request.ranks is None:
+            raise LaunchError("--couple mpi needs -n", hint="-n 4 starts four ranks of the first program")
+        coupling.check_installation(installation)
     first = programs.first_program(request.program) if launched else request.program
     if not first:
         raise LaunchError("no program is given before the first `:`")
@@ -94,12 +107,15 @@ def make_plan(request: Request, bare: str = "") -> Plan:
         else:
             if why:
                 warnings.append(f"warning: {why}; the profile goes to {output}{recording.ENDING}")
+    if bare and request.coupling is not None:
+        # Without us, all programs would have one MPI_COMM_WORLD: not what was asked for.
+        raise LaunchError(f"--couple mpi: {bare}", hint="name a place that can be written to: -o /tmp/NAME")
     job = recording.make_job_id()
     if bare:
         plan = Plan(
             [], {}, target, output, job, recording.arena_directory(variables), installation, warnings, bare=bare
         )
-        parts = _add_launcher(plan, request) if launched else []
+        parts = _add_launcher(plan, request, variables) if launched else []
         plan.words += _start_words(plan, target, first, {})
         _add_parts(plan, parts, {})
         return plan
@@ -107,11 +123,15 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     plan = Plan([], {}, target, output, job, recording.arena_directory(variables), installation, warnings)
+    if request.coupling is not None:
+        variables[coupling.SETTING] = "mpi"
     parts: list[programs.Part] = []
     variables["BAROGRAPH_GATHERS"] = os.uname().nodename
     if launched:
-        parts = _add_launcher(plan, request)
-    if is_traced(variables):
+        parts = _add_launcher(plan, request, variables)
+    if is_traced(variables) and request.coupling is not None and not request.coupling.keeps_events:
+        variables[EVENTS] = "ring"
+    elif is_traced(variables):
         plan.events_by_node = not stays_here(plan.words)
         if not plan.events_by_node:
             plan.event_agent = EventAgent(installation.agent_program, job, plan.arenas, output.absolute())
@@ -120,6 +140,9 @@ def make_plan(request: Request, bare: str = "") -> Plan:
         variables[environment.SETTING] = environment.to_setting(target.file)
     # Last: what has been done until here is the tool's own time.
     variables[own_time.SETTING] = own_time.since_start().as_setting()
+    if request.coupling is not None:
+        _couple(plan, request.ranks or 1, first, parts, variables)
+        return plan
     plan.words += _start_words(plan, target, first, variables)
     _add_parts(plan, parts, variables)
     return plan
@@ -127,10 +150,51 @@ def make_plan(request: Request, bare: str = "") -> Plan:
 
 def _add_parts(plan: Plan, parts: Sequence[programs.Part], variables: Mapping[str, str]) -> None:
     further = iter(plan.further)
+    plan.words += _start_words(plan, target, first, variables)
     for part in parts:
         plan.words += [programs.SEPARATOR, *part.options]
         if part.program:
             plan.words += _start_words(plan, next(further), part.program, variables)
+
+
+def _couple(
+    plan: Plan, ranks: int, first: Sequence[str], parts: Sequence[programs.Part], variables: dict[str, str]
+) -> None:
+    """Adds the words that start coupled programs and their analyzers, or makes the file that names them."""
+    commands = [(programs.Part((), tuple(first)), plan.target), *zip(parts, plan.further, strict=True)]
+
+    identities = [name or part.program for (part, _), name in zip(commands, plan.names, strict=True)]
+
+    def contexts(settings: Mapping[str, str]) -> list[Context]:
+        made: list[Context] = []
+        for (part, target), name in zip(commands, plan.names, strict=True):
+            # An empty name hides that of this environment, which the first program has already.
+            named = {coupling.PARTITION: name} if name or coupling.PARTITION in os.environ else {}
+            if plan.window_folder:
+                # Those that are one program have one.
+                number = identities.index(name or part.program)
+                named[coupling.WINDOWS] = f"{plan.window_folder}{plan.job}-{number}"
+            words = _start_words(plan, target, part.program, {**settings, **named}, variables)
+            made.append(Context(programs.ranks_of(part) if made else ranks, part.options, tuple(words)))
+        if plan.analyzers:
+            settings = {**settings, **plan.analyzer_variables}
+            words = recording.words_with(plan.installation, settings, [plan.installation.world_library])
+            words += coupling.analyzer_words(plan.output.absolute())
+            made.append(Context(plan.analyzers, ("-n", str(plan.analyzers)), tuple(words)))
+        return made
+
+    if plan.launcher_family == "slurm":
+        plan.additions |= variables
+        plan.program_file = plan.output.with_name(f".{plan.output.name}.{plan.job}.multi-prog").absolute()
+        plan.program_text = slurm_file(contexts({}))
+        plan.words += ["--multi-prog", str(plan.program_file)]
+        return
+    if plan.launcher_family == MPICH and (text := hydra_file(contexts({}))):
+        words = [*plan.words[: plan.words.index("-n")], "-configfile", "FILE"]
+        settings = launchers.describe_environment({**plan.additions, **variables})
+        plan.other_form = f"The same with a file: {settings} {shlex.join(words)}\nFILE:\n{text}"
+    for at, context in enumerate(contexts(variables)):
+        plan.words += [*([programs.SEPARATOR] if at else []), *context.options, *context.words]
 
 
 def stays_here(launcher: Sequence[str]) -> bool:
@@ -140,23 +204,39 @@ def stays_here(launcher: Sequence[str]) -> bool:
 
 
 def _start_words(
-    plan: Plan, target: Target, program: Sequence[str], variables: Mapping[str, str]
+    plan: Plan,
+    target: Target,
+    program: Sequence[str],
+    given: Mapping[str, str],
+    variables: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """Returns the words that start one program, recorded if it can be."""
+    """Returns the words that start one program, recorded if it can be.
+
+    Args:
+        plan: of the run; has the installation.
+        target: the program.
+        program: its words.
+        given: settings that these words give to it.
+        variables: all settings that it has; None: those.
+    """
     words = list(program)
     if "/" not in words[0] and "/" not in str(target.file):
         words[0] = f"./{target.file}"  # found where mpirun looks and exec does not
     if plan.bare or target.obstacles:
         return words
-    starts = recording.exec_words(plan.installation, variables, target.preload_first)
+    preloads = plan.installation.preloads(given if variables is None else variables)
+    starts = recording.words_with(plan.installation, given, (*target.preload_first, *preloads))
     return (words_for(starts) if plan.events_by_node else starts) + words
 
 
-def _add_launcher(plan: Plan, request: Request) -> list[programs.Part]:
+def _add_launcher(plan: Plan, request: Request, variables: dict[str, str]) -> list[programs.Part]:
     """Adds the launcher's words; returns what follows the first program, where there is more than one."""
     family, library = plan.target.mpi
     launcher = launchers.choose_launcher(family, library, request.launcher)
-    parts = programs.further_parts(request.program, launcher.family)
+    if request.coupling is None:
+        parts = programs.further_parts(request.program, launcher.family)
+    else:
+        parts = _name_programs(plan, launcher, request.program, variables)
     for part in parts:
         if part.program:
             plan.further.append(inspect_target(part.program, plan.installation.library, or_here=True))
@@ -165,9 +245,9 @@ def _add_launcher(plan: Plan, request: Request) -> list[programs.Part]:
                 f"warning: what follows after `:` is not recorded: {shlex.join(part.options)}; "
                 "start each program with `barograph run --` behind the launcher instead"
             )
-    if parts and request.options.get("partition"):
+    if parts and request.options.get("partition") and request.coupling is None:
         plan.warnings.append(
-            "warning: --program-name makes one program of all; `env BAROGRAPH_PARTITION=NAME ./program` names one"
+            "warning: --partition makes one program of all; `env BAROGRAPH_PARTITION=NAME ./program` names one"
         )
     for target in plan.targets:
         other = target.mpi[0]
@@ -180,12 +260,64 @@ def _add_launcher(plan: Plan, request: Request) -> list[programs.Part]:
     plan.launcher_family = launcher.family
     explicit = request.launcher or ""
     plan.words += launcher.words if explicit.startswith("/") else launchers.as_typed(launcher.words)
-    if request.ranks is not None:
-        plan.words += ["-n", str(request.ranks)]
-    plan.words += arguments
     ranks = request.ranks and request.ranks + sum(programs.ranks_of(part) for part in parts)
+    if request.coupling is not None and ranks is not None:
+        ranks += _add_analyzers(plan, request.coupling, launcher, ranks)
+    if request.ranks is not None:
+        in_file = request.coupling is not None and launcher.family == "slurm"
+        plan.words += ["-n", str(ranks if in_file else request.ranks)]
+    plan.words += arguments
     plan.additions |= launchers.launcher_environment(launcher, ranks, arguments)
     return parts
+
+
+def _name_programs(
+    plan: Plan, launcher: launchers.Launcher, words: Sequence[str], variables: dict[str, str]
+) -> list[programs.Part]:
+    """Moves the names of coupled programs (--partition) into the plan; returns what follows the first program."""
+    coupling.check_launcher(launcher)
+    plan.window_folder = coupling.window_folder(launcher)
+    in_file = launcher.family == "slurm"
+    parts = programs.parts_for_file(words) if in_file else programs.further_parts(words, launcher.family)
+    first = variables.pop(coupling.PARTITION, "")
+    if first:
+        coupling.check_name(first)
+    for part in parts:
+        if not part.program:
+            raise LaunchError(
+                f"--couple mpi: no program was found behind `:`: {shlex.join(part.options) or 'nothing'}",
+                hint="barograph run --couple mpi -n 4 -- ./ocean : -n 8 ./atmosphere",
+            )
+    named = [coupling.take_partition(part) for part in parts]
+    for part, _ in named if in_file else ():
+        if not coupling.has_ranks_only(part):
+            raise LaunchError(
+                f"srun takes no options for one program: {shlex.join(part.options)}",
+                hint="-n, and --partition NAME, may stand behind `:`",
+            )
+    plan.names = [first, *(name for _, name in named)]
+    commands = [tuple(programs.first_program(words)), *(part.program for part, _ in named)]
+    unnamed = [command for command, name in zip(commands, plan.names, strict=True) if not name]
+    if len(set(unnamed)) < len(unnamed):
+        plan.remarks.append(
+            "programs with the same command are one, with one MPI_COMM_WORLD: "
+            "--partition NAME before each tells them apart"
+        )
+    return [part for part, _ in named]
+
+
+def _add_analyzers(plan: Plan, asked: coupling.Coupling, launcher: launchers.Launcher, ranks: int) -> int:
+    """Checks that the programs can be coupled and plans their analyzers; returns how many there are of these."""
+    for target in plan.targets:
+        coupling.check_target(target)
+    if len(plan.targets) > 1 or asked.analyzed:
+        plan.remarks.append(coupling.what_dies_with_it(launcher, analyzed=asked.analyzed))
+    if not asked.analyzed:
+        return 0
+    plan.analyzers = asked.analyzers_of(ranks)
+    plan.analyzer_variables = coupling.analyzer_variables(plan.targets, launcher)
+    plan.words += coupling.launcher_words(launcher)
+    return plan.analyzers
 
 
 def start(request: Request) -> int:
@@ -196,14 +328,15 @@ def start(request: Request) -> int:
     """
     plan = _plan_in_any_case(request)
     if request.dry_run:
-        words = [f"{name}={shlex.quote(value)}" for name, value in plan.additions.items()]
-        print(" ".join([*words, shlex.join(plan.words)]))  # noqa: T201 - the answer to --dry-run
+        print(_dry_run(plan))  # noqa: T201 - the answer to --dry-run
         return 0
     for text in unknown_variables(os.environ):
         say(f"warning: {text}")
     for line in plan.warnings:
         say(line)
     for line in () if plan.bare else (text for one in plan.targets for text in explain_obstacles(one)):
+        say(line)
+    for line in () if request.quiet else plan.remarks:
         say(line)
     old: Path | None = None
     before: Mapping[Path, tuple[int, int]] = {}
@@ -214,6 +347,10 @@ def start(request: Request) -> int:
             before = outcome.list_profiles(plan.output)
             if not request.quiet:
                 _mention_leftovers(plan)
+            if plan.analyzers:
+                coupling.remove_received(plan.output)  # of a run that was killed
+            if plan.program_file is not None:
+                plan.program_file.write_text(plan.program_text)
     except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
         plan = make_plan(request, reason(error))
     if plan.bare:
@@ -228,13 +365,18 @@ def start(request: Request) -> int:
     except Exception as error:  # noqa: BLE001 - as above
         say(f"warning: what goes on beside the program was not started: {reason(error)}")
     signals: list[str] = []
-    watch = LifeWatch(lambda: recording.job_folder(plan.arenas, plan.job))
+    watch = LifeWatch(
+        lambda: recording.job_folder(plan.arenas, plan.job), min(STALL_S, (request.stall_ns or 1e18) / 1e9)
+    )
     code = run_and_wait(
         plan.words,
         {**program_environment(), **plan.additions},
         forwarded=signals,
         started=watch.start if plan.recorded else None,
+        ending=watch.look,
     )
+    if plan.program_file is not None:
+        plan.program_file.unlink(missing_ok=True)
     try:
         return _keep(request, plan, _Ended(code, signals, watch, events), _Before(old, before))
     except KeyboardInterrupt:
@@ -268,6 +410,15 @@ def _make_room(plan: Plan, request: Request) -> Path | None:
     except LaunchError as error:
         say(f"warning: {error}; the new profile gets a number")
         return None
+
+
+def _dry_run(plan: Plan) -> str:
+    """Returns what would be done, as a shell takes it."""
+    words = [f"{name}={shlex.quote(value)}" for name, value in plan.additions.items()]
+    command = " ".join([*words, shlex.join(plan.words)])
+    if plan.program_file is not None:
+        return here_document(plan.program_file, plan.program_text) + command
+    return "\n# ".join([command, *plan.other_form.splitlines()])
 
 
 class _Before(NamedTuple):
@@ -310,6 +461,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         by_script=not plan.launcher_family and _is_script(plan.target),
         stall_ns=request.stall_ns,
         hang_acted=request.has_acted is not None and request.has_acted(),
+        looks=watch.looks,
     )
 
     def is_own(path: Path) -> bool:
@@ -347,6 +499,12 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         _write_events(events, trouble, placing, result)
     elif plan.events_by_node:
         _write_events_of_nodes(plan, placing, result)
+    if plan.analyzers and (received := coupling.keep_received(plan.output)):
+        files = " ".join(typed(shown(path)) for path in received)
+        result.notes.append(
+            "warning: analyzers were killed; what they had got until then: "
+            f"barograph replay --salvage {files} -o NAME"
+        )
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)

@@ -12,18 +12,21 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from barograph.launch import recording
+from barograph.launch import coupling, recording
 from barograph.launch.installation import Installation
 
 SHELLS = ("sh", "bash", "zsh", "csh", "tcsh", "fish")
 
 
-def make_exports(options: Mapping[str, str | None], installation: Installation) -> dict[str, str]:
+def make_exports(
+    options: Mapping[str, str | None], installation: Installation, *, coupled: bool = False
+) -> dict[str, str]:
     """Returns the variables to export.
 
     Args:
         options: setting name -> text; None where not given.
         installation: whose library is preloaded.
+        coupled: the programs of one MPI job get an MPI_COMM_WORLD each.
 
     Raises:
         LaunchError: a setting is wrong, or this installation can't record.
@@ -36,6 +39,9 @@ def make_exports(options: Mapping[str, str | None], installation: Installation) 
     recording.make_folder(output)
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_ANNOUNCE"] = "1"
+    if coupled:
+        coupling.check_installation(installation)
+        variables[coupling.SETTING] = "mpi"
     preloaded = os.environ.get("LD_PRELOAD", "")
     for library in reversed(installation.preloads(variables)):
         preloaded = preload_value(library, preloaded)

@@ -64,6 +64,30 @@ class StackGroup:
         start = "" if stack.complete or not names else "... > "
         return start + text + _line(own)
 
+    def place(self) -> str:
+        """Returns the innermost function of the program, and the call that it has made.
+
+        `relax (loop.c:55)`, `MPI_Allreduce from solve (solver.c:88)`; of a thread of a library the innermost function.
+        """
+        own = program_frames(self.frames)
+        call = first_call(self.frames)
+        if self.stack.python:
+            # Of a module that was compiled without line numbers the line of Python that calls it says more.
+            own = next((own[i:] for i, frame in enumerate(own) if frame.file), own)
+        if not own:
+            return next(
+                (frame.text() for frame in self.frames if frame.function), "no function that is known"
+            )
+        inner = own[0].text()
+        python = next((frame for frame in own if frame.file and not frame.module), None)
+        if python is not None and python is not own[0]:
+            inner += f", called by {python.text()}"
+        elif not own[0].file:
+            inner += _line(own)
+        if self.stack.of_python and python is None:
+            inner += " (functions of Python are not known)"
+        return f"{call} from {inner}" if call else inner
+
 
 def grouped(stacks: Iterable[RankStack]) -> list[StackGroup]:
     """Returns the groups, the largest first, those of equal size by their lowest rank."""

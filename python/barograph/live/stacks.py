@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _stacks
 from barograph.live.roll_call import StackLines
+from barograph.source.frames import Line
+from barograph.source.frames import frames_of as python_frames
 from barograph.source.symbols import resolve_offsets
 
 if TYPE_CHECKING:
     from barograph.live.presence import Presence
-    from barograph.source.frames import Line
 
 OURS: Final = re.compile(r"libbarograph[-_.]|barograph/lib/")
 # What a program calls rather than is: the C library and loader, MPI and what carries its messages, the runtimes of
@@ -62,6 +63,9 @@ class Stack:
     stopped_ns: int = 0  # for no longer than that
     exact: frozenset[int] = frozenset()  # of these the site is the next instruction, not a return address
     build_ids: Mapping[str, str] = field(default_factory=dict[str, str])  # of modules, by path
+    python: tuple[
+        str, ...
+    ] = ()  # functions of Python, innermost first, where the process has told: as call sites
 
     @classmethod
     def from_json(cls, text: str | bytes | Mapping[str, Any]) -> Stack:
@@ -101,7 +105,7 @@ class Frame:
     def text(self) -> str:
         """Returns `work (loop.c:55)`, or as much as is known: `work`, `in libx.so`."""
         if not self.function:
-            return f"in {os.path.basename(self.module)}"
+            return f"in {os.path.basename(self.module) or 'unknown code'}"
         return f"{self.function} ({os.path.basename(self.file)}:{self.line})" if self.file else self.function
 
 
@@ -143,7 +147,18 @@ def frames_of(stack: Stack, resolve: Resolve = resolve_in_files) -> tuple[Frame,
         for row in rows:
             inlined = row is not rows[-1]
             frames.append(Frame(row.function, row.file, row.line, path, kind, inlined))
-    return tuple(frames)
+    return tuple(_with_python(frames, stack.python))
+
+
+def _with_python(frames: list[Frame], python: Sequence[str]) -> list[Frame]:
+    """Returns frames in which the functions of the program stand for those of the interpreter that runs them."""
+    begin = next(
+        (i for i, frame in enumerate(frames) if PYTHON.fullmatch(os.path.basename(frame.module))), None
+    )
+    if begin is None or not python:
+        return frames
+    lines = [line for line in python_frames(";".join(python)) if isinstance(line, Line)]
+    return frames[:begin] + [Frame(line.function, line.file, line.line, "", "program") for line in lines]
 
 
 def program_frames(frames: Sequence[Frame]) -> tuple[Frame, ...]:
@@ -220,10 +235,11 @@ def first_call(frames: Sequence[Frame]) -> str:
     """Returns the library function that the program is in, by the name that programs know; "" when it is in none.
 
     That is the outermost one: `MPI_Allreduce`, not what that calls. The recorder's function around a call has
-    its name.
+    its name, unless symbols of the recorder say more than that.
     """
     begin = next((i for i, frame in enumerate(frames) if frame.kind == "program"), len(frames))
-    return plain_name(next((frame.function for frame in reversed(frames[:begin]) if frame.function), ""))
+    names = [frame.function for frame in reversed(frames[:begin]) if frame.function]
+    return plain_name(next((name for name in names if not name.startswith("barograph::")), ""))
 
 
 def plain_name(function: str) -> str:

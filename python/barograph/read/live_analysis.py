@@ -107,13 +107,14 @@ class LiveAnalysis:
         return TraceAnalysis(tables_of(tables), events, damaged, [], self._took_s, dict(failures))
 
     @contextlib.contextmanager
-    def copied(self) -> Generator[Path, None, None]:
-        """Gives the first file as it is by now, under a name of its own, also if it was removed meanwhile."""
-        with tempfile.NamedTemporaryFile(prefix="barograph-events-") as copy:
-            with open(f"/proc/self/fd/{self._descriptors[0]}", "rb") as source:
-                shutil.copyfileobj(source, copy)
-            copy.flush()
-            yield Path(copy.name)
+    def copied(self) -> Generator[list[Path], None, None]:
+        """Gives the files as they are by now, under names of their own, also if they were removed meanwhile."""
+        with tempfile.TemporaryDirectory(prefix="barograph-events-") as folder:
+            copies: list[Path] = []
+            for number, descriptor in enumerate(self._descriptors):
+                copies.append(Path(folder) / f"node-{number}.bev")
+                shutil.copyfile(f"/proc/self/fd/{descriptor}", copies[-1])
+            yield copies
 
     def close(self) -> None:
         """Closes the files."""

@@ -163,7 +163,7 @@ def _write(
     path = Path(result["path"])
     if plan.files:
         try:
-            copy_trace(plan.files, path)
+            copy_trace(plan.files, path, salvage=salvage)
         except OSError as error:
             # A profile without what belongs to it would not be what was asked for.
             path.unlink(missing_ok=True)

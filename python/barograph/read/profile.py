@@ -7,7 +7,7 @@ Imports pyarrow, DuckDB and pandas only when they are needed. Never writes to th
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any
 from barograph import _native, completion_lock
 from barograph.plain_arrow import native_table
 from barograph.read import database
+from barograph.read.kept_analysis import kept_analysis
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.profile_error import ProfileError
 from barograph.read.size_class import name_size_classes, named_size_classes
 from barograph.read.trace import event_volumes, read_events
 from barograph.read.trace_analysis import analyze_trace
+from barograph.source.frame_functions import add_frame_functions
 from barograph.source.named_paths import name_call_sites, named_call_paths
 from barograph.sql.library import SMALL_TABLES
 
@@ -59,11 +61,12 @@ class Profile:
         path: The file or folder it was read from.
         files: Where these are; another path where this is a part of what `path` names.
         format_version: Version of the profile format, for example "1.0".
+        salvage: Whether what is damaged is left out.
     """
 
     def __init__(self, path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> None:
         text = os.fspath(path)
-        self._waits: pa.Table | None = None  # once they are asked for
+        self._waits: Mapping[str, pa.Table] | None = None  # once they are asked for
         completion_lock.wait(text if os.path.lexists(text) else f"{text}.baro")
         try:
             self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
@@ -71,6 +74,7 @@ class Profile:
             raise error from _system_error(error.path)
         self.files = self.path = Path(self._native.path)
         self.format_version = self._native.format_version
+        self.salvage = salvage
         self._metadata: dict[str, str] | None = None
         self._tables: dict[str, pa.Table] = {}
         self._native_tables: dict[str, _native.Table] = {}
@@ -140,18 +144,25 @@ class Profile:
             self._native_tables[name] = whole[name]() if name in whole else reader.table(name)
         return self._native_tables[name]
 
-    def wait_states(self) -> pa.Table | None:
-        """Returns who waited for whom by the events of MPI; None where there are none, or too many for a moment.
+    def wait_tables(self) -> Mapping[str, pa.Table] | None:
+        """Returns who waited for whom by the events of MPI; None where nobody did, or there are too many for a moment.
+
+        By name `wait_states`, `wait_roots`, `longest_waits` and `wait_counts`, as docs/reference/printed-tables.md has
+        them but for lines of the program; of a run on several nodes `node_clocks`.
 
         Raises:
             ProfileError: A file of the trace is damaged, or of another run.
         """
         if self._waits is None:
             volumes = event_volumes(self.files)
-            if not volumes or sum(volume.events for volume in volumes) > MOST_EVENTS:
+            if not volumes:
+                kept = kept_analysis(self.files, ["waits"])
+                self._waits = None if kept is None else kept.tables
+                return self._waits if self._waits and self._waits["wait_states"].num_rows else None
+            if sum(volume.events for volume in volumes) > MOST_EVENTS:
                 return None
-            self._waits = analyze_trace(self.files, ["waits"]).tables["wait_states"]
-        return self._waits if self._waits.num_rows else None
+            self._waits = analyze_trace(self.files, ["waits"]).tables
+        return self._waits if self._waits["wait_states"].num_rows else None
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with call sites as they were recorded: module and offset."""
@@ -252,7 +263,17 @@ class Profile:
         In it, `locations` has single ranks only.
         """
         connection = self.database()
-        views = ProfileDatabase(connection, self.metadata, partial(self.add_to, connection), stored=False)
+        views = ProfileDatabase(
+            connection,
+            self.metadata,
+            partial(self.add_to, connection),
+            stored=False,
+            computed={
+                "frame_functions": partial(
+                    add_frame_functions, paths=self.raw_call_paths, metadata=self.metadata
+                )
+            },
+        )
         views.derived.need_public()
         return connection
 

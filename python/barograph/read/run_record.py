@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, cast
 
 from barograph.stored_json import json_list
 
@@ -37,6 +38,7 @@ class Overhead:
     known: bool  # whether the profile says so (since 0.2.0)
     event_ns: float  # mean cost of one event
     events_ns: float
+    samples_ns: float  # of where threads are
     setup_ns: float
     finalize_ns: int  # of all ranks at once, after the recorded time
     helper_ns: int  # CPU time of the tool's own threads
@@ -45,6 +47,18 @@ class Overhead:
     write_ns: float  # to write the profile
     memory_bytes: float
     memory_most: int  # of one rank
+
+
+@dataclass(frozen=True)
+class SamplingLimits:
+    """What samples of CPU time lack, of all ranks."""
+
+    folded_ns: int  # CPU time of those that are known without their callers
+    cut_ns: int  # time of those whose stacks end before the first frame of their thread
+    doublings: int  # of the time between samples, on the thread where that was most
+    stopped_processes: int  # that have handled the signal
+    asked_period_ns: int  # CPU time between two of a thread; 0: not known
+    ticked_ns: int | None  # CPU time of those that were taken at ticks of the kernel's clock; None: not known
 
 
 @dataclass(frozen=True)
@@ -65,6 +79,7 @@ class Recovery:
     hang_ranks: str = ""  # that were stuck
     hang_ns: int = 0  # for so long at least
     hang_acted: bool = False  # the command of --on-hang has run
+    stacks: tuple[Mapping[str, Any], ...] = ()  # of ranks that did not come to their end, as JSON has them
 
     @property
     def is_snapshot(self) -> bool:
@@ -117,6 +132,7 @@ class RunRecord:
     import_notes: str
     import_losses: tuple[str, ...]
     overhead: Overhead
+    sampling: SamplingLimits
     recovery: Recovery | None
 
 
@@ -175,6 +191,7 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
             known="overhead.events_ns" in metadata,
             event_ns=value("overhead.event_ns"),
             events_ns=value("overhead.events_ns"),
+            samples_ns=value("overhead.samples_ns"),
             setup_ns=value("overhead.setup_ns"),
             finalize_ns=int(value("overhead.finalize_ns")),
             helper_ns=int(value("overhead.helper_ns")),
@@ -183,6 +200,14 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
             write_ns=sum(value(f"collect.{phase}_ns") for phase in ("unify", "aggregate", "write")),
             memory_bytes=value("overhead.memory_bytes"),
             memory_most=int(value("overhead.memory_bytes_max")),
+        ),
+        sampling=SamplingLimits(
+            folded_ns=int(value("samples.folded_ns")),
+            cut_ns=int(value("samples.cut_ns")),
+            doublings=int(value("samples.period_doublings")),
+            stopped_processes=int(value("samples.stopped_processes")),
+            asked_period_ns=int(value("samples.period_ns")),
+            ticked_ns=int(value("samples.ticked_ns")) if "samples.ticked_ns" in metadata else None,
         ),
         recovery=_recovery(metadata),
     )
@@ -211,6 +236,11 @@ def _recovery(metadata: Mapping[str, str]) -> Recovery | None:
         hang_ranks=metadata.get("hang.ranks", ""),
         hang_ns=round(max(number(metadata.get("hang.after_s", "")), 0.0) * 1e9),
         hang_acted=metadata.get("hang.acted", "") != "",
+        stacks=tuple(
+            cast("dict[str, Any]", one)
+            for one in json_list(metadata.get("recovered.stacks", ""))
+            if isinstance(one, dict)
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from barograph import _native
+from barograph import _native, completion_lock
 from barograph.event_files import wait_for
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import whole
@@ -96,6 +96,7 @@ def trace_folder(profile: Path) -> Path:
 
 def trace_files(profile: Path) -> list[TraceFile]:
     """Returns the files of a profile's trace in the order of their ranks; none when the run was not traced."""
+    completion_lock.wait(profile)
     _wait_for_agents(profile)
     found: dict[int, TraceFile] = {}
     folder = trace_folder(profile)

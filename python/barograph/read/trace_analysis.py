@@ -3,15 +3,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barograph import _native
-from barograph.read.trace import traced_ranks
+from barograph.read.trace import trace_files, traced_ranks
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -68,26 +71,51 @@ def engine_modules() -> dict[str, str]:
 
 
 def analyze_trace(
-    profile: Path, modules: Collection[str] = (), workers: int = 0, *, salvage: bool = False
+    profile: Path,
+    modules: Collection[str] = (),
+    workers: int = 0,
+    *,
+    salvage: bool = False,
+    processes: int = 1,
 ) -> TraceAnalysis:
     """Analyzes the events of a trace.
 
     Args:
-        profile: The profile's file or folder; its trace lies beside it, or in it.
+        profile: The profile's file or folder; its trace lies beside it, or in it. Without one, what the analyzers of a
+            coupled job have found is taken, if it is there.
         modules: Names of those wanted; empty means all.
-        workers: Threads that analyze; 0 means as many as there are cores.
+        workers: Threads that analyze, of each process; 0 means as many as there are cores.
         salvage: Leave out blocks of events that are damaged.
+        processes: How many share the work, each with some of the ranks.
 
     Raises:
         ProfileError: A file is damaged (with `salvage`: beyond its blocks of events), or of another run.
         ValueError: There is no such module.
+        PartEndedError: One of several processes was ended.
     """
+    if not trace_files(profile):
+        from barograph.read.kept_analysis import kept_analysis  # noqa: PLC0415 - knows this module
+
+        kept = kept_analysis(profile, modules)
+        if kept is not None:
+            return kept
     readers, late = traced_ranks(profile, salvage=salvage)
-    count = workers or len(os.sched_getaffinity(0))
+    count = workers or max(1, len(os.sched_getaffinity(0)) // processes)
+    files = [str(path) for path in readers]
     began = time.monotonic()
-    tables, events, damaged, failures = _native.analyze_trace(
-        [str(path) for path in readers], late, count, list(modules), salvage
-    )
+    with contextlib.ExitStack() as stack:
+        analyze = partial(_native.analyze_trace, files, late, count, list(modules), salvage)
+        if processes > 1:
+            from barograph.read.engine_processes import shared  # noqa: PLC0415 - rarely used
+
+            # In a thread, for Ctrl-C to end it: it ends with the other processes.
+            pool = stack.enter_context(ThreadPoolExecutor(1))
+            sockets = stack.enter_context(
+                shared(processes, files, late, count, list(modules), salvage=salvage)
+            )
+            tables, events, damaged, failures = pool.submit(analyze, 0, sockets).result()
+        else:
+            tables, events, damaged, failures = analyze()
     took_s = time.monotonic() - began
     lost = [f"{loss[0]}: {loss[3]}" for reader in readers.values() for loss in reader.losses]
     return TraceAnalysis(

@@ -87,8 +87,13 @@ def _ranks_of(profile: str | os.PathLike[str], *, salvage: bool) -> set[int]:
     return set(ranks)
 
 
-def copy_trace(files: Sequence[TraceFile], profile: Path) -> None:
+def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = False) -> None:
     """Copies the files to the folder beside a new profile, which gets its name when it is complete.
+
+    Args:
+        files: those to copy.
+        profile: the new one.
+        salvage: leave out damaged blocks of events where a file is written anew.
 
     Raises:
         NotReplacedError: Something has the name of that folder.
@@ -101,14 +106,14 @@ def copy_trace(files: Sequence[TraceFile], profile: Path) -> None:
             of_file.setdefault(file.path, []).append(file)
         for path, ranks in of_file.items():
             if ranks[0].inside or (ranks[0].shared and len(ranks) < len(volumes_in(path))):
-                _write_files(path, [file.rank for file in ranks], made)
+                _write_files(path, [file.rank for file in ranks], made, salvage=salvage)
                 continue
             copy = made / path.name
             shutil.copyfile(path, copy)
             copy.chmod(0o600)
 
 
-def _write_files(profile: Path, ranks: Sequence[int], folder: Path) -> None:
+def _write_files(profile: Path, ranks: Sequence[int], folder: Path, *, salvage: bool) -> None:
     """Writes the events of some ranks of a file, a file for each rank."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     import pyarrow.compute as pc  # noqa: PLC0415
@@ -116,7 +121,7 @@ def _write_files(profile: Path, ranks: Sequence[int], folder: Path) -> None:
     from barograph.writer import write_trace  # noqa: PLC0415 - rarely needed
 
     functions: Any = pc  # its types leave much open
-    reader = _native.Profile(str(profile), False, 0)
+    reader = _native.Profile(str(profile), salvage, 0)
     names = ("call_paths", "objects", "locations")
     call_paths, objects, locations = (pa.table(reader.table(name)) for name in names)
     volumes = volumes_in(profile) if NODE_FILE_NAME.fullmatch(profile.name) else {}

@@ -18,11 +18,13 @@ from pathlib import Path
 
 from barograph import _native, _recover
 from barograph._recover import Arena
+from barograph.end_stack import EndStack
 from barograph.event_files import events_files
 from barograph.recover.hang import STALL_NS, Hang, hang_of
 from barograph.recover.jobs import Job
 from barograph.recover.ranks import places_as_json, plural, rank_list
 from barograph.recover.replay import add_events
+from barograph.recover.stacks import Look, crash_file, end_stacks, stacks_as_json
 
 # The header of an arena, with room to spare (format/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
@@ -54,6 +56,7 @@ class Result:
         placed: paths of the arenas whose facts are.
         absent: those of the sentences in `lost` that name ranks without an arena on this node.
         hang: how the job hung when it ended; None where it did not.
+        stacks: of the ranks that did not come to their end, those of crashes first.
     """
 
     profiles: list[Path] = field(default_factory=list[Path])
@@ -68,6 +71,7 @@ class Result:
     placed: set[str] = field(default_factory=set[str])
     absent: list[str] = field(default_factory=list[str])
     hang: Hang | None = None
+    stacks: list[EndStack] = field(default_factory=list[EndStack])
 
     def drop_absent(self) -> None:
         """Says no more that ranks are missing: the profile was merged with that of the others."""
@@ -84,6 +88,7 @@ def recover(
     stall_ns: int = STALL_NS,
     hang_acted: bool = False,
     keep_events: bool = False,
+    looks: Mapping[str, Look] | None = None,
 ) -> Result:
     """Writes what a job's processes have left to OUTPUT.baro (or more, when it was more than one MPI job).
 
@@ -95,11 +100,12 @@ def recover(
         stall_ns: from when on a rank that did not get on counts as stuck.
         hang_acted: the command of --on-hang has run.
         keep_events: leave what agents have written: processes that ended well have their events there, too.
+        looks: stacks that were read before they ended, by arena.
     """
     told = {"recovered.reason": reason} if reason else {}
     if hang_acted:
         told["hang.acted"] = "yes"
-    result = _write(job, output, snapshot=False, told=told, stall_ns=stall_ns)
+    result = _write(job, output, snapshot=False, told=told, stall_ns=stall_ns, looks=looks or {})
     for path, why in job.unreadable:
         if is_blank(path) and died_here(path):
             if not keep:  # its process died while it made the file
@@ -139,8 +145,11 @@ def clean(job: Job) -> int:
 
 
 def is_empty(arena: Arena) -> bool:
-    """True when a process has recorded nothing that a profile could show."""
-    return arena.events == 0 and arena.open_regions == 0
+    """True when a process has recorded nothing that a profile could show.
+
+    One that came to its end and could not write its profile is not: that profile would have had its times.
+    """
+    return not (arena.events or arena.open_regions or arena.samples or arena.state == "unwritten")
 
 
 def died_here(path: Path) -> bool:
@@ -186,14 +195,21 @@ def _is_of_no_use(path: Path) -> bool:
     """True for a file of a job's folder that no living process needs, where it has no arena."""
     if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM}:
         return True
-    match = re.fullmatch(r".+-(?P<pid>\d+)\.\d+-\d+\.present", path.name)
-    if match is not None:  # a rank whose arena is in memory (src/runtime/companions.cpp)
+    match = re.fullmatch(r".+-(?P<pid>\d+)(?:\.\d+-\d+\.present|(?:\.\d)?\.crash)", path.name)
+    # A rank whose arena is in memory (src/runtime/companions.cpp), or what one left that a signal has ended.
+    if match is not None:
         return has_ended(int(match["pid"]))
     return path.name.endswith(".arena.writing")
 
 
 def _write(
-    job: Job, output: Path, *, snapshot: bool, told: Mapping[str, str], stall_ns: int = STALL_NS
+    job: Job,
+    output: Path,
+    *,
+    snapshot: bool,
+    told: Mapping[str, str],
+    stall_ns: int = STALL_NS,
+    looks: Mapping[str, Look] | None = None,
 ) -> Result:
     result = Result()
     for size, arenas in _profiles_of(job):
@@ -203,6 +219,11 @@ def _write(
         if hang is not None:
             metadata |= hang.as_metadata()
             result.hang = result.hang or hang
+        if looks is not None and size:
+            stacks = _stacks(arenas, looks, told.get("recovered.reason", ""))
+            if stacks:
+                metadata["recovered.stacks"] = stacks_as_json(stacks)
+                result.stacks.extend(stacks)
         sources = [(arena.path, arena.liveness == "running") for arena in arenas]
         written = _recover.write_profile(
             sources, size, str(output.absolute()), snapshot=snapshot, metadata=metadata
@@ -243,6 +264,13 @@ def _hang(arenas: list[Arena], stall_ns: int) -> Hang | None:
     return None
 
 
+def _stacks(arenas: list[Arena], looks: Mapping[str, Look], reason: str) -> list[EndStack]:
+    """Returns the stacks; reading one that fails must not keep a profile from being written."""
+    with contextlib.suppress(Exception):
+        return end_stacks(arenas, looks, reason)
+    return []
+
+
 def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:
     """Returns what makes a profile each, as (ranks of the world, processes).
 
@@ -276,6 +304,8 @@ def _remove(job: Job, result: Result) -> None:
         with contextlib.suppress(OSError):
             Path(arena.path).unlink()
             result.removed += 1
+        with contextlib.suppress(OSError):
+            crash_file(arena.path).unlink(missing_ok=True)
         folders.add(Path(arena.path).parent)
     remove_empty(folders)
 

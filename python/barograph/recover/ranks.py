@@ -7,20 +7,10 @@ import json
 from collections.abc import Iterable
 
 from barograph._recover import Arena
+from barograph.rank_list import rank_list
 
 # More places than this are not listed: the message and the profile's metadata stay short.
 MOST_PLACES = 20
-
-
-def rank_list(ranks: Iterable[int]) -> str:
-    """Returns ranks as ranges with commas, `""` for none."""
-    parts: list[tuple[int, int]] = []
-    for rank in sorted(set(ranks)):
-        if parts and parts[-1][1] + 1 == rank:
-            parts[-1] = (parts[-1][0], rank)
-        else:
-            parts.append((rank, rank))
-    return ",".join(str(low) if low == high else f"{low}-{high}" for low, high in parts)
 
 
 def ranks_of(text: str) -> set[int]:

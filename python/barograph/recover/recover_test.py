@@ -6,6 +6,8 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+import threading
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -13,7 +15,7 @@ from typing import Any, cast
 import pytest
 
 from barograph.recover import clean, find_jobs, places, rank_list, recover, sweep
-from barograph.recover.profiles import died_here, is_blank
+from barograph.recover.profiles import died_here, is_blank, is_empty
 from barograph.recover.ranks import places_as_json, plural
 
 NO_PROCESS = 2**22 + 1  # above the largest process id
@@ -51,6 +53,28 @@ def test_blank_files(tmp_path: Path, content: bytes, blank: bool) -> None:
     assert not is_blank(tmp_path / "gone")
 
 
+@dataclass
+class FakeFacts:
+    events: int = 0
+    open_regions: int = 0
+    samples: int = 0
+    state: str = "recording"
+
+
+@pytest.mark.parametrize(
+    ("facts", "empty"),
+    [
+        (FakeFacts(), True),
+        (FakeFacts(samples=3), False),
+        (FakeFacts(events=1), False),
+        (FakeFacts(open_regions=1), False),
+        (FakeFacts(state="unwritten"), False),
+    ],
+)
+def test_samples_and_an_unwritten_profile_are_something(facts: FakeFacts, empty: bool) -> None:
+    assert is_empty(cast(Any, facts)) is empty
+
+
 def test_process_of_a_name(tmp_path: Path) -> None:
     host = platform.node()
     assert died_here(tmp_path / f"{host}-{NO_PROCESS}.arena")
@@ -78,6 +102,34 @@ def test_folders_without_arenas_are_removed(tmp_path: Path) -> None:
             (tmp_path / name / file).touch()
     sweep(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job-3", "job-4"]
+
+
+def test_arenas_that_are_removed_meanwhile_are_no_loss(tmp_path: Path) -> None:
+    folder = tmp_path / "job-7"
+    folder.mkdir()
+    over = threading.Event()
+
+    def come_and_go() -> None:
+        while not over.is_set():
+            for number in range(50):
+                (folder / f"node-{number}.arena").touch()
+            for number in range(50):
+                (folder / f"node-{number}.arena").unlink()
+
+    thread = threading.Thread(target=come_and_go)
+    thread.start()
+    try:
+        seen = set[str]()
+        deadline = time.monotonic() + 120
+        looks = 0
+        # Whether a look falls between the two is the scheduler's choice: on until one has.
+        while looks < 500 or (not seen and time.monotonic() < deadline):
+            seen |= {why for job in find_jobs(tmp_path) for _, why in job.unreadable}
+            looks += 1
+    finally:
+        over.set()
+        thread.join()
+    assert seen == {"it is no arena of this version"}
 
 
 def test_what_cannot_be_read_stays(tmp_path: Path) -> None:

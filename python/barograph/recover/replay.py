@@ -24,7 +24,20 @@ UNPLACED = "some processes are in no profile yet"
 
 
 class ReplayError(Exception):
-    """Nothing can be made of a file; the text is a phrase that follows its name."""
+    """Nothing can be made of a file; the text is a phrase that follows its name.
+
+    Attributes:
+        file: which one.
+    """
+
+    def __init__(self, text: str, file: Path) -> None:
+        super().__init__(text)
+        self.file = file
+
+    @property
+    def partly(self) -> bool:
+        """Whether something can be made of what is whole in it."""
+        return str(self).startswith(("is damaged", "has no end"))
 
     @property
     def nothing(self) -> bool:
@@ -40,10 +53,10 @@ class Replay:
         profiles: what was written.
         events: how many events they have.
         lost: how many are missing between them.
-        left_out: bytes of the file that are nothing whole.
+        left_out: bytes of the files that are nothing whole.
         ranks: how many ranks, or processes without MPI, there were.
         unended: how many of these did not come to their end while they were followed.
-        complete: the file has its end.
+        complete: all files have their end.
         apart: processes whose events belong to no rank of the profile.
         problems: sentences about what could not be written.
     """
@@ -58,21 +71,41 @@ class Replay:
     apart: int = 0
     problems: list[str] = field(default_factory=list[str])
 
+    def add(self, other: Replay) -> None:
+        """Adds what came of another file."""
+        self.events += other.events
+        self.lost += other.lost
+        self.left_out += other.left_out
+        self.ranks += other.ranks
+        self.unended += other.unended
+        self.complete = self.complete and other.complete
 
-def replay(file: Path, output: Path, *, salvage: bool = False) -> Replay:
+
+def replay(files: Sequence[Path], output: Path, *, salvage: bool = False) -> Replay:
     """Writes what was seen of a job to OUTPUT.baro (or more, when it was more than one MPI job), events included.
 
     Args:
-        file: what `barograph agent` or `barograph run` has written.
+        files: what `barograph agent` or `barograph run` has written, one file for each node.
         output: path of the profile without its ending; a number is added where the name is taken.
         salvage: make what can be made of a file that is damaged, or has no end.
 
     Raises:
-        ReplayError: nothing can be made of it.
+        ReplayError: nothing can be made of one of them, or two of them are of the same processes.
     """
-    with _arenas_of(file, output.parent, salvage=salvage) as (replayed, result):
-        arenas = _recover.survey(str(Path(replayed.processes[0].path).parent))
-        ended = {Path(process.path).name: process.ended == COLLECTED for process in replayed.processes}
+    result = Replay()
+    arenas: list[Arena] = []
+    ended: dict[Path, bool] = {}
+    of_process: dict[tuple[str, int, int], int] = {}
+    with ExitStack() as stack:
+        for number, file in enumerate(files):
+            replayed, found = stack.enter_context(_arenas_of(file, output.parent, salvage=salvage))
+            for arena in _arenas_in(replayed):
+                other = of_process.setdefault((arena.node, arena.pid, arena.start_unix_ns), number)
+                if other != number:
+                    raise ReplayError(f"has the same processes as {files[other]}", file)
+                arenas.append(arena)
+            ended |= {Path(process.path): process.ended == COLLECTED for process in replayed.processes}
+            result.add(found)
         for size, members in _recover.worlds(arenas, collected=True):
             paths = [arenas[index].path for index in members]
             written = _recover.write_profile(
@@ -80,7 +113,7 @@ def replay(file: Path, output: Path, *, salvage: bool = False) -> Replay:
                 size,
                 str(output.absolute()),
                 metadata={"replayed.events": str(result.events), "replayed.lost": str(result.lost)},
-                complete=all(ended[Path(path).name] for path in paths),
+                complete=all(ended[Path(path)] for path in paths),
             )
             if written.written:
                 result.profiles.append(Path(written.path))
@@ -155,7 +188,7 @@ def write_own_traces(file: Path) -> list[str]:
 def _by_profile(replayed: Replayed, moved: Mapping[Path, Path]) -> dict[Path | None, list[Arena]]:
     """The processes of a file by the profile that has their facts; None of those that do not say."""
     found: dict[Path | None, list[Arena]] = {}
-    for arena in _recover.survey(str(Path(replayed.processes[0].path).parent)):
+    for arena in _arenas_in(replayed):
         said = arena.metadata.get(_recover.PROFILE_KEY, "")
         profile = Path(said).absolute() if said else None
         found.setdefault(moved.get(profile, profile) if profile is not None else None, []).append(arena)
@@ -190,8 +223,7 @@ def add_events(files: Sequence[Path], profile: Path, arenas: Sequence[Arena]) ->
         for file in files:
             with suppress(ReplayError):  # it has nothing yet
                 replayed, _ = stack.enter_context(_arenas_of(file, profile.parent, salvage=True))
-                folder = Path(replayed.processes[0].path).parent
-                found = _recover.survey(str(folder))
+                found = _arenas_in(replayed)
                 older |= {(arena.pid, arena.start_unix_ns): arena.path for arena in found}
         return _write_traces(profile, arenas, older)
 
@@ -210,12 +242,16 @@ def _write_traces(profile: Path, arenas: Sequence[Arena], older: Mapping[tuple[i
     return [problem for problem in problems if problem]
 
 
+def _arenas_in(replayed: Replayed) -> list[Arena]:
+    return _recover.survey(str(Path(replayed.processes[0].path).parent))
+
+
 @contextmanager
 def _arenas_of(file: Path, folder: Path, *, salvage: bool) -> Generator[tuple[Replayed, Replay]]:
     with tempfile.TemporaryDirectory(prefix=".barograph-replay-", dir=folder) as place:
         replayed = _recover.replay(str(file), place, salvage)
         if replayed.problem:
-            raise ReplayError(replayed.problem)
+            raise ReplayError(replayed.problem, file)
         yield (
             replayed,
             Replay(

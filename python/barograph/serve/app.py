@@ -49,6 +49,8 @@ UNWATCHED_S: Final = 5.0
 LEAST_PAUSE_S: Final = 0.2
 REPORT_S: Final = 30.0
 SOON_S: Final = 3.0
+# Reports in a row that lack something and are made again so soon.
+MOST_AGAIN: Final = 3
 # A report may take this part of a core at most: a large one is made less often.
 REPORT_PART: Final = 0.05
 # How long after the end of a job its profile is waited for before it is said that there is none.
@@ -143,7 +145,8 @@ class LivePage:
         """Looks at the job until nobody needs the page any more."""
         report: asyncio.Task[LiveReport | None] | None = None
         next_report = 0.0
-        heard = 0
+        reported = 0  # other nodes that the latest report could be of
+        again = 0  # reports in a row that lack something
         signature: Any = ()
         while not self._is_over():
             began = time.monotonic()
@@ -159,13 +162,16 @@ class LivePage:
             if report is not None and report.done():
                 made = report.result()
                 cost = made.cost_s if made else 0.0
-                next_report = time.monotonic() + max(REPORT_S, cost / REPORT_PART)
+                pause = max(REPORT_S, cost / REPORT_PART)
+                # What lacks a node, whose ranks may only just have begun, is not left for long either.
+                again = again + 1 if self._reports.problem else 0
+                next_report = time.monotonic() + (SOON_S if 0 < again <= MOST_AGAIN else pause)
                 report = None
             others = len(self._other_nodes())
-            if others > heard:
+            if report is None and others > reported:
                 # A report of the nodes that were there first is not left for long.
                 next_report = min(next_report, time.monotonic() + SOON_S)
-            heard = others
+                reported = others
             if self._ended and report is None:
                 found = await asyncio.to_thread(self._reports.final_signature)
                 # Twice the same: nobody writes it any more.
@@ -175,6 +181,7 @@ class LivePage:
                     self._reports.problem = self._reports.problem or NO_PROFILE
                 signature = found
             elif report is None and self._browsers and time.monotonic() >= next_report:
+                reported = others
                 report = asyncio.create_task(asyncio.to_thread(self._reports.make_snapshot))
             self._tell()
             await self._pause(report, began)

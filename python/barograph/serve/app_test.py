@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
@@ -100,3 +101,40 @@ def test_an_ended_job_without_a_profile_is_said(
     seen = asyncio.run(listen())
     assert seen["phase"] == "ended"
     assert seen["problem"].startswith("The job has left no profile")
+
+
+def test_a_node_that_comes_while_a_report_is_made_gets_one_soon(
+    page: tuple[LivePage, EmulatedRanks], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, ranks = page
+    look = ranks.look
+    monkeypatch.setattr(app, "SOON_S", 0.0)
+    monkeypatch.setattr(app, "REPORT_S", 1e6)
+    monkeypatch.setattr(ranks, "look", lambda: replace(look(), alive=True))
+    nodes: list[object] = []
+    asked = threading.Semaphore(0)
+    go_on = threading.Event()
+    of_nodes: list[int] = []
+
+    def make_snapshot() -> None:
+        of_nodes.append(len(nodes))
+        asked.release()
+        go_on.wait(120)
+
+    monkeypatch.setattr(live, "_other_nodes", lambda: nodes)
+    monkeypatch.setattr(live._reports, "make_snapshot", make_snapshot)  # pyright: ignore[reportPrivateUsage]
+
+    async def listen() -> None:
+        watching = asyncio.create_task(live.watch())
+        stream = live._stream(0)  # pyright: ignore[reportPrivateUsage]
+        await event(stream)
+        assert await asyncio.to_thread(asked.acquire, timeout=120)
+        nodes.extend([object(), object()])
+        for _ in range(2):  # it is seen while the report is still being made
+            await event(stream)
+        go_on.set()
+        assert await asyncio.to_thread(asked.acquire, timeout=120), of_nodes
+        watching.cancel()
+
+    asyncio.run(listen())
+    assert of_nodes == [0, 2]

@@ -95,7 +95,7 @@ class Reports:
         self._made_of = signature
         path = min((path for path, _ in signature), key=lambda path: (len(path.name), path.name))
         try:
-            return self._report(path, final=True)
+            return self._report(path, "", final=True)
         except Exception as error:  # noqa: BLE001 - the page goes on without
             self.problem = f"no report could be made of {path.name}: {error}"
             return None
@@ -133,9 +133,7 @@ class Reports:
 
             if not path.is_dir():
                 resolve_profile(path)
-            report = self._report(path, final=False)
-            self.problem = problem
-            return report
+            return self._report(path, problem, final=False)
 
     def _snapshot(self, job: Job | None, others: Sequence[AgentFeed], name: Path) -> tuple[Path | None, str]:
         """Returns a snapshot of all nodes, and what is not in it."""
@@ -151,7 +149,7 @@ class Reports:
         path, problem = merged([*there, *here], name)
         return path, "; ".join(one for one in (problem, text) if one)
 
-    def _report(self, path: Path, *, final: bool) -> LiveReport:
+    def _report(self, path: Path, problem: str, *, final: bool) -> LiveReport:
         from barograph.analyze.workspace import Workspace  # noqa: PLC0415 - only where somebody looks
         from barograph.read import open as open_profile  # noqa: PLC0415
         from barograph.show.page.document import make_document, plain  # noqa: PLC0415
@@ -174,7 +172,7 @@ class Reports:
             time.thread_time() - began,
             trace,
         )
-        self.problem = ""
+        self.problem = problem
         return self.latest
 
 

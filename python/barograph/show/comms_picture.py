@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.printable import printable
 from barograph.show import units
-from barograph.show.matrix_picture import DPI, METADATA, STYLE
+from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes
@@ -88,14 +88,8 @@ def stacks_from(cells: Iterable[tuple[str, str, int]]) -> Stacks:
 
 def draw_communicators(stacks: Stacks, title: str, target: Path, form: str) -> None:
     """Writes the picture in one of matrix_picture.FORMATS; without communicators it is empty."""
-    import matplotlib as mpl  # noqa: PLC0415 - slow to import
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    library: Any = mpl
-    with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
-        figure: Any = Figure(figsize=inches(stacks), dpi=DPI, layout="constrained")
-        FigureCanvasAgg(figure)
+    with styled():
+        figure = new_figure(inches(stacks), DPI)
         draw_bars(figure.add_subplot(), stacks)
         figure.suptitle(printable(title), fontsize=11, parse_math=False)
         figure.savefig(target, format=form, metadata=METADATA[form])

@@ -11,7 +11,7 @@ from typing import Any
 
 from barograph.analyze.compare import Comparison
 from barograph.analyze.printable import printable
-from barograph.show.matrix_picture import DPI, METADATA, STYLE
+from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 
 # Scatter plots beside the box plot; more would be too small to read.
 MOST_DRAWN = 3
@@ -22,15 +22,9 @@ USUAL, OUTLIER = "#2c738e", "#c4361b"
 
 def draw_runs(result: Comparison, values: list[dict[str, Any]], target: Path, form: str) -> None:
     """Writes the picture in one of matrix_picture.FORMATS; `values` are the rows of operation_values."""
-    import matplotlib as mpl  # noqa: PLC0415 - slow to import
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    library: Any = mpl
     shown = [row for row in result.correlations if row["r"] is not None][:MOST_DRAWN]
-    with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
-        figure: Any = Figure(figsize=(INCHES_EACH * (1 + len(shown)), HEIGHT), dpi=DPI, layout="constrained")
-        FigureCanvasAgg(figure)
+    with styled():
+        figure = new_figure((INCHES_EACH * (1 + len(shown)), HEIGHT), DPI)
         axes = figure.subplots(1, 1 + len(shown), squeeze=False)[0]
         _draw_walls(axes[0], result)
         for place, row in zip(axes[1:], shown, strict=True):

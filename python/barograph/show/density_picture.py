@@ -18,7 +18,7 @@ import numpy.typing as npt
 from barograph.analyze.density import MOST_LEVELS
 from barograph.analyze.rank_grid import RankGrid
 from barograph.show.matrix import weight_text
-from barograph.show.matrix_picture import DPI, METADATA, PLOT, STYLE, growing
+from barograph.show.matrix_picture import DPI, METADATA, PLOT, growing, new_figure, styled
 
 INCHES = (7.2, 6.2)
 # Characters of a line of the title.
@@ -52,21 +52,20 @@ def draw(
         target: the file.
         form: its format.
     """
-    import matplotlib as mpl  # noqa: PLC0415 - slow to import
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    library: Any = mpl
-    with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
-        figure: Any = Figure(figsize=INCHES, dpi=DPI, layout="constrained")
-        FigureCanvasAgg(figure)
+    with styled():
+        figure = new_figure(INCHES, DPI)
         draw_planes(figure, grid, values, caption.by)
         figure.suptitle(f"{caption.title}\n{fill(caption.subtitle, LINE)}", fontsize=10)
         figure.savefig(target, format=form, metadata=METADATA[form])
 
 
-def draw_planes(figure: Any, grid: RankGrid, values: npt.NDArray[np.float64], by: str) -> None:
-    """Draws the planes of a grid side by side into a figure, with one scale whose ends are the least and the most."""
+def draw_planes(
+    figure: Any, grid: RankGrid, values: npt.NDArray[np.float64], by: str, *, small: bool = False
+) -> None:
+    """Draws the planes of a grid side by side into a figure, with one scale whose ends are the least and the most.
+
+    `small`: there is room neither for words nor for numbers in the cells.
+    """
     from matplotlib.colors import LogNorm, Normalize  # noqa: PLC0415
     from matplotlib.ticker import FuncFormatter, NullLocator  # noqa: PLC0415
 
@@ -82,17 +81,21 @@ def draw_planes(figure: Any, grid: RankGrid, values: npt.NDArray[np.float64], by
             np.ma.masked_invalid(values[place]), cmap=growing(), norm=norm, interpolation="nearest"
         )
         axes[place].set_facecolor(PLOT)
-        _name_rows(axes[place], grid.ranks[place], first=place == 0, most=9 if planes == 1 else 4)
-        if names[place]:
+        most = 9 if planes == 1 and not small else 4
+        _name_rows(axes[place], grid.ranks[place], first=place == 0 and not small, most=most)
+        if names[place] and not small:
             axes[place].set_title(names[place], fontsize=8)
-        if planes == 1 and max(values.shape[1:]) <= MOST_WRITTEN:
+        if planes == 1 and not small and max(values.shape[1:]) <= MOST_WRITTEN:
             _write_numbers(axes[place], values[place], norm, by)
         if place == 0:
             bar = figure.colorbar(image, ax=axes.tolist(), shrink=0.85, pad=0.02)
-            bar.set_label(f"{SCALES[by]}, least {weight_text(low, by)}, most {weight_text(high, by)}")
+            if not small:
+                bar.set_label(f"{SCALES[by]}, least {weight_text(low, by)}, most {weight_text(high, by)}")
             middle = (low * high) ** 0.5 if logarithmic else (low + high) / 2
             values_there: list[float] = np.unique(known).tolist()
-            bar.set_ticks(values_there if len(values_there) <= MOST_LEVELS else [low, middle, high])
+            bar.set_ticks(
+                values_there if len(values_there) <= (2 if small else MOST_LEVELS) else [low, middle, high]
+            )
             bar.ax.yaxis.set_minor_locator(NullLocator())
 
             def label(value: float, _place: int | None = None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from barograph.analyze.diff import Difference
+from barograph.analyze.diff_functions import FunctionChanges
 from barograph.analyze.diff_groups import GroupChanges
 from barograph.show import units
 from barograph.show.environment import CHANGED
@@ -16,6 +17,7 @@ from barograph.show.screen import Screen
 from barograph.spec.tables.diff import (
     DIFF_CALL_PATHS,
     DIFF_ENVIRONMENT,
+    DIFF_FUNCTIONS,
     DIFF_GROUPS,
     DIFF_METRICS,
     DIFF_RUNS,
@@ -94,16 +96,18 @@ def print_groups(by: str, rows: Sequence[DiffGroups], screen: Screen) -> None:
         )
 
 
-def print_hidden(changes: GroupChanges, min_percent: float, min_change: float, screen: Screen) -> None:
-    """Says how many rows the thresholds leave out; nothing where they leave out none."""
-    for hidden, what, option, percent in (
+def print_hidden(
+    changes: GroupChanges, min_percent: float, min_change: float, screen: Screen, what: str = "row"
+) -> None:
+    """Says how many rows (`what`: of which kind) the thresholds leave out; nothing where they leave out none."""
+    for hidden, why, option, percent in (
         (changes.short, "below", "--min-percent", min_percent),
         (changes.steady, "that changed by less than", "--min-change", min_change),
     ):
         if hidden:
-            rows = "1 row" if hidden == 1 else f"{hidden:,} rows"
+            rows = f"1 more {what}" if hidden == 1 else f"{hidden:,} more {what}s"
             screen.line(
-                f"{rows} {what} {percent:g} % of the longer run's wall time {'is' if hidden == 1 else 'are'} hidden; "
+                f"{rows} {why} {percent:g} % of the longer run's wall time {'is' if hidden == 1 else 'are'} not shown; "
                 f"{option} 0 shows {'it' if hidden == 1 else 'them'}.",
                 style="dim",
             )
@@ -127,6 +131,35 @@ def print_metrics(rows: Sequence[DiffMetrics], screen: Screen, top: int) -> None
     )
     if top and len(rows) > top:
         screen.line(f"{len(rows) - top} more metrics are not shown; --top 0 shows all.")
+
+
+def print_functions(changes: FunctionChanges, screen: Screen, top: int) -> None:
+    """Prints one line per function: CPU time per rank and its change; a sentence where only one run has samples."""
+    if not changes.compared:
+        if said := changes.only_one():
+            screen.line(said)
+        return
+    screen.heading("Functions, CPU time per rank (mean over ranks)")
+    screen.table(
+        DIFF_FUNCTIONS,
+        changes.rows[: top or None],
+        cells={"change_ns": lambda row: units.signed_duration(row["change_ns"])},
+    )
+    if top and len(changes.rows) > top:
+        screen.line(f"{len(changes.rows) - top} more functions are not shown; --top 0 shows all.")
+    if not changes.rows:
+        screen.line("No function is above the thresholds.")
+    screen.line(sampled_sentence(changes), style="dim")
+
+
+def sampled_sentence(changes: FunctionChanges) -> str:
+    """Returns how many samples each run has, and what the errors are."""
+    a, b = changes.a.samples, changes.b.samples
+    return (
+        f"{units.count(a)} samples of A, {units.count(b)} of B. +/- is one standard error of the change, from the "
+        "numbers of samples; how much two runs of one program differ is not in it. Changes up to twice as large are "
+        "within the error."
+    )
 
 
 def _metric_percent(row: DiffMetrics) -> str:

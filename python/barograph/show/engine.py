@@ -9,12 +9,12 @@ from typing import Any, Final
 import pyarrow as pa
 
 from barograph.analyze.findings.wording import counted
-from barograph.analyze.wait_states import waits_by_cause
+from barograph.analyze.wait_states import waits_by_cause, waits_by_root
 from barograph.read.trace_analysis import TraceAnalysis
 from barograph.show import units
 from barograph.show.module_tables import module_table
 from barograph.show.screen import Screen
-from barograph.show.waits import print_waits
+from barograph.show.waits import chain_sentences, print_roots, print_waits
 from barograph.spec.table_model import Table
 from barograph.spec.tables.engine import (
     ANOMALIES,
@@ -28,12 +28,22 @@ from barograph.spec.tables.engine import (
     LONGEST_WAITS,
     NODE_CLOCKS,
     WAIT_COUNTS,
+    WAIT_ROOTS,
     WAIT_STATES,
     WAITS_BY_CAUSE,
+    WAITS_BY_ROOT,
 )
 
 # The clocks of processes of one node differ by less.
 CLOCKS_NS: Final = 1_000
+# How a site begins that is one of several.
+SEVERAL: Final = "one of "
+LINES: Final = "`barograph run --call-sites` records the line of each call, where there are several."
+NOT_LOOKED_AT: Final = (
+    "Not looked at: MPI_Send and MPI_Isend that wait for their receive, collectives with a root (MPI_Bcast, "
+    "MPI_Reduce) where they wait for a rank whose data they do not need, one-sided calls, calls that ask again and "
+    "again (MPI_Test, MPI_Iprobe), MPI_Finalize."
+)
 # How an amount that could not be told is called in wait_counts.
 UNKNOWN: Final = "unknown: "
 # Columns of waits that are known at the end.
@@ -41,6 +51,7 @@ UNKNOWN_YET: Final = ("outside_ns", "in_mpi_ns", "call_site", "cause_site")
 # Tables of the modules.
 TABLES: Final[Mapping[str, Table[Any]]] = {
     "wait_states": WAIT_STATES,
+    "wait_roots": WAIT_ROOTS,
     "profile": ENGINE_PROFILE,
     "topology": ENGINE_TOPOLOGY,
     "density": ENGINE_DENSITY,
@@ -96,11 +107,16 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
         if name == "wait_states" and table.num_rows:
             by_cause = WAITS_BY_CAUSE.typed(waits_by_cause(table)[: top or None])
             print_waits(by_cause, screen, causes=causes)
+            if causes:
+                _print_roots(found, screen, top)
         shown = table.slice(0, top) if top else table
         if table.num_rows:
             rows: list[Any] = model.typed(shown.to_pylist())
             screen.heading(model.title)
             screen.table(model, rows, without=() if causes or name != "wait_states" else UNKNOWN_YET)
+            sites = [str(row.get(site, "")) for row in rows for site in ("call_site", "cause_site")]
+            if any(site.startswith(SEVERAL) for site in sites):
+                screen.line(LINES, style="dim")
         else:
             nothing = (
                 f"{model.title}: no rows." if name not in TABLES else "There are no such calls in the trace."
@@ -119,6 +135,17 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
     }
     for name, made in sentences.items():
         for text in made(found.tables[name]) if name in found.tables else ():
+            screen.line(text)
+    if "wait_counts" in found.tables:
+        screen.line(NOT_LOOKED_AT, style="dim")
+
+
+def _print_roots(found: TraceAnalysis, screen: Screen, top: int) -> None:
+    """Prints whom waits go back to, where that is somebody else than who was waited for."""
+    roots = waits_by_root(found.tables["wait_roots"])
+    if any(row["passed_on_share"] for row in roots):
+        print_roots(WAITS_BY_ROOT.typed(roots[: top or None]), screen)
+        for text in chain_sentences(found.tables["longest_waits"].to_pylist()):
             screen.line(text)
 
 
@@ -177,6 +204,14 @@ def anomaly_sentences(anomalies: pa.Table) -> list[str]:
         "standard deviations and at least 10 us. Why, the events alone do not say; --json has the calls before and "
         "after."
     ]
+
+
+def lost_sentences(found: TraceAnalysis) -> list[str]:
+    """Returns what of a trace is damaged and was left out, without a full stop."""
+    if not found.damaged:
+        return list(found.losses)
+    verb = "is" if found.damaged == 1 else "are"
+    return [*found.losses, f"{counted(found.damaged, 'block')} of events {verb} damaged and left out"]
 
 
 def gap_sentences(threads: pa.Table) -> list[str]:

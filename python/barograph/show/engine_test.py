@@ -20,11 +20,11 @@ def test_what_is_known_and_what_is_not():
     assert sentences(messages=1, collectives=2) == ["1 message and 2 collectives were matched."]
     counts = {
         "unknown: sends without a receive": 1,
-        "unknown: nonblocking collectives": 2000,
+        "unknown: persistent collectives": 2000,
         "unknown: others": 0,
     }
     assert sentences(messages=1, **counts)[1:] == [
-        "Not known, and not counted as waiting: sends without a receive (1), nonblocking collectives (2,000)."
+        "Not known, and not counted as waiting: sends without a receive (1), persistent collectives (2,000)."
     ]
 
 

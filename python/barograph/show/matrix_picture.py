@@ -7,6 +7,8 @@ of matplotlib outside the figure it makes.
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,8 +41,6 @@ STYLE = {
     "svg.fonttype": "none",
     "pdf.fonttype": 42,
     "font.family": "DejaVu Sans",
-    "font.size": 9.0,
-    "axes.titlesize": 10.0,
 }
 
 
@@ -51,6 +51,28 @@ class Caption:
     title: str  # program and number of ranks
     subtitle: str  # communicators and filters
     by: str  # a key of UNITS
+
+
+@contextmanager
+def styled(letters: float = 9.0) -> Generator[None, None, None]:
+    """Draws pictures in STYLE with this font size in points, regardless of the matplotlib settings."""
+    import matplotlib as mpl  # noqa: PLC0415 - slow to import
+
+    library: Any = mpl
+    sizes = {"font.size": letters, "axes.titlesize": letters + 1}
+    style = {**STYLE, **sizes, "backend": library.rcParams["backend"]}
+    with library.rc_context({**library.rcParamsDefault, **style}):
+        yield
+
+
+def new_figure(size: tuple[float, float], dpi: float | None = None) -> Any:
+    """Returns an empty figure that needs no screen; size in inches."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    figure: Any = Figure(figsize=size, dpi=dpi, layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure
 
 
 def growing() -> Any:
@@ -73,26 +95,40 @@ def dense(grid: Grid, by: str) -> Any:
 
 def draw(grid: Grid, caption: Caption, target: Path, form: str) -> None:
     """Writes the picture to `target` in one of FORMATS; an empty matrix gives an empty picture."""
-    import matplotlib as mpl  # noqa: PLC0415 - slow to import
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    library: Any = mpl
-    with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
-        figure: Any = Figure(figsize=INCHES, dpi=DPI, layout="constrained")
-        FigureCanvasAgg(figure)
+    with styled():
+        figure = new_figure(INCHES, DPI)
         axes = figure.add_subplot()
-        _draw_cells(figure, axes, grid, caption)
+        draw_cells(figure, axes, grid, caption.by)
         figure.suptitle(caption.title, fontsize=11)
         axes.set_title(caption.subtitle, color="0.3", fontsize=8.5)
         figure.savefig(target, format=form, metadata=METADATA[form])
 
 
-def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
+def draw_cells(
+    figure: Any,
+    axes: Any,
+    grid: Grid,
+    by: str,
+    *,
+    small: bool = False,
+    across: str = "receiving rank",
+    down: str = "sending rank",
+) -> None:
+    """Draws the cells of a grid with the scale of their colours.
+
+    Args:
+        figure: that has the axes.
+        axes: to draw into.
+        grid: the cells.
+        by: a key of UNITS.
+        small: whether there is no room for more than the ends of the scale.
+        across: what a column is.
+        down: what a row is.
+    """
     from matplotlib.colors import LogNorm  # noqa: PLC0415
     from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator  # noqa: PLC0415
 
-    values = dense(grid, caption.by)
+    values = dense(grid, by)
     # The edges of the first and the last cell, in ranks.
     low, high = grid.first - 0.5, grid.first - 0.5 + grid.size * grid.width
     axes.set_facecolor(PLOT)
@@ -103,22 +139,23 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
         image = axes.imshow(
             values, cmap=growing(), norm=norm, interpolation="nearest", extent=(low, high, high, low)
         )
-        bar = figure.colorbar(image, ax=axes, shrink=0.85, pad=0.02)
+        bar = figure.colorbar(image, ax=axes, shrink=0.7 if small else 0.85, pad=0.02)
         per = "" if grid.width == 1 else f" per {grid.width} x {grid.width} ranks"
-        scale = 1e9 if caption.by == "time" else 1.0
+        scale = 1e9 if by == "time" else 1.0
 
         def label(value: float, _place: int | None = None) -> str:
-            return weight_text(value * scale, caption.by)
+            return weight_text(value * scale, by)
 
         ends = f"{label(least)} to {label(most)}" if least < most else label(most)
-        bar.set_label(f"{UNITS[caption.by]}{per}, {ends}")
+        if not small:
+            bar.set_label(f"{UNITS[by]}{per}, {ends}")
         # Sizes at powers of two, so that they read as 64 KiB; one value gets one tick, a narrow scale its ends.
-        if least < most < 8 * least:
+        if least < most and (small or most < 8 * least):
             bar.set_ticks([least, (least * most) ** 0.5, most])
         elif least < most:
             bar.ax.yaxis.set_major_locator(
-                LogLocator(base=2.0 if caption.by == "bytes" else 10.0, subs=(1.0,), numticks=9)
-                if caption.by == "bytes" or most > 100 * least
+                LogLocator(base=2.0 if by == "bytes" else 10.0, subs=(1.0,), numticks=9)
+                if by == "bytes" or most > 100 * least
                 else LogLocator(base=10.0, subs=(1.0, 2.0, 5.0), numticks=9)
             )
         else:
@@ -129,8 +166,9 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
     axes.set_ylim(high, low)
     axes.set_aspect("equal")
     for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(MaxNLocator(nbins=9, integer=True, steps=[1, 2, 4, 5, 8, 10]))
-    axes.set_xlabel("receiving rank")
-    axes.set_ylabel("sending rank")
-    axes.xaxis.set_label_position("top")
-    axes.xaxis.tick_top()
+        axis.set_major_locator(MaxNLocator(nbins=4 if small else 9, integer=True, steps=[1, 2, 4, 5, 8, 10]))
+    axes.set_xlabel(across)
+    axes.set_ylabel(down)
+    if not small:
+        axes.xaxis.set_label_position("top")
+        axes.xaxis.tick_top()

@@ -59,13 +59,23 @@ class JobReport:
     matrix_recorded: bool
 
 
-def make_job_report(workspace: Workspace, top: int, findings: ProgramFindings) -> JobReport:
-    """Collects the analyses of the job and of each program; `top` bounds the length of each list."""
+def make_job_report(
+    workspace: Workspace, top: int, findings: ProgramFindings, *, in_full: bool = False
+) -> JobReport:
+    """Collects the analyses of the job and of each program.
+
+    Args:
+        workspace: The profile.
+        top: Length of each list at most.
+        findings: What is wrong.
+        in_full: Whether chapters have all that is known of their findings.
+    """
     shared = shared_communicators(workspace)
     chapters: list[tuple[Program, Report]] = []
     for program in workspace.programs:
         part = workspace.part_of(program)
-        chapters.append((program, make_report(part, top, findings.of_programs[program.program], shared)))
+        found = findings.of_programs[program.program]
+        chapters.append((program, make_report(part, top, found, shared, in_full=in_full)))
     late = LATE_ARRIVAL.typed(late_arrival(workspace, top))
     return JobReport(
         unfinished=unfinished_of(workspace),
@@ -113,6 +123,8 @@ def print_job_report(report: JobReport, screen: Screen) -> None:
         screen.chapter(f"Program {program.program}: {program.name} ({program.where})")
         screen.pairs([row for row in chapter.header if row[0] not in SAID_OF_JOB])
         print_sections(chapter, screen)
+        if not chapter.findings:
+            screen.line("Waiting for other programs is a finding of the whole job, above.", style="dim")
 
 
 def _print_messages(report: JobReport, screen: Screen) -> None:

@@ -17,6 +17,7 @@ from barograph.analyze.comms import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding, finding_json
 from barograph.analyze.findings.wording import counted
+from barograph.analyze.functions import Sampling, sampling_of
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
@@ -29,8 +30,9 @@ from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.categories import print_categories
 from barograph.show.comms import absent_payloads
-from barograph.show.findings import also_text, cost_text
+from barograph.show.findings import also_text, cost_text, print_findings
 from barograph.show.folding import folding_sentence
+from barograph.show.functions import print_functions
 from barograph.show.io_report import IoReport, make_io_report, print_io_report, records_io
 from barograph.show.json_output import json_rows
 from barograph.show.late_arrival import print_late_arrival
@@ -43,6 +45,7 @@ from barograph.source.remarks import stored_remarks
 from barograph.spec.tables.comms import COMMUNICATORS, LATE_ARRIVAL
 from barograph.spec.tables.engine import WAITS_BY_CAUSE
 from barograph.spec.tables.files import FILES
+from barograph.spec.tables.functions import FUNCTIONS
 from barograph.spec.tables.io import IO_LAYERS
 from barograph.spec.tables.metrics import PROGRAM_METRICS
 from barograph.spec.tables.time import CATEGORIES, OPERATIONS, RANKS, TIME_SPLIT
@@ -50,6 +53,7 @@ from barograph.spec.tables.time import CATEGORIES, OPERATIONS, RANKS, TIME_SPLIT
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, LateArrival
     from barograph.spec.tables.engine import WaitsByCause
+    from barograph.spec.tables.functions import Functions
     from barograph.spec.tables.metrics import ProgramMetrics
     from barograph.spec.tables.time import Categories, Operations
 
@@ -81,6 +85,8 @@ class Report:
     hot: list[Operations]
     categories: list[Categories]
     contradiction: str
+    sampling: Sampling
+    functions: list[Functions]
     communicators: list[Communicators]
     late_arrival: list[LateArrival]
     waits: list[WaitsByCause]
@@ -92,6 +98,7 @@ class Report:
     unnested: bool
     folded: tuple[int, int]
     findings: list[Finding]
+    in_full: Findings | None  # printed with all that is known of them, in place of the list
     suppressed: int
     wall_ns: int
     source_remarks: list[str]
@@ -99,7 +106,12 @@ class Report:
 
 
 def make_report(
-    workspace: Workspace, top: int, findings: Findings | None = None, shared: Container[str] = ()
+    workspace: Workspace,
+    top: int,
+    findings: Findings | None = None,
+    shared: Container[str] = (),
+    *,
+    in_full: bool = False,
 ) -> Report:
     """Collects the analyses of a report.
 
@@ -108,11 +120,13 @@ def make_report(
         top: Length of each list at most.
         findings: What is wrong; None looks for it.
         shared: Communicators with members outside of the workspace: who comes last there is not known.
+        in_full: Whether findings are printed with all that is known of them.
     """
     findings = find_all(workspace) if findings is None else findings
     late = [row for row in late_arrival(workspace, top) if row["communicator"] not in shared]
     waits = wait_states(workspace)
     split = split_of_job(workspace)
+    sampling = sampling_of(workspace)
     totals = COMMUNICATORS.typed(communicator_totals(workspace, CommFilter(), top=top + 1))
     return Report(
         unfinished=unfinished_of(workspace),
@@ -125,6 +139,10 @@ def make_report(
         hot=OPERATIONS.typed(hot_spots(workspace, top)),
         categories=category_rows(workspace),
         contradiction=contradiction(workspace),
+        sampling=sampling,
+        functions=FUNCTIONS.typed(
+            workspace.query("functions") if sampling.samples or sampling.blocked_ns else []
+        ),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         late_arrival=LATE_ARRIVAL.typed(late),
         trace_problem=trace_problem(workspace),
@@ -138,6 +156,7 @@ def make_report(
         io_missing=not workspace.run.io_recorded and not records_io(workspace.run),
         folded=folded_communicators(workspace),
         findings=list(findings.shown[:top]),
+        in_full=findings if in_full else None,
         suppressed=len(findings.suppressed),
         wall_ns=workspace.run.wall_ns,
         source_remarks=stored_remarks(workspace.run.metadata),
@@ -164,6 +183,8 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "character": [asdict(statement) for statement in report.character],
         "operations": json_rows(OPERATIONS, report.hot),
         "categories": json_rows(CATEGORIES, report.categories),
+        "sampling": asdict(report.sampling),
+        "functions": json_rows(FUNCTIONS, report.functions[: report.top]),
         "communicators": json_rows(COMMUNICATORS, report.communicators),
         "late_arrival": json_rows(LATE_ARRIVAL, report.late_arrival),
         "waits_by_cause": json_rows(WAITS_BY_CAUSE, report.waits),
@@ -177,7 +198,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
 
 def print_report(report: Report, screen: Screen) -> None:
     """Prints the report for people."""
-    print_unfinished(report.unfinished, screen)
+    print_unfinished(report.unfinished, screen, full=report.in_full is not None)
     screen.pairs(report.header)
     screen.losses(report.losses.sentences() + ([report.trace_problem] if report.trace_problem else []))
     screen.remarks(report.losses.remarks())
@@ -190,6 +211,7 @@ def print_sections(report: Report, screen: Screen) -> None:
     _print_character(report, screen)
     _print_operations(report, screen)
     _print_categories(report, screen)
+    _print_functions(report, screen)
     if report.communicators:
         _print_communicators(report, screen)
     if report.late_arrival:
@@ -199,7 +221,11 @@ def print_sections(report: Report, screen: Screen) -> None:
     if report.io:
         print_io_report(report.io, screen)
     print_program_metrics(report.program_metrics, screen, report.top)
-    print_findings_list(report.findings, report.suppressed, report.wall_ns, screen, report.source_remarks)
+    if report.in_full is None:
+        print_findings_list(report.findings, report.suppressed, report.wall_ns, screen, report.source_remarks)
+    else:
+        screen.heading("Findings")
+        print_findings(report.in_full, report.findings, report.wall_ns, screen, verbose=True)
 
 
 @dataclass(frozen=True)
@@ -290,6 +316,14 @@ def _print_categories(report: Report, screen: Screen) -> None:
         print_categories(report.categories, report.contradiction, screen, ranks=len(report.ranks["rank"]))
 
 
+def _print_functions(report: Report, screen: Screen) -> None:
+    if report.sampling.samples:
+        screen.heading("Functions by CPU time, from samples")
+        print_functions(
+            report.functions, report.sampling, screen, top=report.top, ranks=len(report.ranks["rank"])
+        )
+
+
 def _print_communicators(report: Report, screen: Screen) -> None:
     screen.heading("Top communicators by time")
     screen.table(
@@ -314,7 +348,9 @@ def print_findings_list(
     """Prints findings, how many are suppressed, and remarks on their source lines."""
     screen.heading("What to look at first")
     if not findings:
-        screen.line(f"Nothing in this profile costs a noticeable part of the {units.duration(wall_ns)}.")
+        screen.line(
+            f"No pattern that is looked for costs a noticeable part of the {units.duration(wall_ns)}."
+        )
     for place, finding in enumerate(findings, start=1):
         cost = cost_text(finding, wall_ns)
         screen.item(f"{place}.", f"{cost}: {finding.what}" if cost else finding.what)

@@ -56,11 +56,10 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         where += f" on {plural(nodes, 'node')}"
     if threads != ranks:
         where += f", {plural(threads, 'thread')} in all"
-    library, level = run.mpi_library, run.thread_level
     rows = [
         programs_row(workspace),
         ("ran on", where),
-        ("MPI", library + (f" ({level})" if library and level else "")),
+        ("MPI", mpi_of(workspace)),
         ("started", run.start),
         ("wall time", units.duration(run.wall_ns)),
         ("pauses", pauses_of(workspace)),
@@ -70,6 +69,16 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
+
+
+def mpi_of(workspace: Workspace) -> str:
+    """Returns the MPI library, and the thread level of rank 0: programs of a job may have asked for different ones."""
+    library, level = workspace.run.mpi_library, workspace.run.thread_level
+    if not library or not level:
+        return library
+    if workspace.program is not None and 0 not in workspace.program.rank_list:
+        return library
+    return f"{library} ({level} on rank 0)" if workspace.several_programs else f"{library} ({level})"
 
 
 def event_volume(workspace: Workspace) -> str:
@@ -145,7 +154,7 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
         return "recording cost", ""  # what another tool cost its file does not say
     if cost is None:
         return "recording cost", recording_cost(workspace, split)
-    parts = [("events", cost.events_share), ("start-up", cost.setup_share)]
+    parts = [("events", cost.events_share), ("samples", cost.samples_share), ("start-up", cost.setup_share)]
     shown = ", ".join(f"{name} {units.percent(share)}" for name, share in parts if share > 0)
     beside = [
         ("writing the profile", cost.finalize_ns),
@@ -157,7 +166,7 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     text = own_share(cost.share, split.tool_ns)
     text += (f" ({shown})" if shown and cost.share <= 1 else "") + (f"; {apart}" if apart else "")
     allowed = budget(workspace)
-    if allowed and cost.events_share > allowed:
+    if allowed and cost.events_share + cost.samples_share > allowed:
         text += (
             f"; more than --max-overhead {units.percent(allowed)} allows: counting calls costs something, too"
         )

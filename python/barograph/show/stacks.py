@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from barograph.analyze.rank_ranges import named_ranks, rank_ranges
@@ -52,17 +53,7 @@ def group_content(group: StackGroup) -> dict[str, Any]:
         "reason": group.stack.reason,
         "complete": group.stack.complete,
         "text": group.text(),
-        "frames": [
-            {
-                "function": frame.function,
-                "file": frame.file,
-                "line": frame.line,
-                "module": frame.module,
-                "kind": frame.kind,
-                "inlined": frame.inlined,
-            }
-            for frame in group.frames
-        ],
+        "frames": [asdict(frame) for frame in group.frames],
     }
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from barograph.analyze.strip import Strip
-from barograph.show.matrix_picture import DPI, METADATA, STYLE, growing
+from barograph.show.matrix_picture import DPI, METADATA, growing, new_figure, styled
 
 # More cells than this cannot be told apart on paper.
 MOST_ROWS = 512
@@ -35,22 +35,19 @@ class StripCaption:
 
 def draw_strips(strips: list[tuple[Strip, StripCaption]], target: Path, form: str) -> None:
     """Writes one picture with a strip per entry, one below the other, in one of matrix_picture.FORMATS."""
-    import matplotlib as mpl  # noqa: PLC0415 - slow to import
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    library: Any = mpl
-    with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
+    with styled():
         size = (INCHES[0], INCHES[1] * max(len(strips), 1))
-        figure: Any = Figure(figsize=size, dpi=DPI, layout="constrained")
-        FigureCanvasAgg(figure)
+        figure = new_figure(size, DPI)
         for place, (strip, caption) in enumerate(strips):
             axes = figure.add_subplot(len(strips), 1, place + 1)
-            _draw(figure, axes, strip, caption)
+            draw_strip(figure, axes, strip, caption)
         figure.savefig(target, format=form, metadata=METADATA[form])
 
 
-def _draw(figure: Any, axes: Any, strip: Strip, caption: StripCaption) -> None:
+def draw_strip(
+    figure: Any, axes: Any, strip: Strip, caption: StripCaption, *, most_names: tuple[int, int] = (9, 9)
+) -> None:
+    """Draws a strip with its scale, and at most as many names below and beside it as `most_names` says."""
     from matplotlib.colors import LogNorm, Normalize  # noqa: PLC0415
     from matplotlib.ticker import FuncFormatter, NullFormatter  # noqa: PLC0415
 
@@ -72,7 +69,9 @@ def _draw(figure: Any, axes: Any, strip: Strip, caption: StripCaption) -> None:
 
         bar.ax.yaxis.set_major_formatter(FuncFormatter(label))
         bar.ax.yaxis.set_minor_formatter(NullFormatter())
-    for axis, names, most in ((axes.xaxis, strip.columns, 9), (axes.yaxis, strip.rows, 9)):
+    for axis, names, most in zip(
+        (axes.xaxis, axes.yaxis), (strip.columns, strip.rows), most_names, strict=True
+    ):
         step = max(1, -(-len(names) // most))
         axis.set_ticks(
             list(range(0, len(names), step)), [names[i].split("-")[0] for i in range(0, len(names), step)]

@@ -6,14 +6,15 @@ Works out nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
+from barograph.show import units
 from barograph.show.screen import Screen
-from barograph.spec.tables.engine import WAITS_BY_CAUSE
+from barograph.spec.tables.engine import WAITS_BY_CAUSE, WAITS_BY_ROOT
 
 if TYPE_CHECKING:
-    from barograph.spec.tables.engine import WaitsByCause
+    from barograph.spec.tables.engine import WaitsByCause, WaitsByRoot
 
 SUM: Final = "Waited is the sum over ranks. What the late ranks did meanwhile is known at the end."
 LEGEND: Final = (
@@ -33,3 +34,49 @@ def print_waits(rows: Sequence[WaitsByCause], screen: Screen, *, causes: bool = 
     screen.heading(WAITS_BY_CAUSE.title)
     screen.table(WAITS_BY_CAUSE, rows, without=() if causes else ("outside_share", "in_mpi_share"))
     screen.line(LEGEND if causes else SUM, style="dim")
+
+
+ROOTS: Final = (
+    "Who is waited for may wait itself: each instant of a wait is that of the rank at the end of this chain, which "
+    "waited for nobody as far as waits are known."
+)
+# Waits that are told one by one.
+MOST_CHAINS: Final = 3
+
+
+def print_roots(rows: Sequence[WaitsByRoot], screen: Screen) -> None:
+    """Prints rows of barograph.analyze.wait_states.waits_by_root."""
+    screen.heading(WAITS_BY_ROOT.title)
+    screen.table(WAITS_BY_ROOT, rows)
+    screen.line(ROOTS, style="dim")
+
+
+def chain_sentences(longest: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Returns the longest waits that go back to others than those who were waited for, as sentences.
+
+    Args:
+        longest: rows of longest_waits, the longest first. Of those with one chain and one call at its end, the first
+            is told; none of which the end was outside of MPI for less than half.
+    """
+    told: dict[tuple[int, str, str], str] = {}
+    for row in longest:
+        ranks = row["chain"].split(" > ")
+        key = (row["rank"], row["chain"], row["root_path"])
+        clear = 2 * row["root_outside_ns"] >= row["waited_ns"]
+        if len(ranks) > 1 and clear and key not in told:
+            told[key] = _chain_sentence(row, ranks)
+        if len(told) == MOST_CHAINS:
+            break
+    return list(told.values())
+
+
+def _chain_sentence(row: Mapping[str, Any], ranks: Sequence[str]) -> str:
+    waiting = ", which waited for ".join(f"rank {rank}" for rank in ranks[1:])
+    around = row["root_path"].rpartition(" > ")[0]
+    place = ", ".join(text for text in (around, row.get("root_site", "")) if text)
+    where = f"{row['root_operation']} ({place})" if place else row["root_operation"]
+    return (
+        f"Rank {row['rank']} waited {units.duration(row['waited_ns'])} in {row['operation']} for rank {ranks[0]}; for "
+        f"{units.duration(row['root_ns'])} of that, rank {ranks[0]} waited for {waiting}, which was outside MPI for "
+        f"{units.duration(row['root_outside_ns'])} of it, before {where}."
+    )

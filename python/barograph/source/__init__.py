@@ -6,6 +6,6 @@ innermost first, by module and offset; `barograph run` and `barograph resolve` s
 """
 
 from barograph.source.frames import Frame, Line, frames_of
-from barograph.source.labels import Lines, label, stack
+from barograph.source.labels import Lines, callers, label, stack
 
-__all__ = ["Frame", "Line", "Lines", "frames_of", "label", "stack"]
+__all__ = ["Frame", "Line", "Lines", "callers", "frames_of", "label", "stack"]

@@ -11,12 +11,18 @@ import re
 from functools import lru_cache
 
 FORTRAN_MODULE = re.compile(r"__(?P<module>\w+?)_MOD_(?P<name>\w+)")
+# What compilers add to the name of a part or a special copy of a function.
+CLONE = re.compile(r"(?:\.(?:constprop|isra|part|cold|lto_priv|localalias)(?:\.\d+)?)+$")
 OPENING, CLOSING = "(<[{", ")>]}"
 
 
 @lru_cache(maxsize=65536)
 def readable(name: str) -> str:
-    """Returns a function's name without parameters and return type: `solver::Grid::advance`."""
+    """Returns a function's name without parameters and return type: `solver::Grid::advance`.
+
+    A part of it that the compiler has moved elsewhere has the same name.
+    """
+    name = CLONE.sub("", name)
     if match := FORTRAN_MODULE.fullmatch(name):
         return f"{match['module']}::{match['name']}"
     if name.startswith("_Z"):

@@ -75,15 +75,33 @@ def label(operation: str, lines: Lines | None = None) -> str:
         operation: of a call path whose layer is "source".
         lines: of the profile; without them a call site is a module and an offset.
     """
-    frames = frames_of(operation)
-    own = [frame for frame in frames if not _in_runtime(frame)] or list(frames)
     known = lines or Lines({})
+    return frame_label(_own_frames(operation, known)[0], known)
+
+
+def _own_frames(operation: str, lines: Lines) -> list[Frame | Line]:
+    """Returns the frames from the one that names a call site on, those of libraries left out; innermost first."""
+    frames = frames_of(operation)
+    own = [frame for frame in frames if not in_runtime(frame)] or list(frames)
     # Generated code and frames without a name stand back behind what has one.
-    chosen = next((frame for frame in own if known.of(frame)), own[0])
-    return frame_label(chosen, known)
+    return own[next((at for at, frame in enumerate(own) if lines.of(frame)), 0) :]
 
 
-def _in_runtime(frame: Frame | Line) -> bool:
+def callers(operation: str, lines: Lines) -> list[str]:
+    """Returns the names of a call site and of who called it, from main on: `solver.c:40 main`, `solver.c:123 step`.
+
+    The last is that of label(). Functions that were inlined have names as well; frames of libraries are left out.
+    """
+    frames = _own_frames(operation, lines)
+    names = [frame_label(frames[0], lines)]
+    names += [_line_label(frames[0], line) for line in lines.of(frames[0])[1:]]
+    for frame in frames[1:]:
+        names += [_line_label(frame, line) for line in lines.of(frame)] or [frame_label(frame, lines)]
+    return names[::-1]
+
+
+def in_runtime(frame: Frame | Line) -> bool:
+    """True for a frame of a library between a program and MPI or I/O, or of its language."""
     return isinstance(frame, Frame) and frame.module.startswith(RUNTIMES)
 
 
@@ -91,13 +109,16 @@ def frame_label(frame: Frame | Line, lines: Lines) -> str:
     """Returns the name of one frame; of inlined functions, the innermost."""
     rows = lines.of(frame)
     if rows:
-        line = rows[0]
-        file = line.file.rsplit("/", 1)[-1]
-        where = f"{file}:{line.line}" if line.line else frame.module if isinstance(frame, Frame) else file
-        return f"{where} {line.function}".strip()
+        return _line_label(frame, rows[0])
     if isinstance(frame, Frame) and frame.module:
         return f"{frame.module}+{frame.offset:#x}"
     return "generated code"
+
+
+def _line_label(frame: Frame | Line, line: Line) -> str:
+    file = line.file.rsplit("/", 1)[-1]
+    where = f"{file}:{line.line}" if line.line else frame.module if isinstance(frame, Frame) else file
+    return f"{where} {line.function}".strip()
 
 
 def stack(operation: str, lines: Lines) -> list[Line | str]:

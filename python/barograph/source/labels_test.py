@@ -18,7 +18,7 @@ from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY
 from barograph.source.line_files import line_files, named_line
 from barograph.source.named_paths import named_call_paths
 from barograph.source.remarks import stored_remarks
-from barograph.source.resolve import resolve_sites
+from barograph.source.resolve import own_vdso, resolve_sites
 from barograph.source.symbols import resolve_offsets
 
 ID = "0123456789abcdef"
@@ -49,6 +49,31 @@ def test_python_frames() -> None:
     assert stack("load@py:/t.py:4", Lines({})) == [Line("load", "/t.py", 4)]
     result = resolve_sites([site], {})
     assert (result.addresses, result.missing, result.without_lines) == (0, [], [])
+
+
+def test_what_the_kernel_maps_is_found_though_there_is_no_file(tmp_path: Path) -> None:
+    """The functions of the vdso, where the kernel is that of the run; another kernel's is not said to be missing."""
+    copy = tmp_path / "vdso"
+    copy.write_bytes(own_vdso())
+    if not copy.stat().st_size:
+        pytest.skip("the kernel maps nothing into this process")
+    notes = subprocess.run(["readelf", "-n", copy], capture_output=True, text=True, check=True).stdout
+    symbols = subprocess.run(["nm", "-D", "--defined-only", copy], capture_output=True, text=True, check=True)
+    build_id = notes.split("Build ID:")[1].split()[0][:16]
+    address, name = next(
+        (int(words[0], 16), words[2].split("@")[0])
+        for words in map(str.split, symbols.stdout.splitlines())
+        if words[1] in {"T", "W"}
+    )
+    metadata = {MODULE_KEY + build_id: "/home/me/linux-vdso.so.1"}
+    result = resolve_sites([f"linux-vdso.so.1@{build_id}+{address + 1:x}"], metadata)
+    assert (result.resolved, result.missing, result.without_lines) == (1, [], [])
+    found = Lines(result.metadata)
+    (line,) = stack(f"linux-vdso.so.1@{build_id}+{address + 1:x}", found)
+    assert isinstance(line, Line)
+    assert line.function.removeprefix("__vdso_") == name.removeprefix("__vdso_")
+    other = resolve_sites([f"linux-vdso.so.1@{OTHER}+10"], {MODULE_KEY + OTHER: "/home/me/linux-vdso.so.1"})
+    assert (other.resolved, other.missing) == (0, [])
 
 
 def test_labels_and_stacks() -> None:
@@ -95,6 +120,9 @@ def test_call_paths_are_named() -> None:
         ("_Z8exchangeIdEvPT_", "exchange<double>"),
         ("_ZN12_GLOBAL__N_14stepEi", "(anonymous namespace)::step"),
         ("_Zbroken", "_Zbroken"),
+        ("main.cold", "main"),
+        ("__grid_MOD_advance.constprop.0", "grid::advance"),
+        ("_ZN6solver4Grid7advanceEv.part.1.cold", "solver::Grid::advance"),
     ],
 )
 def test_readable_names(name: str, expected: str) -> None:
@@ -114,7 +142,7 @@ def test_files_that_are_not_the_recorded_ones(tmp_path: Path) -> None:
     rubbish.write_bytes(b"\x7fELF" + bytes(100))
     program = shutil.which("true")
     assert program is not None
-    assert resolve_offsets(ID, [str(rubbish), program], [1]) == ("none", {})
+    assert resolve_offsets(ID, [str(rubbish), program], [1]) == ("none", {}, "")
     result = resolve_sites([SITE], {}, search=[str(tmp_path)])
     assert (result.addresses, result.resolved, result.missing) == (3, 0, ["app", "libhdf5.so.103"])
 
@@ -134,7 +162,7 @@ def test_lines_come_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     names = subprocess.run(["nm", str(program)], check=True, capture_output=True, text=True).stdout
     address = next(int(row.split()[0], 16) for row in names.splitlines() if row.endswith(" T main"))
     first = resolve_offsets(build_id, [str(program)], [address])
-    assert first == ("lines", {address: [Line("main", str(source), 1)]})
+    assert first == ("lines", {address: [Line("main", str(source), 1)]}, str(program))
     assert len(list((tmp_path / "cache" / "barograph" / "lines").iterdir())) == 1
     assert resolve_offsets(build_id, [str(program)], [address]) == first
 

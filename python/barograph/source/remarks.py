@@ -12,8 +12,11 @@ from barograph.stored_json import json_object
 if TYPE_CHECKING:
     from barograph.source.resolve import Resolution
 
+# What the kernel maps into each process: there is no file.
+KERNEL = ("[vdso]", "linux-vdso", "linux-gate")
 # Of these only functions are known on most machines, and nobody compiles them anew.
-SYSTEM = ("lib", "python3")
+SYSTEM = ("lib", "python3", *KERNEL)
+SYSTEM_FOLDERS = ("/usr/lib", "/lib")
 PACKAGES = frozenset({"site-packages", "dist-packages"})
 
 
@@ -34,7 +37,12 @@ def is_of_others(name: str, path: str) -> bool:
 
     `path` is where it was during the run, "" where that is not known.
     """
-    return name.startswith(SYSTEM) or not PACKAGES.isdisjoint(path.split("/"))
+    return name.startswith(SYSTEM) or in_system(path)
+
+
+def in_system(path: str) -> bool:
+    """True for a file below a folder of the system's libraries, or of Python's installed packages."""
+    return path.startswith(SYSTEM_FOLDERS) or not PACKAGES.isdisjoint(path.split("/"))
 
 
 def stored_remarks(metadata: Mapping[str, str]) -> list[str]:

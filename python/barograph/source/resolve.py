@@ -21,7 +21,7 @@ from typing import BinaryIO
 from barograph import _native
 from barograph.source.frames import Frame, frames_of
 from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
-from barograph.source.remarks import is_of_others
+from barograph.source.remarks import KERNEL, is_of_others
 from barograph.source.symbols import Resolved, resolve_offsets
 
 
@@ -61,19 +61,44 @@ def resolve_sites(
     for build_id, frames in sorted(modules.items()):
         name = min(frame.module for frame in frames)
         recorded = metadata.get(MODULE_KEY + build_id, "")
+        of_kernel = name.startswith(KERNEL)
         places = [os.path.join(folder, name) for folder in folders]
         files = [path for path in dict.fromkeys([*places[: len(list(search))], recorded, *places]) if path]
         offsets = {frame.offset for frame in frames}
-        found = resolve_offsets(build_id, [path for path in files if os.path.isfile(path)], offsets)
+        with _own_kernel_object() if of_kernel else contextlib.nullcontext(files) as candidates:
+            found = resolve_offsets(build_id, [path for path in candidates if os.path.isfile(path)], offsets)
         result.addresses += len(offsets)
         result.resolved += len(found.lines)
         if found.lines:
             result.metadata[LINES_KEY + build_id] = _encoded(name, found)
-        if found.detail == "symbols" and not is_of_others(name, recorded):
+            if not recorded and not of_kernel:  # it was unloaded before the end
+                result.metadata[MODULE_KEY + build_id] = found.file
+        if found.detail == "symbols" and not is_of_others(name, recorded or found.file):
             result.without_lines.append(name)
-        elif found.detail == "none" and recorded != "[vdso]":
+        elif found.detail == "none" and not of_kernel:
             result.missing.append(name)
     return result
+
+
+@contextlib.contextmanager
+def _own_kernel_object() -> Generator[list[str]]:
+    """Gives a file with what the kernel mapped into this process: the same as in the run's, where the kernel is."""
+    with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
+        copy = Path(folder) / "vdso"
+        with contextlib.suppress(OSError, ValueError):
+            copy.write_bytes(own_vdso())
+        yield [str(copy)]
+
+
+def own_vdso() -> bytes:
+    """Returns the bytes of the object that /proc/self/maps calls [vdso]; empty where there is none."""
+    for line in Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines():
+        if line.endswith("[vdso]"):
+            begin, end = (int(word, 16) for word in line.split(maxsplit=1)[0].split("-"))
+            with open("/proc/self/mem", "rb") as memory:
+                memory.seek(begin)
+                return memory.read(end - begin)
+    return b""
 
 
 def resolve_profile(

@@ -27,10 +27,11 @@ Detail = Literal["lines", "symbols", "none"]
 
 
 class Resolved(NamedTuple):
-    """The lines of a module by offset, and how much its file tells."""
+    """The lines of a module by offset, how much its file tells, and which that is ("": none was found)."""
 
     detail: Detail
     lines: dict[int, list[Line]]
+    file: str = ""
 
 
 def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int]) -> Resolved:
@@ -51,7 +52,7 @@ def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int])
             rows: list[Any] = table.lookup(offset - base) if offset >= base else []
             if rows:
                 found[offset] = [_line(row) for row in rows]
-        return Resolved(detail, found)
+        return Resolved(detail, found, file)
     return Resolved("none", {})
 
 

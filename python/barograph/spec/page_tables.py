@@ -18,13 +18,15 @@ from barograph.spec.tables.density import DENSITY_CELLS
 from barograph.spec.tables.diff import (
     DIFF_ENVIRONMENT,
     DIFF_FINDINGS,
+    DIFF_FUNCTIONS,
     DIFF_METRICS,
     DIFF_OPERATIONS,
     DIFF_PATHS,
     DIFF_TIME_SPLIT,
 )
-from barograph.spec.tables.engine import WAITS_BY_CAUSE
+from barograph.spec.tables.engine import LONGEST_WAITS, WAITS_BY_CAUSE
 from barograph.spec.tables.files import FILES
+from barograph.spec.tables.functions import FUNCTIONS, SAMPLED_FRAMES, SAMPLED_RANKS
 from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
 from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
 from barograph.spec.tables.metrics import METRIC_ITERATIONS, PROGRAM_METRICS
@@ -40,7 +42,11 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     MESSAGES,
     DENSITY_CELLS,
     WAITS_BY_CAUSE,
+    LONGEST_WAITS,
     FILES,
+    FUNCTIONS,
+    SAMPLED_FRAMES,
+    SAMPLED_RANKS,
     IO_LAYERS,
     IO_SIZES,
     LOOPS,
@@ -68,6 +74,7 @@ DIFFERENCE_TABLES: Final[tuple[Table[Any], ...]] = (
     DIFF_PATHS,
     DIFF_FINDINGS,
     DIFF_METRICS,
+    DIFF_FUNCTIONS,
 )
 
 RECORDS: Final[dict[str, tuple[str, ...]]] = {
@@ -124,6 +131,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "header",
         "environment",
         "unfinished",
+        "stacks",
         "losses",
         "efficiency",
         "character",

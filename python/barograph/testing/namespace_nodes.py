@@ -26,7 +26,7 @@ from typing import Any, Final
 COUNT: Final = itertools.count()
 CLONE_NEWNET: Final = 0x40000000  # linux/sched.h
 NEEDED: Final = ("ip", "unshare", "nsenter", "mount")
-PATIENCE_S: Final = 60
+PATIENCE_S: Final = 120
 # Its first argument that is no option is the node, what follows is for a shell there.
 SSH: Final = """#!/bin/sh
 while :; do

@@ -75,6 +75,7 @@ def page_profile(
                     "length": 4096,
                 }
                 events.append(row | {"operation": operation, "file": f"{FOLDER}/{file}", "object": ""})
+    build.wait("late sender", 1, 0, 5000, operation=HOSTILE, communicator=HOSTILE, cause_path=BREAKING)
     metadata = {
         "region.category.exchange": HOSTILE,
         "region.category.sum": BREAKING,

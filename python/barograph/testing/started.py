@@ -61,7 +61,7 @@ class Started:
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.communicate(timeout=20)
+                self.process.communicate(timeout=PATIENCE_S)
             except subprocess.TimeoutExpired:
                 os.killpg(self.process.pid, signal.SIGKILL)
                 self.process.communicate()

@@ -6,7 +6,9 @@ Used by the synthetic cases. Slow by design (Python lists); never for measuremen
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +16,7 @@ import pyarrow as pa
 
 from barograph.read.size_class import size_class
 from barograph.read.views import UNFINISHED
+from barograph.source.labels import LINES_KEY, MODULE_KEY
 from barograph.spec.layers import FUNCTION_PREFIXES
 from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
 
@@ -48,9 +51,13 @@ def layer_of(operation: str) -> str:
         return "posix"
     if operation in STDIO_CALLS:
         return "stdio"
-    if re.match(r"\S+:\d+ |\S+[.]so[.0-9]* ", operation):
+    if re.match(r"\S+:\d+ |\S+[.]so[.0-9]* |\S+@py:|\S+@[0-9a-f]{16}[+]", operation):
         return "source"
     return next((layer for prefix, layer in FUNCTION_PREFIXES if operation.startswith(prefix)), "region")
+
+
+def _build_id(module: str) -> str:
+    return f"{zlib.crc32(module.encode()):016x}"
 
 
 class TableBuilder:
@@ -59,6 +66,8 @@ class TableBuilder:
     def __init__(self) -> None:
         self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in SCHEMAS}
         self._waits: list[dict[str, object]] = []
+        self._lines: dict[str, dict[str, list[list[object]]]] = {}
+        self._wait_roots: list[dict[str, object]] = []
         self._paths: dict[str, int] = {}
         self._locations: dict[tuple[int, int], int] = {}
         self._rows["objects"].append(self._object_row(0, "none", ""))
@@ -265,8 +274,49 @@ class TableBuilder:
             columns["max_ns"] = longest_ns
         self._call_site(rank, path, 2, columns)
 
-    def _call_site(self, rank: int, path: str, kind: int, columns: dict[str, int]) -> None:
-        row = {"rank": rank, "thread": 0, "path_id": self.path_id(path), "kind": kind}
+    def samples(
+        self,
+        rank: int,
+        stack: Sequence[str],
+        samples: int,
+        *,
+        within: str = "program",
+        period_ns: int = 10_000_000,
+        faults: int = 0,
+        system_ns: int = 0,
+        thread: int = 0,
+        blocked: bool = False,
+    ) -> None:
+        """Adds samples, of CPU time or of a thread that was blocked.
+
+        `stack` is functions as `file:line function`, the outermost first, below what was open.
+        Those of a library are `library!file:line function`, those without a name `library+0x10`, functions of Python
+        the ones in files that end in `.py`.
+        """
+        path = " > ".join((within, *map(self._frame, stack)))
+        columns = {"calls": samples, "time_ns": samples * period_ns, "object_id": 0}
+        self._call_site(rank, path, 4 if blocked else 3, columns, thread)
+        if faults or system_ns:
+            self._call_site(rank, path, 5, {"calls": faults, "time_ns": system_ns, "object_id": 0})
+
+    def _frame(self, text: str) -> str:
+        """Returns a frame as it is recorded; keeps its line as they are stored."""
+        library, _, place = text.rpartition("!")
+        position, _, function = place.partition(" ")
+        if not function:
+            return text  # an address without a name
+        file, _, line = position.rpartition(":")
+        if file.endswith(".py"):
+            return f"{function}@py:{file}:{line}"
+        module = library or "app"
+        lines = self._lines.setdefault(module, {})
+        frame: list[list[object]] = [[function, file, int(line)]]
+        offset = next((offset for offset, known in lines.items() if known == frame), f"{len(lines):x}")
+        lines[offset] = frame
+        return f"{module}@{_build_id(module)}+{offset}"
+
+    def _call_site(self, rank: int, path: str, kind: int, columns: dict[str, int], thread: int = 0) -> None:
+        row = {"rank": rank, "thread": thread, "path_id": self.path_id(path), "kind": kind}
         longest = {"max_ns": columns["time_ns"] // columns["calls"]}
         self._rows["call_sites"].append({"stands_for_ns": 0, "blocked_ns": 0} | row | longest | columns)
 
@@ -370,6 +420,22 @@ class TableBuilder:
         }
         self._waits.append(row | columns)
 
+    def wait_root(self, rank: int, root_rank: int, waited_ns: int, passed_on_ns: int) -> None:
+        """Adds whom waits of one rank go back to; see spec/tables/engine.toml."""
+        self._wait_roots.append(
+            {
+                "rank": rank,
+                "root_rank": root_rank,
+                "root_operation": "MPI_Send",
+                "root_path": "program > MPI_Send",
+                "waited_ns": waited_ns,
+                "passed_on_ns": passed_on_ns,
+                "outside_ns": waited_ns,
+                "in_mpi_ns": 0,
+                "most_steps": 2 if passed_on_ns else 1,
+            }
+        )
+
     def build(self, metadata: dict[str, str] | None = None, path: str = "test.baro") -> TableProfile:
         """Makes the profile; `metadata` is added to the keys every profile has."""
         locations = self._rows["locations"]
@@ -392,9 +458,24 @@ class TableBuilder:
             "recording.size_classes": "log2",
             "run.complete": "true",
         }
+        for module, lines in self._lines.items():
+            folder = "/usr/lib" if module.startswith("lib") else "/home/user"
+            stored = {"module": module, "detail": "lines", "lines": lines}
+            keys[MODULE_KEY + _build_id(module)] = f"{folder}/{module}"
+            keys[LINES_KEY + _build_id(module)] = json.dumps(stored)
         tables = {
             name: pa.Table.from_pylist(self._rows[name], schema=schema) for name, schema in SCHEMAS.items()
         }
         if self._waits:
             tables["wait_states"] = pa.Table.from_pylist(self._waits)
+            singles = [
+                row | {"start_ns": row["longest_start_ns"], "waited_ns": row["longest_ns"]}
+                for row in self._waits
+            ]
+            tables["longest_waits"] = pa.Table.from_pylist(singles)
+            counts = {"messages": 0, "collectives": 0, "received before sent": 0}
+            counts |= {"received before sent by at most, ns": 0, "unknown: nonblocking collectives": 1}
+            tables["wait_counts"] = pa.table({"what": list(counts), "count": list(counts.values())})
+        if self._wait_roots:
+            tables["wait_roots"] = pa.Table.from_pylist(self._wait_roots)
         return profile_from_tables(tables, keys | (metadata or {}), path)

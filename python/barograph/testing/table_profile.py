@@ -6,7 +6,7 @@ Used by tests. It keeps to docs/reference/tables.md; a table that deviates fails
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -17,6 +17,7 @@ import pyarrow as pa
 
 from barograph.read import database
 from barograph.read.profile_database import ProfileDatabase
+from barograph.source.frame_functions import add_frame_functions
 from barograph.sql.library import SMALL_TABLES
 
 SCHEMAS: dict[str, pa.Schema] = {
@@ -199,9 +200,9 @@ class TableProfile:
         """Returns one of the tables as Arrow."""
         return self._tables[name]
 
-    def wait_states(self) -> pa.Table | None:
+    def wait_tables(self) -> Mapping[str, pa.Table] | None:
         """Returns who waited for whom, if the case has events."""
-        return self._tables.get("wait_states")
+        return self._tables if "wait_states" in self._tables else None
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths": here call sites are recorded with their names."""
@@ -235,7 +236,17 @@ class TableProfile:
     def connect(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection that has all tables and views."""
         connection = self.database()
-        views = ProfileDatabase(connection, self.metadata, partial(self.add_to, connection), stored=False)
+        views = ProfileDatabase(
+            connection,
+            self.metadata,
+            partial(self.add_to, connection),
+            stored=False,
+            computed={
+                "frame_functions": partial(
+                    add_frame_functions, paths=self.raw_call_paths, metadata=self.metadata
+                )
+            },
+        )
         views.derived.need_public()
         return connection
 

@@ -12,7 +12,7 @@
 
 namespace barograph::capture::mpi {
 
-inline constexpr std::uint32_t kPluginVersion = 7;
+inline constexpr std::uint32_t kPluginVersion = 9;
 
 using Function = void (*)();
 
@@ -47,6 +47,7 @@ struct JobFacts {
     const char* plugin = "";        // "ompi", "mpich", "abi"
     const char* plugin_mpi = "";    // the MPI whose mpi.h the plugin was compiled with
     const Names* names = nullptr;
+    const char* program_name = "";  // what a program of a coupled job called itself
 };
 
 // Version and release stay first in both structures, so that either side can refuse the other.
@@ -80,6 +81,9 @@ struct Host {
     std::uint32_t (*call_site)(record::Thread& thread) noexcept = nullptr;
     // The object of the file at a path, shared with the other layers of I/O; 0: excluded, or no room. Cold.
     std::uint32_t (*file_object)(const char* path) noexcept = nullptr;
+    // A traced call has ended: its thread may call MPI, and events are passed on to the analyzers of the job. nullptr: there are none. Set
+    // while job_started() runs, before which nobody else calls MPI.
+    void (*call_traced)(std::uint64_t end_ticks) noexcept = nullptr;
 };
 
 struct Plugin {

@@ -28,6 +28,9 @@ struct PluginState {
     std::uint32_t (*call_site)(record::Thread&) noexcept = nullptr;
     std::atomic<bool> operations_defined{false};
     std::atomic<bool> world_known{false};  // between MPI_Init and MPI_Finalize
+    // All ranks that are recorded together: MPI_COMM_WORLD, or in a coupled job all programs' (src/world/world.hpp). Ranks of the world, here
+    // and in what is recorded, are ranks of this one.
+    MPI_Comm job{};
     MPI_Group world_group{};
     std::uint32_t world_rank = 0;
     std::uint32_t world_size = 1;

@@ -10,6 +10,7 @@
 #include "capture/source/python_interpreter.hpp"
 #include "capture/source/python_stack.hpp"
 #include "capture/source/stack_walk.hpp"
+#include "format/sample_layout.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
 #include "sys/spin_lock.hpp"
@@ -88,8 +89,9 @@ constinit Modules modules;
 constinit PythonInterpreter python;
 constinit std::atomic<const Module*> python_module{nullptr};  // the object that the interpreter is in
 constinit bool python_described = false;
-constinit std::uint32_t noted_modules = 0;  // in the arena
+std::atomic<std::uint32_t> noted_modules{0};  // in the arena
 constinit sys::SpinLock lock;
+constinit sys::SpinLock noting;
 constinit ThreadSites* all = nullptr;
 constinit thread_local ThreadSites* own __attribute__((tls_model("initial-exec"))) = nullptr;
 
@@ -289,12 +291,17 @@ bool runs_python(const Stack& stack) noexcept {
 void connect(record::Process& process, const record::Settings& settings) noexcept {
     recorded = &process;
     depth = settings.stack_depth < Stack::kMost ? settings.stack_depth : Stack::kMost;
-    if (depth != 0 && (settings.stacks || settings.callsites || settings.sampled_sites)) {
+    if (depth != 0 &&
+        (settings.stacks || settings.callsites || settings.sampled_sites || settings.sample != 0)) {
         python.find();
     }
     io_sites.store(settings.stacks && depth != 0 ? IoSites::kOutsideMpi : IoSites::kNone,
                    std::memory_order_release);
 }
+
+void before_fork() noexcept { modules.before_fork(); }
+
+void after_fork() noexcept { modules.after_fork(); }
 
 void forked() noexcept {
     new (&lock) sys::SpinLock();
@@ -323,17 +330,101 @@ void each_module(TakeModule take, void* data) {
 void note_modules() noexcept {
     const sys::ErrnoGuard errno_guard;
     modules.look_again();
+    const sys::SpinGuard guard(noting);
+    if (!guard.held()) {
+        return;
+    }
     for (; noted_modules < modules.count(); ++noted_modules) {
-        const Module& module = modules.at(noted_modules);
+        const std::uint32_t number = noted_modules.load(std::memory_order_relaxed);
+        const Module& module = modules.at(number);
         if (module.own) {
             continue;
         }
         sys::BasicTextLine<40> key;
-        key << format::kModuleKey << noted_modules;
+        key << format::kModuleKey << number;
         sys::BasicTextLine<400> value;
-        value << hex(module.begin).view() << " " << hex(module.end).view() << " " << hex(module.bias).view()
+        // Not `end`: it may have been unloaded meanwhile, and samples refer to it.
+        value << hex(module.begin).view() << " " << hex(module.last).view() << " " << hex(module.bias).view()
               << " " << module.id.view() << " " << module.path.view();
         recorded->describe(key.view(), value.view());
+    }
+}
+
+void prepare_sampling() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    modules.keep_tables();
+    note_modules();
+    if (!python_described && !python.state().empty()) {
+        python_described = true;
+        recorded->describe(kPythonKey, python.state());
+    }
+}
+
+void walk_sampled(StackWalker& walker, std::uint32_t& generation, const StackPosition& from,
+                  Stack& stack) noexcept {
+    if (const std::uint32_t now = modules.generation(); now != generation) {
+        walker.forget();
+        generation = now;
+    }
+    walker.walk(from, Stack::kMost, modules, stack, python.usable() ? python.loop() : StopAt());
+}
+
+std::uintptr_t python_state() noexcept { return python.usable() ? python.thread_state() : 0; }
+
+bool walk_blocked(BlockedWalker& walker, std::uintptr_t address, Stack& stack) noexcept {
+    return walker.walk(address, modules, stack, python.usable() ? python.loop() : StopAt());
+}
+
+std::size_t walk_sampled_python(PythonSampler& sampler, std::uintptr_t state, PythonNames& names,
+                                Stack& stack, std::span<PythonSampler::Place> places) noexcept {
+    const Module* interpreter = python.usable() ? modules.seen(python.loop().begin) : nullptr;
+    if (interpreter == nullptr) {
+        return 0;
+    }
+    const auto inside = [&](std::uintptr_t address) {
+        return address >= interpreter->begin && address < interpreter->end;
+    };
+    if (!stack.stopped && std::none_of(stack.frames, stack.frames + stack.count, inside)) {
+        return 0;
+    }
+    const std::size_t count = sampler.walk(python, state, names, places);
+    if (count == 0) {
+        return 0;
+    }
+    // Further out than the interpreter's innermost function there are others of it, and what it was started by.
+    const std::size_t others = static_cast<std::size_t>(
+        std::find_if(stack.frames, stack.frames + stack.count, inside) - stack.frames);
+    stack.count = others;
+    return count;
+}
+
+bool missed_sampled() noexcept { return modules.missed(); }
+
+std::uint64_t MetObjects::word_of(std::uintptr_t address, std::uintptr_t inside) noexcept {
+    constexpr unsigned kPageShift = 12;
+    const std::uintptr_t page = inside >> kPageShift;
+    const std::uint32_t now = modules.generation();
+    const std::uint32_t known = modules.count();
+    Entry& entry = entries_[(page ^ page >> 8U) % kEntries];
+    if (entry.page != page || entry.generation != now ||
+        (entry.number == Modules::kMost && entry.known != known)) {
+        entry = {.page = page, .generation = now, .number = modules.number_at(inside), .known = known};
+    }
+    return entry.number == Modules::kMost ? address : format::ObjectAddress::of(address, entry.number);
+}
+
+void look_for_unloaded() noexcept { modules.check(); }
+
+std::size_t walk_python(PythonSampler& sampler, PythonNames& names,
+                        std::span<PythonSampler::Place> places) noexcept {
+    return sampler.walk(python, python_state(), names, places);
+}
+
+bool has_python() noexcept { return python.usable(); }
+
+void look_for_sampled() noexcept {
+    if (modules.missed() || noted_modules.load(std::memory_order_relaxed) < modules.count()) {
+        note_modules();
     }
 }
 

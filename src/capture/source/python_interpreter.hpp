@@ -59,6 +59,10 @@ public:
     [[nodiscard]] bool is_code(std::uintptr_t object) const noexcept {
         return load<std::uintptr_t>(object, kType) == code_type_;
     }
+    // The types of code objects, texts and bytes.
+    [[nodiscard]] std::uintptr_t code_type() const noexcept { return code_type_; }
+    [[nodiscard]] std::uintptr_t text_type() const noexcept { return text_type_; }
+    [[nodiscard]] std::uintptr_t bytes_type() const noexcept { return bytes_type_; }
     [[nodiscard]] const PythonLayout& layout() const noexcept { return layout_; }
     // For the metadata: the version, or why there are no Python call sites; empty: there is no interpreter.
     [[nodiscard]] std::string_view state() const noexcept { return text_.view(); }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "capture/source/python_lines.hpp"
+#include "capture/source/python_text.hpp"
 
 namespace barograph::capture::source {
 namespace {
@@ -21,13 +22,7 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
     return hash ^ hash >> 32U;
 }
 
-struct Text {
-    std::uintptr_t characters = 0;  // 0: none, or in a form that only old extensions make
-    std::size_t length = 0;
-    unsigned width = 1;  // bytes of a character: 1 (Latin-1), 2 or 4
-};
-
-Text text_of(const PythonLayout& layout, std::uintptr_t object) noexcept {
+PythonText text_of(const PythonLayout& layout, std::uintptr_t object) noexcept {
     const auto state = load<std::uint32_t>(object, layout.text_state);
     const unsigned width = (state >> 2U) & 7U;
     const bool compact = (state & 32U) != 0;
@@ -84,39 +79,6 @@ std::int32_t offset_of(const PythonLayout& layout, std::uintptr_t frame, std::ui
         instruction - code - static_cast<std::uintptr_t>(layout.code_instructions)));
 }
 
-constexpr std::size_t kMostName = 160;
-constexpr std::size_t kMostPath = 400;
-
-// A text as UTF-8 that holds no character with a meaning in a call site: those are written as %XX. Of one that is too long, the end.
-template <std::size_t Size>
-void append(sys::BasicTextLine<Size>& line, const Text& text, std::size_t most) noexcept {
-    constexpr char kDigits[] = "0123456789ABCDEF";
-    for (std::size_t i = text.length > most ? text.length - most : 0; i < text.length; ++i) {
-        std::uint32_t c = 0;
-        std::memcpy(&c, reinterpret_cast<const void*>(text.characters + i * text.width), text.width);
-        const bool raw_byte = c >= 0xdc80 && c <= 0xdcff;  // in a file's name that is no text
-        if (c < 0x20 || c == 0x7f || c == ';' || c == '%' || raw_byte) {
-            c &= 0xffU;
-            const char escaped[3] = {'%', kDigits[c >> 4U], kDigits[c & 15U]};
-            line << std::string_view(escaped, sizeof escaped);
-            continue;
-        }
-        char utf8[4];
-        std::size_t size = 1;
-        if (c < 0x80) {
-            utf8[0] = static_cast<char>(c);
-        } else {
-            size = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-            constexpr unsigned char kLeads[] = {0, 0, 0xc0, 0xe0, 0xf0};
-            for (std::size_t at = size - 1; at > 0; --at, c >>= 6U) {
-                utf8[at] = static_cast<char>(0x80U | (c & 0x3fU));
-            }
-            utf8[0] = static_cast<char>(kLeads[size] | c);
-        }
-        line << std::string_view(utf8, size);
-    }
-}
-
 }  // namespace
 
 // The interpreter keeps a text's hash once somebody asked for it; names have one, since they are interned.
@@ -141,7 +103,7 @@ template <typename Use>
         use(3, hash);
         return;
     }
-    const Text text = text_of(layout, file);
+    const PythonText text = text_of(layout, file);
     use(3, text.length);
     if (text.characters != 0) {
         each_of_end(text.characters, text.length * text.width, 4 + 2 * kOfTable, kOfFile, use);
@@ -156,9 +118,9 @@ bool is_library_file(std::string_view path) noexcept {
 }
 
 void PythonWalker::learn(const PythonInterpreter& python, Slot& slot, std::uintptr_t code) noexcept {
-    sys::BasicTextLine<4 * kMostPath> path;
+    sys::BasicTextLine<4 * kMostPythonPath> path;
     const PythonLayout& layout = python.layout();
-    append(path, text_of(layout, load<std::uintptr_t>(code, layout.code_filename)), kMostPath);
+    append_text(path, text_of(layout, load<std::uintptr_t>(code, layout.code_filename)), kMostPythonPath);
     slot = {.code = code, .library = is_library_file(path.view())};
     each_word(layout, code, [&](std::size_t at, std::uint64_t word) { slot.words[at] = word; });
     slot.identity = mixed(kSeed, code);
@@ -225,10 +187,10 @@ void describe(const PythonInterpreter& python, const PythonStack& stack, SiteTex
                     offset);
         SiteText frame;
         frame << (i == 0 ? "" : ";");
-        append(frame, text_of(layout, load<std::uintptr_t>(code, name)), kMostName);
+        append_text(frame, text_of(layout, load<std::uintptr_t>(code, name)), kMostPythonName);
         frame << "@py:";
         if (file != last_file) {
-            append(frame, text_of(layout, file), kMostPath);
+            append_text(frame, text_of(layout, file), kMostPythonPath);
             last_file = file;
         }
         frame << ":" << static_cast<std::uint64_t>(line);

@@ -84,6 +84,12 @@ std::uintptr_t plus(std::uintptr_t address, std::int32_t offset) noexcept {
     return address + static_cast<std::uintptr_t>(static_cast<std::intptr_t>(offset));
 }
 
+#if defined(__x86_64__)
+constexpr std::uintptr_t kRedZone = 128;
+#else
+constexpr std::uintptr_t kRedZone = 0;
+#endif
+
 #if defined(__aarch64__)
 // Without the signature that some processors put into the upper bits.
 constexpr std::uintptr_t kAddressBits = (std::uintptr_t{1} << 48U) - 1;
@@ -125,11 +131,12 @@ bool StackWalker::find_stack(std::uintptr_t stack) noexcept {
 
 void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) noexcept {
     // The call, not what follows it: that may be another function.
-    const Module* module = modules.find(address - 1);
-    slot.address = address;
+    const Module* module = in_handler_ ? modules.seen(address - 1) : modules.find(address - 1);
+    // What is not known to a handler may be known later.
+    slot.address = module != nullptr || !in_handler_ ? address : 0;
     slot.rule = FrameRule{};
     if (module != nullptr) {
-        slot.rule = frame_rule(module->eh_frame_hdr, address - 1);
+        slot.rule = frame_rule(in_handler_ ? module->kept : module->tables, address - 1);
         slot.rule.flags |= (module->own ? FrameRule::kOwn : 0) | (module->libc ? FrameRule::kLibc : 0);
     }
 }
@@ -137,7 +144,8 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
 void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack,
                        StopAt stop, StackTrail* trail) noexcept {
     StackPosition at = from;
-    const std::uintptr_t lowest = at.stack;
+    // Leaf functions may keep what they save below the stack pointer, where no signal's frame lies.
+    const std::uintptr_t lowest = at.stack - (in_handler_ ? kRedZone : 0);
     std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
     std::size_t count = 0;
     stack.count = 0;
@@ -166,6 +174,12 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
             hash ^= hash >> 32U;
         }
         if ((rule.flags & FrameRule::kKnown) == 0) {
+            if ((rule.flags & FrameRule::kCallerInRegister) != 0 && from.link != 0 &&
+                at.stack == from.stack) {
+                at = {
+                    .address = at.link & kAddressBits, .stack = plus(at.stack, rule.cfa), .frame = at.frame};
+                continue;
+            }
             stack.complete = (rule.flags & FrameRule::kOutermost) != 0;
             break;
         }

@@ -7,12 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "capture/source/frame_rules.hpp"
 #include "capture/source/known_stacks.hpp"
 #include "capture/source/modules.hpp"
 #include "capture/source/stack_position.hpp"
+#include "unwind/frame_rules.hpp"
 
 namespace barograph::capture::source {
+
+using unwind::FrameRule;
 
 struct Stack {
     static constexpr std::size_t kMost = 64;
@@ -41,6 +43,13 @@ public:
     void remember(const StackTrail& trail, std::uint32_t site) noexcept { known_.keep(trail, site); }
     // The thread has another stack, or addresses mean something else.
     void forget() noexcept;
+    // From now on it walks in a signal handler, by copies of the unwind tables (Modules::keep_tables). Such a walk begins where the
+    // thread was, one byte behind that, and not at a return address.
+    void walk_in_handler() noexcept { in_handler_ = true; }
+    // Whether so much of the mapping that holds `here` is left below it.
+    [[nodiscard]] bool has_room(std::uintptr_t here, std::uintptr_t bytes) noexcept {
+        return ((here >= low_ && here < high_) || find_stack(here)) && here - low_ >= bytes;
+    }
 
 private:
     struct Slot {
@@ -56,6 +65,7 @@ private:
     std::uintptr_t low_ = 0;  // of the mapping that the stack lies in
     std::uintptr_t high_ = 0;
     std::uint32_t searches_ = 0;
+    bool in_handler_ = false;
     KnownStacks known_;  // all of them in that mapping
 };
 

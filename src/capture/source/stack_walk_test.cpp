@@ -2,6 +2,7 @@
 // Walks of the stack against the C library's own (execinfo.h), through frames of all shapes that compilers make.
 #include "capture/source/stack_walk.hpp"
 
+#include <dlfcn.h>
 #include <execinfo.h>
 #include <gtest/gtest.h>
 
@@ -191,6 +192,46 @@ TEST_F(StackWalk, ReadsNothingOutsideOfTheStack) {
         {.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)), .stack = 8, .frame = 16},
         16, modules, stack);
     EXPECT_EQ(stack.count, 0U);
+}
+
+TEST(Modules, AreKnownHoweverOftenOneIsLoadedAndUnloaded) {
+    auto known = std::make_unique<Modules>();
+    known->keep_tables();
+    for (int i = 0; i < 2000; ++i) {
+        void* handle = dlopen("libanl.so.1", RTLD_NOW | RTLD_LOCAL);
+        if (handle == nullptr) {
+            GTEST_SKIP() << "no library to load";
+        }
+        known->look_again();
+        dlclose(handle);
+        known->look_again();
+    }
+    EXPECT_LT(known->count(), Modules::kMost / 4);
+    const Module* found = known->seen(reinterpret_cast<std::uintptr_t>(&getenv));
+    ASSERT_NE(found, nullptr);
+    EXPECT_TRUE(found->libc);
+    EXPECT_NE(found->kept.header, nullptr);
+}
+
+// What is noted of a module after it was unloaded still says where it lay: samples refer to that.
+TEST(Modules, KeepTheirExtentWhenUnloaded) {
+    auto known = std::make_unique<Modules>();
+    known->look_again();
+    const std::uint32_t before = known->count();
+    void* handle = dlopen("libanl.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (handle == nullptr) {
+        GTEST_SKIP() << "no library to load";
+    }
+    known->look_again();
+    dlclose(handle);
+    if (known->count() == before) {
+        GTEST_SKIP() << "the library was loaded already";
+    }
+    const Module& module = known->at(before);
+    EXPECT_EQ(module.last, module.end);
+    known->look_again();
+    EXPECT_EQ(module.end, module.begin);
+    EXPECT_GT(module.last, module.begin);
 }
 
 TEST(Modules, AreKnownByBuildId) {

@@ -14,6 +14,7 @@
 #include "collect/arena/arena_series.hpp"
 #include "collect/arena/clean_text.hpp"
 #include "format/ring_layout.hpp"
+#include "format/sample_layout.hpp"
 
 namespace barograph::collect {
 namespace {
@@ -97,6 +98,11 @@ private:
                 if (published == 1 && body.size() >= sizeof(format::RingRecord)) {
                     out_.stalled_ticks += reinterpret_cast<const format::RingRecord*>(body.data())
                                               ->stalled_ticks.load(std::memory_order_relaxed);
+                }
+                return;
+            case ChunkKind::kSamples:
+                if (published == 1) {
+                    read_samples(body, chunk.owner);
                 }
                 return;
             case ChunkKind::kIndex:
@@ -289,6 +295,88 @@ private:
             double value = 0;
             __atomic_load(&record.scaled[i], &value, __ATOMIC_RELAXED);
             add(format::kFirstScaledCounter + i, 0, std::bit_cast<std::uint64_t>(value));
+        }
+    }
+
+    void read_samples(std::span<const std::byte> body, std::uint32_t slot) {
+        if (body.size() < sizeof(format::SampleTable)) {
+            ++out_.skipped;
+            return;
+        }
+        const auto* table = reinterpret_cast<const format::SampleTable*>(body.data());
+        const std::uint64_t stacks_at = sizeof(format::SampleTable);
+        const std::uint64_t leaves_at =
+            stacks_at + std::uint64_t{table->stacks} * sizeof(format::SampledStack);
+        const std::uint64_t names_at = leaves_at + std::uint64_t{table->leaves} * sizeof(format::SampledLeaf);
+        const std::uint64_t words_at = names_at + std::uint64_t{table->names} * sizeof(format::SampledName);
+        const std::uint64_t words = table->words;
+        if (table->leaf_bytes != sizeof(format::SampledLeaf) ||
+            words_at + words * sizeof(std::uint64_t) > body.size()) {
+            ++out_.skipped;
+            return;
+        }
+        out_.samples_folded_ns += table->folded.load(std::memory_order_relaxed) * table->period_ns;
+        out_.sample_doublings =
+            std::max<std::uint64_t>(out_.sample_doublings, table->doublings.load(std::memory_order_relaxed));
+        out_.sampling_stopped |= table->stopped.load(std::memory_order_relaxed) != 0;
+        const bool blocked = table->clock == static_cast<std::uint32_t>(format::SampleClock::kBlocked);
+        if (!blocked) {
+            out_.samples_period_ns = table->period_ns;
+            out_.samples_ticked_ns += table->ticked.load(std::memory_order_relaxed) * table->period_ns;
+        }
+        const std::uint64_t own_ticks = table->own_ticks.load(std::memory_order_relaxed);
+        (blocked ? out_.watching_ticks : out_.sampling_ticks[slot]) += own_ticks;
+        const std::uint64_t lost = table->lost.load(std::memory_order_relaxed);
+        UnknownSamples& unknown = out_.unknown_samples[slot];
+        (blocked ? unknown.blocked_samples : unknown.samples) += lost;
+        (blocked ? unknown.blocked_ns : unknown.time_ns) += lost * table->period_ns;
+        // Each thread numbers its names.
+        std::vector<std::uint64_t> numbers(table->names, format::PythonAddress::kMostNames - 1);
+        for (std::uint64_t i = 0; i < table->names; ++i) {
+            const auto* name = reinterpret_cast<const format::SampledName*>(body.data() + names_at) + i;
+            const std::uint64_t first = words_at + std::uint64_t{name->first} * sizeof(std::uint64_t);
+            if (name->identity.load(std::memory_order_acquire) != 0 && first + name->bytes <= body.size()) {
+                numbers[i] = out_.sampled_names.size();
+                out_.sampled_names.emplace_back(reinterpret_cast<const char*>(body.data() + first),
+                                                name->bytes);
+            }
+        }
+        const auto numbered = [&](std::uint64_t address) {
+            using format::PythonAddress;
+            if (!PythonAddress::is(address)) {
+                return address;
+            }
+            const std::uint64_t name = PythonAddress::name(address);
+            return PythonAddress::of(name < numbers.size() ? numbers[name] : PythonAddress::kMostNames - 1,
+                                     PythonAddress::line(address));
+        };
+        for (std::uint64_t i = 0; i < table->leaves; ++i) {
+            const auto* leaf = reinterpret_cast<const format::SampledLeaf*>(body.data() + leaves_at) + i;
+            const std::uint64_t samples = leaf->samples.load(std::memory_order_acquire);
+            if (samples == 0) {
+                continue;
+            }
+            SampleEntry entry{
+                .slot = slot, .node = leaf->node, .address = numbered(leaf->address), .callers = {}};
+            entry.blocked = blocked;
+            entry.samples = leaf->times.load(std::memory_order_relaxed);
+            entry.time_ns = samples * table->period_ns;
+            entry.system_ns = leaf->system_ns.load(std::memory_order_relaxed);
+            entry.faults = leaf->faults.load(std::memory_order_relaxed);
+            if (leaf->stack < table->stacks) {
+                const auto* stack =
+                    reinterpret_cast<const format::SampledStack*>(body.data() + stacks_at) + leaf->stack;
+                if (stack->first <= words && stack->count <= words - stack->first) {
+                    for (std::uint64_t word = 0; word < stack->count; ++word) {
+                        entry.callers.push_back(numbered(copy<std::uint64_t>(
+                            body, words_at + (stack->first + word) * sizeof(std::uint64_t))));
+                    }
+                    if ((stack->flags & format::SampledStack::kWhole) == 0) {
+                        out_.samples_cut_ns += entry.time_ns;
+                    }
+                }
+            }
+            out_.samples.push_back(std::move(entry));
         }
     }
 

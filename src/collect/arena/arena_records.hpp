@@ -54,6 +54,27 @@ struct FactEntry {
     format::FactRecord record{};
 };
 
+// Samples of one thread at one instruction; see format/sample_layout.hpp.
+struct SampleEntry {
+    std::uint32_t slot = 0;
+    std::uint32_t node = 0;
+    std::uint64_t address = 0;
+    std::vector<std::uint64_t> callers;  // return addresses, innermost first
+    bool blocked = false;                // time in which the thread was; otherwise CPU time
+    std::uint64_t time_ns = 0;           // that they stand for
+    std::uint64_t samples = 0;
+    std::uint64_t system_ns = 0;
+    std::uint64_t faults = 0;
+};
+
+// Of one thread, those of which is not known where.
+struct UnknownSamples {
+    std::uint64_t samples = 0;
+    std::uint64_t time_ns = 0;
+    std::uint64_t blocked_samples = 0;
+    std::uint64_t blocked_ns = 0;
+};
+
 struct MessageEntry {
     std::uint32_t slot = 0;
     format::MessageRecord record{};
@@ -106,6 +127,18 @@ struct RecordedTimeline {
 };
 
 struct ArenaRecords {
+    std::vector<SampleEntry> samples;
+    std::map<std::uint32_t, UnknownSamples> unknown_samples;  // of each sampled thread by its slot
+    std::map<std::uint32_t, std::uint64_t> sampling_ticks;    // that samples of a thread took, by its slot
+    std::uint64_t watching_ticks = 0;     // that another thread took to look at those that were blocked
+    std::uint64_t samples_folded_ns = 0;  // without their callers
+    std::uint64_t samples_cut_ns = 0;     // whose stacks end before the first frame of their thread
+    std::uint64_t sample_doublings = 0;   // the most of all threads
+    bool sampling_stopped = false;
+    std::uint64_t samples_period_ns = 0;  // as asked for; 0: nothing is sampled
+    std::uint64_t samples_ticked_ns = 0;  // taken at ticks of the kernel's clock
+    std::vector<std::string>
+        sampled_names;  // "function@py:file"; what addresses of SampleEntry refer to (format::PythonAddress)
     bool readable = false;  // false: not an arena of this version; nothing else is filled in
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     std::uint32_t pid = 0;

@@ -16,6 +16,7 @@
 #include "collect/arena/local_series.hpp"
 #include "collect/arena/module_map.hpp"
 #include "collect/arena/reductions.hpp"
+#include "collect/arena/sample_rows.hpp"
 #include "collect/arena/table_builder.hpp"
 #include "collect/arena/tick_rate.hpp"
 #include "collect/unify/programs.hpp"
@@ -121,6 +122,7 @@ public:
         add_series(in_, places, rate_, builder_);
         add_reductions(in_, places, rate_, builder_);
         add_timelines(in_, rank_, rate_, out_);
+        add_samples(in_, places, modules_, builder_);
         out_.executions = std::max(out_.executions, in_.executions);
         for (std::size_t i = 0; i < threads_.size(); ++i) {
             read_root(threads_[i]);
@@ -132,6 +134,12 @@ public:
         out_.snapshots_skipped = std::max(out_.snapshots_skipped, in_.snapshots_skipped);
         out_.refused_values += in_.refused_values;
         out_.refusing_processes += in_.refused_values != 0 ? 1 : 0;
+        out_.samples_folded_ns += in_.samples_folded_ns;
+        out_.samples_cut_ns += in_.samples_cut_ns;
+        out_.sample_doublings = std::max(out_.sample_doublings, in_.sample_doublings);
+        out_.samples_period_ns = std::max(out_.samples_period_ns, in_.samples_period_ns);
+        out_.samples_ticked_ns += in_.samples_ticked_ns;
+        out_.sampling_stopped += in_.sampling_stopped ? 1 : 0;
         out_.traced += in_.traced ? 1 : 0;
         out_.not_traced += in_.not_traced;
         if (keep_numbers_) {
@@ -212,6 +220,9 @@ private:
                 ++out_.skipped;
                 continue;
             }
+            if (is_idle(thread)) {
+                continue;
+            }
             const bool first = thread.slot == 0;
             ThreadSums sums;
             sums.slot = thread.slot;
@@ -244,6 +255,16 @@ private:
         if (!threads_.empty()) {
             out_.locations[threads_.front().location].dropped += in_.dropped;
         }
+    }
+
+    // Libraries make threads of their own: one that is there to be sampled, and neither was nor called anything, is not worth a word.
+    bool is_idle(const ThreadEntry& thread) const {
+        const auto unknown = in_.unknown_samples.find(thread.slot);
+        const auto of_thread = [&](const auto& entry) { return entry.slot == thread.slot; };
+        const auto runs = [&](const SampleEntry& entry) { return of_thread(entry) && !entry.blocked; };
+        return thread.slot != 0 && thread.dropped == 0 && unknown != in_.unknown_samples.end() &&
+               unknown->second.samples == 0 && std::none_of(in_.samples.begin(), in_.samples.end(), runs) &&
+               std::none_of(in_.facts.begin(), in_.facts.end(), of_thread);
     }
 
     const NameEntry& name_of(std::uint32_t operation) {
@@ -586,8 +607,15 @@ private:
         location.events = thread.events;
         // An estimate: it is no more than there was time.
         location.overhead_ns = rate_.to_ns(std::min(thread.own_ticks, ticks));
-        out_.own_cost.events_ns += location.overhead_ns;
+        const auto sampling = in_.sampling_ticks.find(thread.slot);
+        const std::uint64_t samples_ns = std::min(
+            sampling == in_.sampling_ticks.end() ? 0 : rate_.to_ns(sampling->second), location.overhead_ns);
+        out_.own_cost.samples_ns += samples_ns;
+        out_.own_cost.events_ns += location.overhead_ns - samples_ns;
         if (thread.slot == 0) {
+            const std::uint64_t watching = rate_.to_ns(in_.watching_ticks);
+            out_.own_cost.samples_ns += watching;
+            location.overhead_ns += watching;
             const std::uint64_t setup = rate_.to_ns(in_.setup_ticks);
             location.overhead_ns += setup;
             out_.own_cost.setup_ns += setup;
@@ -688,7 +716,8 @@ LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, cons
         // Where calls can be open: not at the end of a whole recording.
         const std::map<std::string, std::string> metadata = read_arena_metadata(arenas[i]);
         take_program(metadata, rank, tables.programs);
-        ModuleMap modules = records.stop_ticks != 0 ? ModuleMap() : ModuleMap(metadata);
+        const bool has_addresses = records.stop_ticks == 0 || !records.samples.empty();
+        ModuleMap modules = has_addresses ? ModuleMap(metadata) : ModuleMap();
         ArenaReader(std::move(records), options, running, rank, std::move(modules), builder).read();
     }
     sort_locations(tables);

@@ -38,6 +38,7 @@ struct LocalOptions {
 // What the tool itself took, summed over processes.
 struct OwnCost {
     std::uint64_t events_ns = 0;  // sampled where it happened
+    std::uint64_t samples_ns = 0;
     std::uint64_t setup_ns = 0;   // at start-up and after MPI_Init
     std::uint64_t helper_ns = 0;  // CPU time of its own threads
     std::uint64_t memory_bytes = 0;
@@ -86,8 +87,15 @@ struct LocalTables {
     std::uint64_t refusing_processes = 0;  // that had such
     std::uint64_t traced = 0;              // processes that recorded single calls
     std::uint64_t not_traced = 0;          // calls that found no room among them
-    std::uint64_t executions = 0;          // of the program's first region: the most of all processes
-    std::uint64_t unbalanced = 0;          // region ends without a begin, and begins without an end
+    std::uint64_t samples_folded_ns = 0;   // CPU time of those whose callers found no room
+    std::uint64_t samples_cut_ns =
+        0;  // time of those whose stacks end before the first frame of their thread
+    std::uint64_t sample_doublings = 0;   // of the time between samples: the most of all threads
+    std::uint64_t sampling_stopped = 0;   // processes that have handled the signal of samples
+    std::uint64_t samples_period_ns = 0;  // as asked for; 0: nothing was sampled
+    std::uint64_t samples_ticked_ns = 0;  // CPU time of those that were taken at ticks of the kernel's clock
+    std::uint64_t executions = 0;         // of the program's first region: the most of all processes
+    std::uint64_t unbalanced = 0;         // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     OwnCost own_cost;
 };

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "format/arena_layout.hpp"
+#include "format/sample_layout.hpp"
 
 namespace barograph::collect {
 namespace {
@@ -52,22 +53,36 @@ ModuleMap::ModuleMap(const std::map<std::string, std::string>& arena_metadata) {
               [](const Module& a, const Module& b) { return a.number > b.number; });
 }
 
-FileAddress ModuleMap::call_before(std::uint64_t return_address) const {
-    if (return_address == 0) {
-        return {};
-    }
-    const std::uint64_t address = return_address - 1;
+const ModuleMap::Module* ModuleMap::holding(std::uint64_t address) const {
     const auto found = std::find_if(modules_.begin(), modules_.end(), [&](const Module& module) {
         return address >= module.begin && address < module.end;
     });
-    if (found == modules_.end()) {
+    return found == modules_.end() ? nullptr : &*found;
+}
+
+FileAddress ModuleMap::call_before(std::uint64_t return_address) const {
+    const Module* module = return_address == 0 ? nullptr : holding(return_address - 1);
+    if (module == nullptr) {
         return {};
     }
-    const std::string_view file = std::string_view(found->path).substr(found->path.rfind('/') + 1);
+    const std::string_view file = std::string_view(module->path).substr(module->path.rfind('/') + 1);
     if (file.starts_with("libmpi") || file.starts_with("libpmpi")) {
         return {};
     }
-    return {.path = found->path, .id = found->id, .address = address - found->bias};
+    return {.path = module->path, .id = module->id, .address = return_address - 1 - module->bias};
+}
+
+CallSiteName ModuleMap::instruction(std::uint64_t word) const {
+    using format::ObjectAddress;
+    const std::uint64_t address = ObjectAddress::address(word);
+    const auto named_in_word = std::find_if(modules_.begin(), modules_.end(), [&](const Module& module) {
+        return ObjectAddress::has_object(word) && module.number == ObjectAddress::object(word) &&
+               address >= module.begin && address < module.end;
+    });
+    const Module* module = named_in_word != modules_.end() ? &*named_in_word : holding(address);
+    return module == nullptr
+               ? CallSiteName()
+               : named({.path = module->path, .id = module->id, .address = address - module->bias});
 }
 
 std::string_view ModuleMap::path_of(std::string_view id) const {
@@ -76,20 +91,21 @@ std::string_view ModuleMap::path_of(std::string_view id) const {
     return found == modules_.end() ? std::string_view() : found->path;
 }
 
+CallSiteName ModuleMap::named(const FileAddress& at) {
+    const std::string_view file = at.path.substr(at.path.rfind('/') + 1);
+    std::array<char, 16> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), at.address, 16).ptr;
+    CallSiteName site;
+    site.name = std::string(file.substr(0, kMostFileName)) + "@" + std::string(at.id) + "+" +
+                std::string(digits.data(), end);
+    site.module_key = "source.module." + std::string(at.id);
+    site.module_path = at.path;
+    return site;
+}
+
 CallSiteName ModuleMap::site(std::uint64_t return_address) const {
     const FileAddress call = call_before(return_address);
-    if (call.path.empty()) {
-        return {};
-    }
-    const std::string_view file = call.path.substr(call.path.rfind('/') + 1);
-    std::array<char, 16> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), call.address, 16).ptr;
-    CallSiteName site;
-    site.name = std::string(file.substr(0, kMostFileName)) + "@" + std::string(call.id) + "+" +
-                std::string(digits.data(), end);
-    site.module_key = "source.module." + std::string(call.id);
-    site.module_path = call.path;
-    return site;
+    return call.path.empty() ? CallSiteName() : named(call);
 }
 
 }  // namespace barograph::collect

@@ -31,6 +31,8 @@ public:
 
     // The call before a return address. Nothing where it lies in an MPI library: then it is a binding of another language.
     [[nodiscard]] CallSiteName site(std::uint64_t return_address) const;
+    // An instruction, in any file; or a word of a sample that says the object (format::ObjectAddress).
+    [[nodiscard]] CallSiteName instruction(std::uint64_t word) const;
     // The same as an address; valid as long as the map. An empty path: not known.
     [[nodiscard]] FileAddress call_before(std::uint64_t return_address) const;
     // The path of the latest module that has this id; empty when there is none.
@@ -45,6 +47,9 @@ private:
         std::string id;
         std::string path;
     };
+    [[nodiscard]] const Module* holding(std::uint64_t address) const;
+    [[nodiscard]] static CallSiteName named(const FileAddress& at);
+
     std::vector<Module> modules_;  // the latest first: it may lie where an earlier one was
 };
 

@@ -74,6 +74,9 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     const auto events = static_cast<double>(std::max<std::uint64_t>(job.events, 1));
     add(metadata, "overhead.event_ns", one_decimal(static_cast<double>(cost.events_ns) / events));
     add(metadata, "overhead.events_ns", std::to_string(cost.events_ns));
+    if (cost.samples_ns != 0) {
+        add(metadata, "overhead.samples_ns", std::to_string(cost.samples_ns));
+    }
     add(metadata, "overhead.setup_ns", std::to_string(cost.setup_ns));
     add(metadata, "overhead.finalize_ns",
         std::to_string(times.unify_ns + times.aggregate_ns + times.write_ns));
@@ -90,6 +93,22 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     // Also when it is none: then nobody need look into the traces.
     if (job.traced != 0) {
         add(metadata, "recording.not_traced_calls", std::to_string(job.not_traced));
+    }
+    if (job.samples_folded_ns != 0) {
+        add(metadata, "samples.folded_ns", std::to_string(job.samples_folded_ns));
+    }
+    if (job.samples_cut_ns != 0) {
+        add(metadata, "samples.cut_ns", std::to_string(job.samples_cut_ns));
+    }
+    if (job.sample_doublings != 0) {
+        add(metadata, "samples.period_doublings", std::to_string(job.sample_doublings));
+    }
+    if (job.samples_period_ns != 0) {
+        add(metadata, "samples.period_ns", std::to_string(job.samples_period_ns));
+        add(metadata, "samples.ticked_ns", std::to_string(job.samples_ticked_ns));
+    }
+    if (job.sampling_stopped != 0) {
+        add(metadata, "samples.stopped_processes", std::to_string(job.sampling_stopped));
     }
     if (job.unbalanced != 0) {
         add(metadata, "recording.unbalanced_regions", std::to_string(job.unbalanced));

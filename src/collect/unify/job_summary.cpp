@@ -25,7 +25,7 @@ struct Counter {
     std::uint64_t LocalTables::* own = nullptr;  // where a rank's own tables have it under one name
 };
 
-constexpr std::array<Counter<JobSummary>, 14> kCounters{{
+constexpr std::array<Counter<JobSummary>, 20> kCounters{{
     {.field = &JobSummary::processes},
     {.field = &JobSummary::locations},
     {.field = &JobSummary::events},
@@ -40,12 +40,23 @@ constexpr std::array<Counter<JobSummary>, 14> kCounters{{
      .own = &LocalTables::snapshots_skipped},
     {.field = &JobSummary::refused_values, .own = &LocalTables::refused_values},
     {.field = &JobSummary::refusing_processes, .own = &LocalTables::refusing_processes},
+    {.field = &JobSummary::samples_folded_ns, .own = &LocalTables::samples_folded_ns},
+    {.field = &JobSummary::samples_cut_ns, .own = &LocalTables::samples_cut_ns},
+    {.field = &JobSummary::sample_doublings,
+     .reduction = Reduction::kMaximum,
+     .own = &LocalTables::sample_doublings},
+    {.field = &JobSummary::sampling_stopped, .own = &LocalTables::sampling_stopped},
+    {.field = &JobSummary::samples_period_ns,
+     .reduction = Reduction::kMaximum,
+     .own = &LocalTables::samples_period_ns},
+    {.field = &JobSummary::samples_ticked_ns, .own = &LocalTables::samples_ticked_ns},
     {.field = &JobSummary::other_categories, .own = &LocalTables::other_categories},
     {.field = &JobSummary::executions, .reduction = Reduction::kMaximum, .own = &LocalTables::executions},
 }};
 
-constexpr std::array<Counter<OwnCost>, 5> kCosts{{
+constexpr std::array<Counter<OwnCost>, 6> kCosts{{
     {.field = &OwnCost::events_ns},
+    {.field = &OwnCost::samples_ns},
     {.field = &OwnCost::setup_ns},
     {.field = &OwnCost::helper_ns},
     {.field = &OwnCost::memory_bytes},

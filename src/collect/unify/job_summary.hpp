@@ -43,6 +43,12 @@ struct JobSummary {
     std::uint64_t unreadable = 0;
     std::uint64_t traced = 0;  // processes that recorded single calls
     std::uint64_t not_traced = 0;
+    std::uint64_t samples_folded_ns = 0;
+    std::uint64_t samples_cut_ns = 0;
+    std::uint64_t sample_doublings = 0;  // the most of all processes
+    std::uint64_t sampling_stopped = 0;
+    std::uint64_t samples_period_ns = 0;  // the most of all processes
+    std::uint64_t samples_ticked_ns = 0;
     OwnCost own_cost;
     std::uint64_t executions = 0;          // the most of all processes
     std::vector<ConstantValue> constants;  // by key, none twice

@@ -164,8 +164,14 @@ std::size_t Board::alive(Level level) const {
     return found == accounts_.end() ? 0 : found->second->bytes();
 }
 
+bool Board::has_room_for_others(std::size_t leaving) const {
+    const std::lock_guard lock(accounts_mutex_);
+    return std::all_of(accounts_.begin(), accounts_.end(),
+                       [&](const auto& one) { return one.second->bytes() < 2 * quota_ + leaving; });
+}
+
 void Board::submit(const EntryRef& entry) {
-    entry->charge(account(entry->level()));
+    charge(entry);
     place(entry);
 }
 

@@ -57,6 +57,11 @@ public:
     void give(const EntryRef& entry);
     // The same, but returns false at once in place of waiting.
     [[nodiscard]] bool try_give(const EntryRef& entry);
+    // Counts an entry that leaves for another process to what its level has alive here.
+    void charge(const EntryRef& entry) { entry->charge(account(entry->level())); }
+    // Whether entries of other processes may come: they may have as much again as what is given here. What leaves does not count, bytes of it
+    // are `leaving`: two processes that have much for each other would take nothing.
+    [[nodiscard]] bool has_room_for_others(std::size_t leaving) const;
     // Bytes of entries of a level that are alive.
     [[nodiscard]] std::size_t alive(Level level) const;
 

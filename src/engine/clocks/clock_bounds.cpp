@@ -7,6 +7,8 @@
 #include <limits>
 #include <tuple>
 
+#include "engine/processes/rows.hpp"
+
 namespace barograph::engine {
 namespace {
 
@@ -66,6 +68,29 @@ void ClockBounds::merge(const ClockBounds& other) {
         }
         own.count += theirs.count;
     }
+}
+
+void ClockBounds::put(format::ByteWriter& out) const {
+    out.varint(shift_);
+    out.varint(directions_.size());
+    for (const auto& [nodes, direction] : directions_) {
+        out.varint(nodes.first);
+        out.varint(nodes.second);
+        out.varint(direction.count);
+        put_rows(out, direction.windows);
+    }
+}
+
+void ClockBounds::take(format::ByteReader& in) {
+    ClockBounds other;
+    other.shift_ = static_cast<unsigned>(in.varint_at_most(63, "the width of a window"));
+    for (std::uint64_t count = in.varint(); count > 0; --count) {
+        const std::uint32_t from = format::narrow(in, in.varint());
+        Direction& direction = other.directions_[{from, format::narrow(in, in.varint())}];
+        direction.count = in.varint();
+        direction.windows = take_rows<Bound>(in);
+    }
+    merge(other);
 }
 
 // Of a window.

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "engine/clocks/node_clocks.hpp"
+#include "format/byte_reader.hpp"
+#include "format/byte_writer.hpp"
 
 namespace barograph::engine {
 
@@ -19,6 +21,9 @@ public:
     // What ended at `received` on one node needed what began at `sent` on another; each by its own clock.
     void add(std::uint32_t from, std::uint64_t sent, std::uint32_t to, std::uint64_t received);
     void merge(const ClockBounds& other);
+    // For another process, which numbers nodes as this one does. take() throws format::DecodeError.
+    void put(format::ByteWriter& out) const;
+    void take(format::ByteReader& in);
     // The clocks of nodes 0 to `nodes` - 1.
     [[nodiscard]] NodeClocks solve(std::uint32_t nodes) const;
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/processes/rows.hpp"
+
 namespace barograph::engine {
 
 double NodeClocks::at(const std::vector<double>& values, unsigned shift, double when) noexcept {
@@ -32,6 +34,29 @@ std::uint64_t NodeClocks::corrected(std::uint32_t node, std::uint64_t ns) const 
     const double offset = at(offsets, shift_, own + at(offsets, shift_, own));
     const auto whole = static_cast<std::int64_t>(std::llround(offset));
     return whole < 0 && static_cast<std::uint64_t>(-whole) > ns ? 0 : ns + static_cast<std::uint64_t>(whole);
+}
+
+void NodeClocks::put(format::ByteWriter& out) const {
+    out.varint(shift_);
+    out.varint(nodes_.size());
+    for (const Node& node : nodes_) {
+        out.u8(node.known ? 1 : 0);
+        put_rows(out, node.offset);
+        put_rows(out, node.error);
+        out.varint(node.bounds);
+    }
+}
+
+NodeClocks NodeClocks::take(format::ByteReader& in) {
+    const auto shift = static_cast<unsigned>(in.varint_at_most(63, "the width of a window"));
+    std::vector<Node> nodes;
+    for (std::uint64_t count = in.varint(); count > 0; --count) {
+        nodes.push_back({.known = in.u8() != 0,
+                         .offset = take_rows<double>(in),
+                         .error = take_rows<double>(in),
+                         .bounds = in.varint()});
+    }
+    return {shift, std::move(nodes)};
 }
 
 std::optional<std::uint64_t> NodeClocks::error(std::uint32_t a, std::uint32_t b,

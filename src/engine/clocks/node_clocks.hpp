@@ -9,6 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "format/byte_reader.hpp"
+#include "format/byte_writer.hpp"
+
 namespace barograph::engine {
 
 class NodeClocks {
@@ -29,6 +32,9 @@ public:
     [[nodiscard]] const std::vector<Node>& nodes() const noexcept { return nodes_; }
     // A time of a node by the clock of the first one; as it is where that is not known.
     [[nodiscard]] std::uint64_t corrected(std::uint32_t node, std::uint64_t ns) const noexcept;
+    // For another process. take() throws format::DecodeError.
+    void put(format::ByteWriter& out) const;
+    [[nodiscard]] static NodeClocks take(format::ByteReader& in);
     // By how many ns times of two nodes may be apart that are equal after correction; nothing: that is not known.
     [[nodiscard]] std::optional<std::uint64_t> error(std::uint32_t a, std::uint32_t b,
                                                      std::uint64_t when) const noexcept;

@@ -53,7 +53,7 @@ void TraceFeed::place_blocks(
             if (!salvage_) {
                 throw;
             }
-            damaged_.fetch_add(1, std::memory_order_relaxed);
+            ++unplaced_;
             continue;
         }
         if (late_ns_.contains(location->rank)) {
@@ -72,9 +72,10 @@ std::vector<std::string> TraceFeed::nodes() const {
     return names;
 }
 
-void TraceFeed::run(Board& board, Level level) {
+void TraceFeed::run(Board& board, Level level, const Spread& spread) {
     readers_.clear();
     events_ = 0;
+    damaged_ = 0;
     readers_.resize(board.workers());
     const SourceId decoder =
         board.add({.name = "decode",
@@ -86,7 +87,9 @@ void TraceFeed::run(Board& board, Level level) {
                    }});
     for (const Place& place : places_) {
         // Those of a rank one after the other: what its threads did together must not depend on which of them was decoded first.
-        board.give(make_entry(kStoredBlock, level, place.rank, kBlockBytes, place));
+        if (spread.has(place.rank)) {
+            board.give(make_entry(kStoredBlock, level, place.rank, kBlockBytes, place));
+        }
     }
     board.drain();
     board.remove(decoder);

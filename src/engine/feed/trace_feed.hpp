@@ -16,6 +16,7 @@
 #include "engine/board/board.hpp"
 #include "engine/clocks/node_clocks.hpp"
 #include "engine/events/events.hpp"
+#include "engine/processes/spread.hpp"
 #include "read/profile.hpp"
 #include "read/trace_blocks.hpp"
 
@@ -28,15 +29,16 @@ public:
     TraceFeed(const std::vector<std::string>& files, std::map<std::uint32_t, std::uint64_t> late_ns,
               Dictionary& dictionary, bool salvage);
 
-    // Gives all events to the board, and returns when they have been analyzed.
-    void run(Board& board, Level level);
+    // Gives all events to the board, and returns when they have been analyzed; of ranks that other processes have none.
+    void run(Board& board, Level level, const Spread& spread);
 
     // From now on times are by the clock of the first node.
     void use_clocks(std::shared_ptr<const NodeClocks> clocks) { clocks_ = std::move(clocks); }
     // Names of nodes, by the number that their events have.
     [[nodiscard]] std::vector<std::string> nodes() const;
     [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
-    // Blocks that were left out.
+    // Blocks that were left out: of which it is not known whose they are, and of the last run.
+    [[nodiscard]] std::uint64_t unplaced() const noexcept { return unplaced_; }
     [[nodiscard]] std::uint64_t damaged() const noexcept { return damaged_; }
 
 private:
@@ -64,6 +66,7 @@ private:
     std::shared_ptr<const NodeClocks> clocks_ = std::make_shared<NodeClocks>();
     std::vector<std::map<std::size_t, read::TraceBlocks::Reader>> readers_;  // by worker and file
     std::atomic<std::uint64_t> events_{0};
+    std::uint64_t unplaced_ = 0;
     std::atomic<std::uint64_t> damaged_{0};
     std::mutex mutex_;
     std::exception_ptr error_;  // the first that decoding met

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/modules/columns.hpp"
+#include "engine/processes/rows.hpp"
 
 namespace barograph::engine {
 
@@ -111,13 +112,8 @@ void AnomaliesModule::judge(const Events& block, Thread& thread, const Call& cal
     usual.add(call.duration);
 }
 
-std::vector<NamedTable> AnomaliesModule::tables(const Dictionary& dictionary) {
-    struct Around {
-        std::size_t anomaly;
-        std::int64_t place;  // 0: the anomaly
-        Call call;
-    };
-    // Those that lack some calls after them as well: more may come.
+// Those that lack some calls after them as well: more may come.
+std::set<AnomaliesModule::Anomaly> AnomaliesModule::found() const {
     std::set<Anomaly> found = largest_.all();
     for (const auto& [number, rank] : ranks_.all()) {
         for (const auto& [thread, state] : rank->threads) {
@@ -127,9 +123,53 @@ std::vector<NamedTable> AnomaliesModule::tables(const Dictionary& dictionary) {
     while (found.size() > kMost) {
         found.erase(std::prev(found.end()));
     }
+    return found;
+}
+
+void AnomaliesModule::put(format::ByteWriter& out) const {
+    const std::set<Anomaly> all = found();
+    out.varint(all.size());
+    for (const Anomaly& anomaly : all) {
+        out.varint(anomaly.excess);
+        out.varint(anomaly.rank);
+        out.varint(anomaly.thread);
+        out.varint(anomaly.usual);
+        out.varint(anomaly.earlier);
+        out.varint(anomaly.place);
+        put_rows(out, anomaly.calls);
+    }
+}
+
+void AnomaliesModule::take(format::ByteReader& in, const Renumbering& numbers) {
+    for (std::uint64_t count = in.varint(); count > 0; --count) {
+        Anomaly anomaly{.excess = in.varint(),
+                        .rank = format::narrow(in, in.varint()),
+                        .thread = format::narrow(in, in.varint()),
+                        .usual = in.varint(),
+                        .earlier = in.varint(),
+                        .place = in.varint(),
+                        .calls = take_rows<Call>(in)};
+        if (anomaly.place >= anomaly.calls.size()) {
+            in.fail("an anomaly lacks its call");
+        }
+        for (Call& call : anomaly.calls) {
+            call.path = numbers.path(call.path);
+            call.object = numbers.object(call.object);
+        }
+        largest_.take(std::move(anomaly));
+    }
+}
+
+std::vector<NamedTable> AnomaliesModule::tables(const Dictionary& dictionary) {
+    struct Around {
+        std::size_t anomaly;
+        std::int64_t place;  // 0: the anomaly
+        Call call;
+    };
+    const std::set<Anomaly> all = found();
     std::vector<const Anomaly*> rows;
     std::vector<Around> around;
-    for (const Anomaly& anomaly : found) {
+    for (const Anomaly& anomaly : all) {
         rows.push_back(&anomaly);
         for (std::size_t i = 0; i < anomaly.calls.size(); ++i) {
             around.push_back({rows.size(),

@@ -58,6 +58,8 @@ public:
 
     [[nodiscard]] std::string_view name() const noexcept override { return "anomalies"; }
     void attach(Board& board, Level level) override;
+    void put(format::ByteWriter& out) const override;
+    void take(format::ByteReader& in, const Renumbering& numbers) override;
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:
@@ -110,6 +112,7 @@ private:
         std::map<std::uint32_t, Thread> threads;
     };
     void take(const Events& block);
+    [[nodiscard]] std::set<Anomaly> found() const;
     void judge(const Events& block, Thread& thread, const Call& call);
 
     ByRank<Rank> ranks_;

@@ -12,6 +12,8 @@
 
 #include "engine/board/board.hpp"
 #include "engine/events/events.hpp"
+#include "format/byte_reader.hpp"
+#include "format/byte_writer.hpp"
 
 namespace barograph::engine {
 
@@ -41,6 +43,21 @@ public:
                        const auto& events = value_of<Events>(entries.front());
                        take(of(events.rank), events);
                    }});
+    }
+
+    // For another process, which has other ranks.
+    void put_states(format::ByteWriter& out, void (*put_state)(format::ByteWriter&, const State&)) const {
+        out.varint(states_.size());
+        for (const auto& [rank, state] : states_) {
+            out.varint(rank);
+            put_state(out, *state);
+        }
+    }
+    template <typename TakeState>
+    void take_states(format::ByteReader& in, TakeState take_state) {
+        for (std::uint64_t count = in.varint(); count > 0; --count) {
+            take_state(of(format::narrow(in, in.varint())));
+        }
     }
 
 private:

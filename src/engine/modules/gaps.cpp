@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/modules/columns.hpp"
+#include "engine/processes/rows.hpp"
 #include "format/fact_math.hpp"
 
 namespace barograph::engine {
@@ -32,6 +33,29 @@ void GapsModule::Rank::take(const Events& block) {
 
 void GapsModule::attach(Board& board, Level level) {
     ranks_.attach(board, level, "gaps", [](Rank& rank, const Events& events) { rank.take(events); });
+}
+
+void GapsModule::put(format::ByteWriter& out) const {
+    ranks_.put_states(out, [](format::ByteWriter& to, const Rank& rank) {
+        to.varint(rank.threads.size());
+        for (const auto& [number, thread] : rank.threads) {
+            to.varint(number);
+            to.varint(thread.made);
+            to.varint(thread.received);
+            put_rows(to, thread.gaps);
+        }
+    });
+}
+
+void GapsModule::take(format::ByteReader& in, const Renumbering& /*numbers*/) {
+    ranks_.take_states(in, [&](Rank& rank) {
+        for (std::uint64_t count = in.varint(); count > 0; --count) {
+            Thread& thread = rank.threads[format::narrow(in, in.varint())];
+            thread.made = in.varint();
+            thread.received = in.varint();
+            thread.gaps = take_rows<Gap>(in);
+        }
+    });
 }
 
 std::vector<NamedTable> GapsModule::tables(const Dictionary& /*dictionary*/) {

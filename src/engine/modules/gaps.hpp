@@ -17,6 +17,8 @@ class GapsModule final : public Module {
 public:
     [[nodiscard]] std::string_view name() const noexcept override { return "gaps"; }
     void attach(Board& board, Level level) override;
+    void put(format::ByteWriter& out) const override;
+    void take(format::ByteReader& in, const Renumbering& numbers) override;
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:

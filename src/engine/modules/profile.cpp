@@ -7,23 +7,71 @@
 #include <vector>
 
 #include "engine/modules/columns.hpp"
+#include "engine/processes/rows.hpp"
 #include "read/render.hpp"
 
 namespace barograph::engine {
+namespace {
+
+constexpr std::uint64_t key_of(std::uint32_t path, std::uint32_t object) noexcept {
+    return std::uint64_t{path} << 32U | object;
+}
+
+}  // namespace
+
 void ProfileModule::Rank::take(const Events& block) {
     Calls& of_thread = calls[block.thread];
     auto& known = sums[block.thread];
     for (std::size_t i = 0; i < block.events.size(); ++i) {
         if (of_thread.is_call(block, i)) {
-            const std::uint64_t key = std::uint64_t{block.numbers->paths[block.events.path[i]].path} << 32U |
-                                      block.numbers->objects[block.events.object[i]].object;
-            known[key].add(block.events.end[i] - block.events.start[i], block.events.length[i]);
+            known[key_of(block.numbers->paths[block.events.path[i]].path,
+                         block.numbers->objects[block.events.object[i]].object)]
+                .add(block.events.end[i] - block.events.start[i], block.events.length[i]);
         }
     }
 }
 
 void ProfileModule::attach(Board& board, Level level) {
     ranks_.attach(board, level, "profile", [](Rank& rank, const Events& events) { rank.take(events); });
+}
+
+namespace {
+
+struct ProfileRow {
+    std::uint32_t thread;
+    std::uint32_t path;
+    std::uint32_t object;
+    std::uint32_t reserved;
+    CallSums sums;
+};
+
+struct DensityRow {
+    std::uint32_t operation;
+    std::uint32_t reserved;
+    CallSums sums;
+};
+
+}  // namespace
+
+void ProfileModule::put(format::ByteWriter& out) const {
+    ranks_.put_states(out, [](format::ByteWriter& to, const Rank& rank) {
+        std::vector<ProfileRow> rows;
+        for (const auto& [thread, sums] : rank.sums) {
+            for (const auto& [key, sum] : sums) {
+                rows.push_back({thread, static_cast<std::uint32_t>(key >> 32U),
+                                static_cast<std::uint32_t>(key), 0, sum});
+            }
+        }
+        put_rows(to, rows);
+    });
+}
+
+void ProfileModule::take(format::ByteReader& in, const Renumbering& numbers) {
+    ranks_.take_states(in, [&](Rank& rank) {
+        for (const ProfileRow& row : take_rows<ProfileRow>(in)) {
+            rank.sums[row.thread][key_of(numbers.path(row.path), numbers.object(row.object))] = row.sums;
+        }
+    });
 }
 
 std::vector<NamedTable> ProfileModule::tables(const Dictionary& dictionary) {
@@ -77,6 +125,25 @@ void DensityModule::Rank::take(const Events& block) {
 
 void DensityModule::attach(Board& board, Level level) {
     ranks_.attach(board, level, "density", [](Rank& rank, const Events& events) { rank.take(events); });
+}
+
+void DensityModule::put(format::ByteWriter& out) const {
+    ranks_.put_states(out, [](format::ByteWriter& to, const Rank& rank) {
+        std::vector<DensityRow> rows;
+        rows.reserve(rank.sums.size());
+        for (const auto& [operation, sums] : rank.sums) {
+            rows.push_back({operation, 0, sums});
+        }
+        put_rows(to, rows);
+    });
+}
+
+void DensityModule::take(format::ByteReader& in, const Renumbering& numbers) {
+    ranks_.take_states(in, [&](Rank& rank) {
+        for (const DensityRow& row : take_rows<DensityRow>(in)) {
+            rank.sums[numbers.operation(row.operation)] = row.sums;
+        }
+    });
 }
 
 std::vector<NamedTable> DensityModule::tables(const Dictionary& dictionary) {

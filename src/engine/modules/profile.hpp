@@ -38,6 +38,8 @@ class ProfileModule final : public Module {
 public:
     [[nodiscard]] std::string_view name() const noexcept override { return "profile"; }
     void attach(Board& board, Level level) override;
+    void put(format::ByteWriter& out) const override;
+    void take(format::ByteReader& in, const Renumbering& numbers) override;
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:
@@ -54,6 +56,8 @@ class DensityModule final : public Module {
 public:
     [[nodiscard]] std::string_view name() const noexcept override { return "density"; }
     void attach(Board& board, Level level) override;
+    void put(format::ByteWriter& out) const override;
+    void take(format::ByteReader& in, const Renumbering& numbers) override;
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/modules/columns.hpp"
+#include "engine/processes/rows.hpp"
 #include "read/render.hpp"
 
 namespace barograph::engine {
@@ -57,6 +58,27 @@ void TemporalModule::Rank::take(const Events& block) {
 
 void TemporalModule::attach(Board& board, Level level) {
     ranks_.attach(board, level, "temporal", [](Rank& rank, const Events& events) { rank.take(events); });
+}
+
+void TemporalModule::put(format::ByteWriter& out) const {
+    ranks_.put_states(out, [](format::ByteWriter& to, const Rank& rank) {
+        to.varint(rank.bins.size());
+        for (const auto& [operation, bins] : rank.bins) {
+            to.varint(operation);
+            to.varint(bins.shift);
+            put_rows(to, bins.sums);
+        }
+    });
+}
+
+void TemporalModule::take(format::ByteReader& in, const Renumbering& numbers) {
+    ranks_.take_states(in, [&](Rank& rank) {
+        for (std::uint64_t count = in.varint(); count > 0; --count) {
+            Bins& bins = rank.bins[numbers.operation(format::narrow(in, in.varint()))];
+            bins.shift = static_cast<unsigned>(in.varint_at_most(63, "the width of a bin"));
+            bins.sums = take_rows<CallSums>(in);
+        }
+    });
 }
 
 std::vector<NamedTable> TemporalModule::tables(const Dictionary& dictionary) {

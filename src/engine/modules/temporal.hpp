@@ -18,6 +18,8 @@ class TemporalModule final : public Module {
 public:
     [[nodiscard]] std::string_view name() const noexcept override { return "temporal"; }
     void attach(Board& board, Level level) override;
+    void put(format::ByteWriter& out) const override;
+    void take(format::ByteReader& in, const Renumbering& numbers) override;
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:

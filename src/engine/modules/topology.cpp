@@ -7,8 +7,20 @@
 #include <vector>
 
 #include "engine/modules/columns.hpp"
+#include "engine/processes/rows.hpp"
 
 namespace barograph::engine {
+
+namespace {
+
+struct SentRow {
+    std::uint32_t object;
+    std::uint32_t operation;
+    std::int64_t receiver;
+    CallSums sums;
+};
+
+}  // namespace
 
 void TopologyModule::Rank::take(const Events& block) {
     const format::EventColumns& events = block.events;
@@ -27,6 +39,27 @@ void TopologyModule::Rank::take(const Events& block) {
 
 void TopologyModule::attach(Board& board, Level level) {
     ranks_.attach(board, level, "topology", [](Rank& rank, const Events& events) { rank.take(events); });
+}
+
+void TopologyModule::put(format::ByteWriter& out) const {
+    ranks_.put_states(out, [](format::ByteWriter& to, const Rank& rank) {
+        std::vector<SentRow> rows;
+        rows.reserve(rank.sums.size());
+        for (const auto& [key, sums] : rank.sums) {
+            const auto& [object, operation, receiver] = key;
+            rows.push_back({object, operation, receiver, sums});
+        }
+        put_rows(to, rows);
+    });
+}
+
+void TopologyModule::take(format::ByteReader& in, const Renumbering& numbers) {
+    ranks_.take_states(in, [&](Rank& rank) {
+        for (const SentRow& row : take_rows<SentRow>(in)) {
+            rank.sums[{numbers.object(row.object), numbers.operation(row.operation), row.receiver}] =
+                row.sums;
+        }
+    });
 }
 
 std::vector<NamedTable> TopologyModule::tables(const Dictionary& dictionary) {

@@ -16,6 +16,8 @@ class TopologyModule final : public Module {
 public:
     [[nodiscard]] std::string_view name() const noexcept override { return "topology"; }
     void attach(Board& board, Level level) override;
+    void put(format::ByteWriter& out) const override;
+    void take(format::ByteReader& in, const Renumbering& numbers) override;
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:

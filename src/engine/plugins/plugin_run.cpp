@@ -64,13 +64,13 @@ PluginRun::Outcome PluginRun::run(const std::vector<std::string>& files,
     for (const auto& module : modules_) {
         module->attach(*board_, kProgram);
     }
-    feed.run(*board_, kProgram);
+    feed.run(*board_, kProgram, Spread());
     board_->remove(progress);  // it refers to this call
     for (const auto& module : modules_) {
         (void)module->tables(dictionary);
     }
     around_.dictionary = nullptr;
-    return {.events = feed.events(), .blocks = blocks, .damaged = feed.damaged()};
+    return {.events = feed.events(), .blocks = blocks, .damaged = feed.damaged() + feed.unplaced()};
 }
 
 }  // namespace barograph::engine

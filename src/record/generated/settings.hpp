@@ -17,6 +17,9 @@ struct Settings {
     enum class Hdf5 : std::uint8_t { kCalls, kConnector, kBoth };
     enum class Record : std::uint8_t { kAuto, kAll, kOff };
     enum class Events : std::uint8_t { kArena, kRing };
+    enum class SampleClock : std::uint8_t { kCpu, kWall };
+    enum class SampleTimer : std::uint8_t { kEvent, kPosix };
+    enum class Couple : std::uint8_t { kOff, kMpi };
     struct Duration {
         bool on = false;
         std::uint64_t ns = 0;  // 0: on, but not by time
@@ -27,6 +30,7 @@ struct Settings {
     SizeClasses size_classes;
     bool matrix = true;
     bool system = true;
+    bool crash_stack = true;
     Hdf5 hdf5 = Hdf5::kCalls;
     Record record = Record::kAuto;
     sys::PathText arena_dir;
@@ -42,6 +46,9 @@ struct Settings {
     std::uint64_t ring_size = 4194304;
     Events events = Events::kArena;
     double max_overhead = 0;
+    std::uint32_t sample = 0;
+    SampleClock sample_clock = SampleClock::kCpu;
+    SampleTimer sample_timer = SampleTimer::kEvent;
     Duration snapshot;
     std::uint32_t snapshot_keep = 2;
     bool stacks = true;
@@ -53,6 +60,7 @@ struct Settings {
     std::uint32_t most_files = 16384;
     sys::PathText plugin_path;
     sys::BasicTextLine<128> partition;
+    Couple couple = Couple::kOff;
     sys::BasicTextLine<128> job;
     std::uint32_t target_pid = 0;
     bool announce = false;

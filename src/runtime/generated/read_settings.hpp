@@ -20,6 +20,7 @@ void read_settings(Reader& read, record::Settings& to) noexcept {
     read.size_classes({.variable = "BAROGRAPH_SIZE_CLASSES", .fallback = "log2"}, to.size_classes);
     read.on_or_off({.variable = "BAROGRAPH_MATRIX", .fallback = "on"}, to.matrix);
     read.on_or_off({.variable = "BAROGRAPH_SYSTEM", .fallback = "on"}, to.system);
+    read.on_or_off({.variable = "BAROGRAPH_CRASH_STACK", .fallback = "on"}, to.crash_stack);
     read.choice({.variable = "BAROGRAPH_HDF5", .fallback = "calls"}, to.hdf5, {"calls", "connector", "both"});
     read.choice({.variable = "BAROGRAPH_RECORD", .fallback = "auto"}, to.record, {"auto", "all", "off"});
     read.text({.variable = "BAROGRAPH_ARENA_DIR", .fallback = "/dev/shm"}, to.arena_dir);
@@ -35,6 +36,9 @@ void read_settings(Reader& read, record::Settings& to) noexcept {
     read.number({.variable = "BAROGRAPH_RING_SIZE", .fallback = "4194304", .minimum = 65536, .maximum = 1073741824}, to.ring_size);
     read.choice({.variable = "BAROGRAPH_EVENTS", .fallback = "arena"}, to.events, {"arena", "ring"});
     read.share({.variable = "BAROGRAPH_MAX_OVERHEAD", .fallback = "off"}, to.max_overhead);
+    read.rate({.variable = "BAROGRAPH_SAMPLE", .fallback = "off", .minimum = 1, .maximum = 10000}, to.sample);
+    read.choice({.variable = "BAROGRAPH_SAMPLE_CLOCK", .fallback = "cpu"}, to.sample_clock, {"cpu", "wall"});
+    read.choice({.variable = "BAROGRAPH_SAMPLE_TIMER", .fallback = "event"}, to.sample_timer, {"event", "posix"});
     read.duration({.variable = "BAROGRAPH_SNAPSHOT", .fallback = "off"}, to.snapshot, {"signal"});
     read.number({.variable = "BAROGRAPH_SNAPSHOT_KEEP", .fallback = "2", .minimum = 1, .maximum = 1048576}, to.snapshot_keep, {"all"});
     read.on_or_off({.variable = "BAROGRAPH_STACKS", .fallback = "on"}, to.stacks);
@@ -46,6 +50,7 @@ void read_settings(Reader& read, record::Settings& to) noexcept {
     read.number({.variable = "BAROGRAPH_MOST_FILES", .fallback = "16384", .minimum = 1, .maximum = 16777216}, to.most_files);
     read.text({.variable = "BAROGRAPH_PLUGIN_PATH", .fallback = ""}, to.plugin_path);
     read.text({.variable = "BAROGRAPH_PARTITION", .fallback = ""}, to.partition);
+    read.choice({.variable = "BAROGRAPH_COUPLE", .fallback = "off"}, to.couple, {"off", "mpi"});
     read.text({.variable = "BAROGRAPH_JOB", .fallback = ""}, to.job);
     read.number({.variable = "BAROGRAPH_TARGET_PID", .fallback = "0", .minimum = 0, .maximum = 4194304}, to.target_pid);
     read.flag({.variable = "BAROGRAPH_ANNOUNCE", .fallback = "0"}, to.announce);

@@ -32,7 +32,7 @@ static const char* const k_job_variables[][2] = {
     {"FLUX_JOB_ID", NULL},
     {"PMI_JOBID", NULL},
     {NULL, NULL}};
-enum SettingType { k_type_bytes, k_type_choice, k_type_count, k_type_duration, k_type_flag, k_type_layers, k_type_path, k_type_share, k_type_size_classes, k_type_text };
+enum SettingType { k_type_bytes, k_type_choice, k_type_count, k_type_duration, k_type_flag, k_type_layers, k_type_path, k_type_rate, k_type_share, k_type_size_classes, k_type_text };
 /* `option`, `brief` and `former` are how it is given; `off` is what a flag that is on by default has. */
 struct StartSetting {
     const char* variable;
@@ -51,6 +51,7 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_SIZE_CLASSES", "--size-classes", "", "", "", k_type_size_classes, 0ULL, 64ULL, " "},
     {"BAROGRAPH_MATRIX", "--matrix", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
     {"BAROGRAPH_SYSTEM", "--system", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
+    {"BAROGRAPH_CRASH_STACK", "--crash-stack", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
     {"BAROGRAPH_HDF5", "--hdf5", "", "", "", k_type_choice, 0ULL, 0ULL, " calls connector both "},
     {"BAROGRAPH_RECORD", "--record", "", "", "", k_type_choice, 0ULL, 0ULL, " auto all off "},
     {"BAROGRAPH_ARENA_DIR", "--arena-dir", "", "", "", k_type_path, 0ULL, 0ULL, " "},
@@ -65,6 +66,8 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_FLIGHT_RECORDER", "--flight-recorder", "", "", "", k_type_bytes, 65536ULL, 1073741824ULL, " off "},
     {"BAROGRAPH_RING_SIZE", "--ring-size", "", "", "", k_type_bytes, 65536ULL, 1073741824ULL, " "},
     {"BAROGRAPH_MAX_OVERHEAD", "--max-overhead", "", "", "", k_type_share, 0ULL, 0ULL, " "},
+    {"BAROGRAPH_SAMPLE", "--sample", "", "", "", k_type_rate, 1ULL, 10000ULL, " "},
+    {"BAROGRAPH_SAMPLE_CLOCK", "--sample-clock", "", "", "", k_type_choice, 0ULL, 0ULL, " cpu wall "},
     {"BAROGRAPH_SNAPSHOT", "--snapshot", "", "", "", k_type_duration, 0ULL, 0ULL, " signal "},
     {"BAROGRAPH_SNAPSHOT_KEEP", "--snapshot-keep", "", "", "", k_type_count, 1ULL, 1048576ULL, " all "},
     {"BAROGRAPH_STACKS", "--stacks", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
@@ -75,7 +78,7 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_INCLUDE_FILES", "--include-files", "", "", "", k_type_text, 0ULL, 0ULL, " "},
     {"BAROGRAPH_MOST_FILES", "--most-files", "", "", "", k_type_count, 1ULL, 16777216ULL, " "},
     {"BAROGRAPH_PLUGIN_PATH", "--plugin-path", "", "", "", k_type_path, 0ULL, 0ULL, " "},
-    {"BAROGRAPH_PARTITION", "--program-name", "", "", "", k_type_text, 0ULL, 0ULL, " "},
+    {"BAROGRAPH_PARTITION", "--partition", "", "--program-name", "", k_type_text, 0ULL, 0ULL, " "},
     {NULL, NULL, NULL, NULL, NULL, k_type_bytes, 0, 0, NULL}};
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Two ranks. Ten rounds: rank 1 sleeps 20 ms while rank 0 waits for it in a barrier; a second barrier; rank 0 computes 20 ms while
- * rank 1 waits in a third one. Then 200,000 calls that take next to nothing, 9 of 10 at one line.
+ * Two ranks. Ten rounds: rank 1 sleeps 100 ms while rank 0 waits for it in a barrier; a second barrier; rank 0 computes 100 ms
+ * while rank 1 waits in a third one. Then 200,000 calls that take next to nothing, 9 of 10 at one line.
  */
 #include <mpi.h>
 #include <time.h>
@@ -26,12 +26,12 @@ int main(int argc, char** argv) {
     MPI_Barrier(MPI_COMM_WORLD);  // mark: start
     for (i = 0; i < 10; i++) {
         if (rank == 1) {
-            sleep_ms(20);
+            sleep_ms(100);
         }
         MPI_Barrier(MPI_COMM_WORLD);  // mark: late
         MPI_Barrier(MPI_COMM_WORLD);  // mark: open
         if (rank == 0) {
-            compute_ms(20);
+            compute_ms(100);
         }
         MPI_Barrier(MPI_COMM_WORLD);  // mark: close
     }

@@ -47,6 +47,7 @@ program groups
     REQUEST :: request
     OPERATION :: op
 
+    request = MPI_REQUEST_NULL
     call MPI_Init(ierr)
     call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
     call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)

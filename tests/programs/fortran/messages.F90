@@ -19,6 +19,9 @@ program messages
     STATUS(status)
     STATUSES(statuses, 4)
 
+    ! Intel's Fortran library for the standard ABI reads a request and a message before they are set; see develop.md.
+    requests = MPI_REQUEST_NULL
+    message = MPI_MESSAGE_NULL
     call MPI_Init(ierr)
     call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
     call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)

@@ -19,7 +19,7 @@ export async function drawDifference(place: HTMLElement, content: Difference): P
   const names = [comparison.a, comparison.b].map(({ profile }) => plainName(profile));
   document.title = `${names.join(' and ')}: Barograph diff`;
   const finds: Findable[] = [];
-  const makers = [changes, runs, split, findings, differenceFlame, operations, metrics];
+  const makers = [changes, runs, split, findings, differenceFlame, operations, functions, metrics];
   const parts = makers.map((make) => ({ make: () => make(content, finds) }));
   const foot = `A: ${names[0]}, ${comparison.a.origin}; B: ${names[1]}, ${comparison.b.origin}`;
   const tools = [searchBox(finds), followAddress()];
@@ -149,6 +149,30 @@ function operations({ tables, comparison }: Difference, finds: Findable[]): Sect
     id: 'operations',
     title: 'Regions and calls',
     body: element('div', {}, element('p', { class: 'note' }, note), table.root),
+  };
+}
+
+function functions({ tables, comparison }: Difference, finds: Findable[]): Section | null {
+  const rows = tables.diff_functions;
+  const note = String(comparison.notes.diff_functions ?? '');
+  if (!note) {
+    return null;
+  }
+  for (const [row, name] of rows.function.entries()) {
+    const text = `${name}: ${signedDuration(rows.change_ns[row] ?? null)}`;
+    finds.push({ kind: 'function', text: plainName(text), go: () => visit('functions') });
+  }
+  const table = new DataTable(tables, 'diff_functions', {
+    numbers: SIGNED,
+    filter: rows.function.length > 10,
+    kept: ['function', 'change_ns'],
+    least: ['samples_a', 'samples_b', 'file', 'change'],
+    marked: (row) => rows.verdict[row] === 'more',
+  });
+  return {
+    id: 'functions',
+    title: 'Functions',
+    body: element('div', {}, element('p', { class: 'note' }, note), rows.function.length ? table.root : null),
   };
 }
 

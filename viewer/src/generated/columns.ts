@@ -158,6 +158,20 @@ export interface DiffMetrics {
   readonly status: readonly string[];
 }
 
+/** One row per function that samples were taken in, of either run, matched by name and file; CPU time of the function itself, means over the ranks of each run. */
+export interface DiffFunctions {
+  readonly function: readonly string[];
+  readonly file: readonly string[];
+  readonly a_ns: readonly Quantity[];
+  readonly b_ns: readonly Quantity[];
+  readonly change_ns: readonly Quantity[];
+  readonly error_ns: readonly Quantity[];
+  readonly change: readonly Quantity[];
+  readonly verdict: readonly string[];
+  readonly samples_a: readonly Quantity[];
+  readonly samples_b: readonly Quantity[];
+}
+
 /** Of a run with a trace of MPI: by late rank, call in which others waited, and communicator. */
 export interface WaitsByCause {
   readonly cause_rank: readonly Quantity[];
@@ -170,6 +184,24 @@ export interface WaitsByCause {
   readonly outside_share: readonly Quantity[];
   readonly in_mpi_share: readonly Quantity[];
   readonly longest_ns: readonly Quantity[];
+}
+
+/** One by one, at most 10,000. */
+export interface LongestWaits {
+  readonly kind: readonly string[];
+  readonly rank: readonly Quantity[];
+  readonly operation: readonly string[];
+  readonly call_path: readonly string[];
+  readonly call_site: readonly string[];
+  readonly communicator: readonly string[];
+  readonly cause_rank: readonly Quantity[];
+  readonly cause_operation: readonly string[];
+  readonly cause_path: readonly string[];
+  readonly cause_site: readonly string[];
+  readonly start_ns: readonly Quantity[];
+  readonly waited_ns: readonly Quantity[];
+  readonly outside_ns: readonly Quantity[];
+  readonly in_mpi_ns: readonly Quantity[];
 }
 
 /** One row per file and layer; with `--folders` per folder and layer. */
@@ -199,6 +231,41 @@ export interface Files {
   readonly sequential_share: readonly Quantity[];
   readonly unaligned_share: readonly Quantity[];
   readonly file_system: readonly string[];
+}
+
+/** One row per function that samples were taken in, or in what it called (`--sample`). */
+export interface Functions {
+  readonly name: readonly string[];
+  readonly where: readonly string[];
+  readonly samples: readonly Quantity[];
+  readonly exclusive_ns: readonly Quantity[];
+  readonly share: readonly Quantity[];
+  readonly share_error: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
+  readonly in_calls_ns: readonly Quantity[];
+  readonly blocked_ns: readonly Quantity[];
+  readonly ranks: readonly Quantity[];
+  readonly most_ns: readonly Quantity[];
+  readonly most_rank: readonly Quantity[];
+}
+
+/** The tree of what samples were taken in, parents first: regions and calls, and the functions below them by who called them; what has less than 0.1 % of the CPU time of all samples is put together. */
+export interface SampledFrames {
+  readonly parent: readonly Quantity[];
+  readonly name: readonly string[];
+  readonly layer: readonly string[];
+  readonly where: readonly string[];
+  readonly samples: readonly Quantity[];
+  readonly exclusive_ns: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
+  readonly folded: readonly Quantity[];
+}
+
+/** One row per frame and rank, of some ranks where there are many. */
+export interface SampledRanks {
+  readonly frame: readonly Quantity[];
+  readonly rank: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
 }
 
 /** One row per layer; its time contains that of the layers below it. */
@@ -427,8 +494,13 @@ export interface Tables {
   readonly diff_paths: DiffPaths;
   readonly diff_findings: DiffFindings;
   readonly diff_metrics: DiffMetrics;
+  readonly diff_functions: DiffFunctions;
   readonly waits_by_cause: WaitsByCause;
+  readonly longest_waits: LongestWaits;
   readonly files: Files;
+  readonly functions: Functions;
+  readonly sampled_frames: SampledFrames;
+  readonly sampled_ranks: SampledRanks;
   readonly io_layers: IoLayers;
   readonly io_sizes: IoSizes;
   readonly loops: Loops;
@@ -511,6 +583,7 @@ export interface Summary {
   readonly header: readonly (readonly [string, string])[];
   readonly environment: readonly (readonly [string, string])[];
   readonly unfinished: readonly string[];
+  readonly stacks: readonly (readonly [string, string])[];
   readonly losses: readonly string[];
   readonly efficiency: string;
   readonly character: readonly (readonly [string, string])[];
@@ -568,8 +641,13 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   diff_paths: "Call paths of both runs",
   diff_findings: "Findings of both runs",
   diff_metrics: "Metrics of the program",
+  diff_functions: "Functions, CPU time per rank",
   waits_by_cause: "Who kept others waiting, by matched events",
+  longest_waits: "The longest waits",
   files: "Files",
+  functions: "Functions",
+  sampled_frames: "Sampled stacks",
+  sampled_ranks: "Sampled stacks of single ranks",
   io_layers: "I/O by layer",
   io_sizes: "Request sizes",
   loops: "Loops",
@@ -712,17 +790,45 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "count_b", type: "int", unit: "count", title: "values B", doc: "of all ranks of the second run" },
     { name: "status", type: "text", unit: "", title: "status", doc: "new, gone or in both" },
   ],
+  diff_functions: [
+    { name: "function", type: "text", unit: "", title: "function", doc: "its name, or the program or library in parentheses where the name is not known" },
+    { name: "file", type: "text", unit: "", title: "file", doc: "of its source, without folders; empty where it is not known in both runs" },
+    { name: "a_ns", type: "float", unit: "ns", title: "A", doc: "CPU time per rank of the first run" },
+    { name: "b_ns", type: "float", unit: "ns", title: "B", doc: "CPU time per rank of the second run" },
+    { name: "change_ns", type: "float", unit: "ns", title: "change", doc: "B - A" },
+    { name: "error_ns", type: "float", unit: "ns", title: "+/-", doc: "standard error of the change, as samples are drawn: each time is good to its period times the square root of its samples" },
+    { name: "change", type: "float", unit: "change", title: "percent", doc: "(B - A) / A; null where A has none" },
+    { name: "verdict", type: "text", unit: "", title: "verdict", doc: "more or less: the change is greater than twice its standard error; else within the error" },
+    { name: "samples_a", type: "int", unit: "count", title: "samples A", doc: "in the function itself, of all ranks of the first run" },
+    { name: "samples_b", type: "int", unit: "count", title: "samples B", doc: "the same of the second run" },
+  ],
   waits_by_cause: [
     { name: "cause_rank", type: "int", unit: "rank", title: "late rank", doc: "the rank that others waited for" },
     { name: "waiters", type: "text", unit: "", title: "kept waiting", doc: "ranks that waited for it" },
     { name: "operation", type: "text", unit: "", title: "in", doc: "the call in which they waited" },
     { name: "communicator", type: "text", unit: "", title: "on", doc: "its communicator" },
-    { name: "kind", type: "text", unit: "", title: "wait", doc: "`late sender`, `late receiver`, `wait at barrier`, `wait at n-to-n`, `early root` or `late root`" },
+    { name: "kind", type: "text", unit: "", title: "wait", doc: "`late sender`, `late receiver`, `wait at barrier`, `wait at n-to-n`, `early root`, `late root` or `late lower rank`" },
     { name: "count", type: "int", unit: "count", title: "times", doc: "waits, of all of them" },
     { name: "waited_ns", type: "int", unit: "ns", title: "waited", doc: "sum over ranks" },
     { name: "outside_share", type: "float", unit: "share", title: "outside MPI", doc: "part of that in which the late rank was outside of MPI: computing, in I/O, asleep" },
     { name: "in_mpi_share", type: "float", unit: "share", title: "in MPI", doc: "part of that in which it was in MPI itself; the rest is not known" },
     { name: "longest_ns", type: "int", unit: "ns", title: "longest", doc: "a single wait" },
+  ],
+  longest_waits: [
+    { name: "kind", type: "text", unit: "", title: "wait", doc: "as in who waited for whom" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "that waited" },
+    { name: "operation", type: "text", unit: "", title: "in", doc: "the call in which it waited" },
+    { name: "call_path", type: "text", unit: "", title: "call path", doc: "with the regions around it" },
+    { name: "call_site", type: "text", unit: "", title: "at", doc: "as in who waited for whom" },
+    { name: "communicator", type: "text", unit: "", title: "on", doc: "its communicator" },
+    { name: "cause_rank", type: "int", unit: "rank", title: "for rank", doc: "that came late" },
+    { name: "cause_operation", type: "text", unit: "", title: "and its", doc: "the call that it came to late" },
+    { name: "cause_path", type: "text", unit: "", title: "late call path", doc: "with the regions around it" },
+    { name: "cause_site", type: "text", unit: "", title: "late at", doc: "as in who waited for whom" },
+    { name: "start_ns", type: "int", unit: "ns", title: "began at", doc: "when it began, since the start of the first process" },
+    { name: "waited_ns", type: "int", unit: "ns", title: "waited", doc: "how long" },
+    { name: "outside_ns", type: "int", unit: "ns", title: "outside MPI", doc: "what of that the late rank was outside of MPI: computing, in I/O, asleep" },
+    { name: "in_mpi_ns", type: "int", unit: "ns", title: "in MPI", doc: "what of that the late rank was in MPI itself; the rest is not known" },
   ],
   files: [
     { name: "name", type: "text", unit: "", title: "file", doc: "absolute path" },
@@ -750,6 +856,35 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "sequential_share", type: "float", unit: "share", title: "sequential", doc: "accesses beyond the end of the one before" },
     { name: "unaligned_share", type: "float", unit: "share", title: "unaligned", doc: "accesses not at a multiple of the block size" },
     { name: "file_system", type: "text", unit: "", title: "file system", doc: "type of the file system the file is on" },
+  ],
+  functions: [
+    { name: "name", type: "text", unit: "", title: "function", doc: "its name, or the program or library where the name is not known" },
+    { name: "where", type: "text", unit: "", title: "most at", doc: "the line with most of its samples; of a function without lines the program or library" },
+    { name: "samples", type: "int", unit: "count", title: "samples", doc: "in the function itself" },
+    { name: "exclusive_ns", type: "int", unit: "ns", title: "CPU time", doc: "that the samples in it stand for; sum over ranks and threads" },
+    { name: "share", type: "float", unit: "share", title: "share", doc: "of the CPU time of all samples" },
+    { name: "share_error", type: "float", unit: "share", title: "+/-", doc: "standard error of the share: the square root of share * (1 - share) / samples" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "CPU time with what it called" },
+    { name: "in_calls_ns", type: "int", unit: "ns", title: "in MPI, I/O", doc: "part of the CPU time that is inside calls of MPI and I/O" },
+    { name: "blocked_ns", type: "int", unit: "ns", title: "blocked", doc: "time that threads waited in the kernel, in it and what it called (`--sample-clock wall`)" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "on how many ranks it was seen" },
+    { name: "most_ns", type: "int", unit: "ns", title: "most rank", doc: "CPU time on the rank with the most" },
+    { name: "most_rank", type: "int", unit: "rank", title: "on rank", doc: "that rank" },
+  ],
+  sampled_frames: [
+    { name: "parent", type: "int", unit: "", title: "parent", doc: "row of the frame above, -1 for none" },
+    { name: "name", type: "text", unit: "", title: "function", doc: "of the function, or the program or library in parentheses; a region or call; `(other)` for what is put together" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "of a region or call; source for a function" },
+    { name: "where", type: "text", unit: "", title: "most at", doc: "the line of the function that most of its samples are in or below; of one without lines the program or library" },
+    { name: "samples", type: "int", unit: "count", title: "samples", doc: "in the frame itself" },
+    { name: "exclusive_ns", type: "int", unit: "ns", title: "CPU time", doc: "that the samples in it stand for; sum over ranks and threads" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "CPU time with what it called" },
+    { name: "folded", type: "int", unit: "count", title: "put together", doc: "how many frames are put together in it" },
+  ],
+  sampled_ranks: [
+    { name: "frame", type: "int", unit: "", title: "frame", doc: "row of `sampled_frames`" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "CPU time with what it called, sum over its threads" },
   ],
   io_layers: [
     { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },

@@ -19,6 +19,9 @@ interface Bounds {
 }
 type Point = readonly [number, number];
 
+/** The name of the series. */
+export const MESSAGES = 'messages';
+
 export const ARROW_WORDS =
   'An arrow is a message, from the start of its send to the end of its receive; dashed where the receive was called first.';
 
@@ -104,7 +107,7 @@ export function arrowSeries(rows: Arrows, data: readonly number[][], half: numbe
     return { type: 'group', children: points.length ? [line, head] : [line] };
   };
   return {
-    name: 'messages',
+    name: MESSAGES,
     type: 'custom',
     renderItem: draw,
     data,

@@ -183,16 +183,5 @@ export function communicators(page: Page): Section | null {
       }).root,
     );
   }
-  if (tables.waits_by_cause.operation.length) {
-    body.append(
-      element('h3', {}, TITLES.waits_by_cause),
-      element('p', { class: 'note' }, String(summary.notes.waits_by_cause ?? '')),
-      new DataTable(tables, 'waits_by_cause', {
-        bars: ['outside_share'],
-        kept: ['cause_rank', 'waiters', 'waited_ns'],
-        least: ['in_mpi_share', 'longest_ns', 'count', 'communicator'],
-      }).root,
-    );
-  }
   return { id: 'communicators', title: 'Communicators', body };
 }

@@ -21,7 +21,7 @@ export function findings(page: Page): Section {
         'p',
         {},
         summary.ranks
-          ? `Nothing in this profile costs a noticeable part of the ${duration(summary.wall_ns)}.`
+          ? `No pattern that is looked for costs a noticeable part of the ${duration(summary.wall_ns)}.`
           : 'No rank has any records, so nothing can be found.',
       ),
     );

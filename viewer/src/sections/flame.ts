@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Call paths as wide as their time: over all ranks, or on one of them.
-import { choice, element } from '../element';
+import { element } from '../element';
 import { FlameGraph, legendOf } from '../flame_graph';
+import type { Quantity } from '../generated/columns';
 import type { Page, Section } from '../page';
+import { ofRank, rankChoice, ranksOf } from '../rank_choice';
 import { layerColour } from '../theme';
 import { count, duration, percent, plainName, size } from '../units';
 
@@ -56,20 +58,19 @@ export function flame(page: Page): Section | null {
   );
   page.links.callPath = (path) => graph.show(path);
   const whose = element('span', {}, 'Total time of all ranks and threads. ');
-  const ranks = [...new Set(tables.rank_paths.rank.map((rank) => rank ?? 0))];
+  const single = tables.rank_paths;
+  const ranks = ranksOf(single.rank);
   if (ranks.length > 1) {
-    const words = [
-      ['', 'all together'] as const,
-      ...ranks.map((rank) => [String(rank), `rank ${rank}`] as const),
-    ];
-    const choose = (word: string) => {
-      one = word === '' ? null : ofRank(page, Number(word));
+    const of = (values: readonly Quantity[], rank: number) => ofRank(single.rank, single.path, values, rank);
+    const choose = (rank: number | null) => {
+      one =
+        rank === null ? null : { rank, time: of(single.inclusive_ns, rank), calls: of(single.calls, rank) };
       whose.textContent = one
         ? `Time of rank ${one.rank}, all its threads. `
         : 'Total time of all ranks and threads. ';
       graph.refresh();
     };
-    const pick = choice('Ranks', words, choose);
+    const pick = rankChoice(ranks, choose);
     graph.controls.append(pick);
     // Ranks that the bars put together with their neighbours.
     const alone = new Set(tables.ranks.rank);
@@ -80,7 +81,7 @@ export function flame(page: Page): Section | null {
       const select = pick.querySelector('select');
       if (select && ranks.includes(rank)) {
         select.value = String(rank);
-        choose(String(rank));
+        choose(rank);
         graph.show(graph.names[0] ?? '');
         select.focus({ preventScroll: true });
       }
@@ -114,18 +115,4 @@ export function flame(page: Page): Section | null {
     ),
   );
   return { id: 'call-paths', title: 'Call paths', body: graph.root };
-}
-
-/** What one rank did. */
-function ofRank(page: Page, rank: number): OneRank {
-  const rows = page.report.tables.rank_paths;
-  const time = new Map<number, number>();
-  const calls = new Map<number, number>();
-  for (const [row, of] of rows.rank.entries()) {
-    if (of === rank) {
-      time.set(rows.path[row] ?? 0, rows.inclusive_ns[row] ?? 0);
-      calls.set(rows.path[row] ?? 0, rows.calls[row] ?? 0);
-    }
-  }
-  return { rank, time, calls };
 }

@@ -12,9 +12,11 @@ import { asTable } from '../table';
 import { layerColour } from '../theme';
 import type { TraceAbout, TraceSource, TraceWindow } from '../trace_source';
 import { count, duration, instant } from '../units';
-import { ARROW_WORDS, arrowData, arrowLines, arrowSeries } from './arrows';
+import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
+import { WaitLayer } from './wait_layer';
+import { markLines, WAITING } from './wait_marks';
 
 // Ranks that are shown at once.
 const ROWS = [4, 8, 16, 32, 64, 128];
@@ -34,6 +36,9 @@ const NONE: Arrows = {
   communicator: [],
   tag: [],
 };
+
+// An order of ranks: that which a chosen wait has led to.
+const WAIT_ORDER = '(wait)';
 
 interface View {
   readonly from: number;
@@ -91,10 +96,40 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
   let file = '';
   let view: View = { from: 0, to: end };
   let held: TraceWindow | null = null;
-  const chart = new Chart('Calls by layer, rank and time', 100, options);
+  const chart: Chart = new Chart('Calls by layer, rank and time', 100, options);
   const status = element('p', { class: 'note', role: 'status' });
   const shownRanks = () => ranks.slice(at, at + rows);
   const shownLayers = () => (only ? [only] : layers);
+
+  const places = () => {
+    const kinds = shownLayers();
+    const mpi = kinds.indexOf('mpi');
+    return new Map(mpi < 0 ? [] : shownRanks().map((rank, place) => [rank, place * kinds.length + mpi]));
+  };
+  const waits = new WaitLayer({
+    page,
+    chart,
+    end,
+    places,
+    view: () => view,
+    bring: (wanted) => {
+      if (wanted.every((rank) => places().has(rank))) {
+        return;
+      }
+      if (only !== 'mpi') {
+        chosen(pickLayer, '', 'all');
+        only = '';
+      }
+      if (wanted.some((rank) => !shownRanks().includes(rank))) {
+        const known = wanted.filter((rank) => ranks.includes(rank));
+        ranks = [...known, ...ranks.filter((rank) => !known.includes(rank))];
+        at = 0;
+        chosen(pickOrder, WAIT_ORDER, 'a wait first');
+      }
+      again();
+    },
+    look: (next) => look(next),
+  });
 
   /** What follows from the calls that are there. */
   function picture() {
@@ -102,8 +137,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     const lines = linesOf(shown, kinds);
     const mpi = kinds.indexOf('mpi');
     const arrows = (withArrows && mpi >= 0 && held?.arrows) || NONE;
-    const places = new Map(shown.map((rank, place) => [rank, place * kinds.length + mpi]));
-    const messages = arrowData(arrows, places);
+    const messages = arrowData(arrows, places());
     const span = view.to - view.from;
     return {
       lines,
@@ -111,12 +145,14 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
       messages,
       changing: {
         tooltip: tooltip((parameters) => {
-          const { value, seriesIndex } = parameters as { value: number[]; seriesIndex: number };
-          return seriesIndex > 0
-            ? arrowLines(arrows, value[4] ?? 0)
-            : held
-              ? barLines(held.spans, value[3] ?? 0)
-              : [];
+          const { value, seriesName } = parameters as { value: number[]; seriesName: string };
+          if (seriesName === MESSAGES) {
+            return arrowLines(arrows, value[4] ?? 0);
+          }
+          if (seriesName === WAITING) {
+            return markLines(waits.table, value);
+          }
+          return held ? barLines(held.spans, value[3] ?? 0) : [];
         }),
         xAxis: axis({
           type: 'value',
@@ -127,8 +163,9 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
         series: [
           held
             ? barSeries(held.spans, barData(held.spans, lines), kinds, file)
-            : { type: 'custom', data: [] },
+            : { name: 'calls', type: 'custom', data: [] },
           arrowSeries(arrows, messages, LINE / 2 - 2),
+          ...waits.series(),
         ],
       },
     };
@@ -244,7 +281,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     string,
   ][];
   const pickOrder = choice('Order', orders, (word) => {
-    ranks = ordered(about, word);
+    ranks = word === WAIT_ORDER ? ranks : ordered(about, word);
     at = 0;
     again();
   });
@@ -288,7 +325,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
   });
   const many = all > FIRST_ROWS / 2;
   return [
-    element('p', { class: 'note' }, aboutArrows, zoomHint('slider')),
+    element('p', { class: 'note' }, aboutArrows, waits.words, zoomHint('slider')),
     element(
       'p',
       { class: 'controls' },
@@ -299,18 +336,33 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
       all > 1 && pickOrder,
       layers.length > 1 && pickLayer,
       pickArrows,
+      waits.any && waits.pick,
       ...(pickFile ?? []),
       whole,
       zoomIn,
     ),
-    legendOf(layers.map((layer) => [`var(--${layerColour(layer)})`, layer])),
-    brushed(chart, page.range, {
-      span: (from, to) => ({ from: Math.max(from, 0), to }),
-      values: ({ from, to }) => [from, to],
-    }),
+    legendOf([...layers.map((layer) => [`var(--${layerColour(layer)})`, layer] as const), ...waits.legend]),
+    waits.over(
+      brushed(chart, page.range, {
+        span: (from, to) => ({ from: Math.max(from, 0), to }),
+        values: ({ from, to }) => [from, to],
+      }),
+    ),
     status,
+    waits.status,
     tables,
   ];
+}
+
+/** Shows a word of a choice as chosen, which it may not have had yet. */
+function chosen(pick: HTMLElement, word: string, text: string): void {
+  const select = pick.querySelector('select');
+  if (select) {
+    if (![...select.options].some((option) => option.value === word)) {
+      select.append(element('option', { value: word }, text));
+    }
+    select.value = word;
+  }
 }
 
 /** What a window has as tables, open where those before them were. */

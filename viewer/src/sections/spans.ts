@@ -7,13 +7,16 @@ import { choice, element } from '../element';
 import { legendOf } from '../flame_graph';
 import type { Spans } from '../generated/columns';
 import type { Page } from '../page';
+import type { Span } from '../range';
 import { asTable } from '../table';
 import { layerColour } from '../theme';
 import { duration } from '../units';
 import { quoted } from '../wording';
-import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, arrowsSaid } from './arrows';
+import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, arrowsSaid, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
+import { WaitLayer } from './wait_layer';
+import { markLines, WAITING } from './wait_marks';
 
 export function spans(page: Page): HTMLElement | null {
   const { tables, summary } = page.report;
@@ -26,32 +29,56 @@ export function spans(page: Page): HTMLElement | null {
   let only = ranks.length > 8 ? 'first' : 'all';
   let file = '';
   let arrows = true;
-  const chart = new Chart('Calls by layer, rank and time', 100, options);
+  let view: Span = { from: 0, to: 1 };
+  const end = Math.max(...rows.end_ns.map((ns) => ns ?? 0), 1);
+  const chart: Chart = new Chart('Calls by layer, rank and time', 100, options);
   const ranksShown = () => (only === 'all' ? ranks : only === 'first' ? ranks.slice(0, 8) : [Number(only)]);
-  const messages = (shown: readonly number[]) =>
-    arrowData(
-      tables.arrows,
-      new Map(shown.map((rank, at) => [rank, at * layers.length + layers.indexOf('mpi')])),
-    );
+  const places = (shown: readonly number[]) =>
+    new Map(shown.map((rank, at) => [rank, at * layers.length + layers.indexOf('mpi')]));
+  const messages = (shown: readonly number[]) => arrowData(tables.arrows, places(shown));
+  const waits = new WaitLayer({
+    page,
+    chart,
+    end,
+    places: () => places(ranksShown()),
+    view: () => view,
+    bring: (wanted) => {
+      if (wanted.some((rank) => !ranksShown().includes(rank))) {
+        only = 'all';
+        const select = pick.querySelector('select');
+        if (select) {
+          select.value = only;
+        }
+        sayArrows();
+        chart.refresh();
+      }
+    },
+    look: ({ from, to }) => chart.drawn?.dispatchAction({ type: 'dataZoom', startValue: from, endValue: to }),
+  });
   function options(): EChartsCoreOption {
     const shown = ranksShown();
     const lines = linesOf(shown, layers);
     const data = barData(rows, lines);
     const here = windowOf(rows, file);
+    const last = Math.max(...data.map((one) => one[1] ?? 0), 1);
+    view = { from: here.startValue ?? 0, to: here.endValue ?? last };
     chart.height = Math.max(160, lines.length * LINE + 90);
     return {
       grid: { left: 120, right: 40, top: 10, bottom: 60 },
       tooltip: tooltip((parameters) => {
-        const { value, seriesIndex } = parameters as { value: number[]; seriesIndex: number };
-        if (seriesIndex > 0) {
+        const { value, seriesName } = parameters as { value: number[]; seriesName: string };
+        if (seriesName === MESSAGES) {
           return arrowLines(tables.arrows, value[4] ?? 0);
+        }
+        if (seriesName === WAITING) {
+          return markLines(waits.table, value);
         }
         return barLines(rows, value[3] ?? 0);
       }),
       xAxis: axis({
         type: 'value',
         min: 0,
-        max: Math.max(...data.map((one) => one[1] ?? 0), 1),
+        max: last,
         axisLabel: { formatter: duration },
       }),
       yAxis: rowAxis(lines, layers),
@@ -59,9 +86,16 @@ export function spans(page: Page): HTMLElement | null {
       series: [
         barSeries(rows, data, layers, file),
         ...(arrows ? [arrowSeries(tables.arrows, messages(shown), LINE / 2 - 2)] : []),
+        ...waits.series(),
       ],
     };
   }
+  chart.onDrawn((drawn) => {
+    drawn.on('datazoom', () => {
+      const [first] = (drawn.getOption().dataZoom ?? []) as { startValue: number; endValue: number }[];
+      view = first ? { from: first.startValue, to: first.endValue } : view;
+    });
+  });
   const words: (readonly [string, string])[] = ranks.map((rank) => [String(rank), `rank ${rank}`] as const);
   if (ranks.length > 8) {
     words.unshift(['first', 'first 8'], ['all', `all ${ranks.length}`]);
@@ -109,6 +143,7 @@ export function spans(page: Page): HTMLElement | null {
       : '',
     String(summary.notes.spans ?? ''),
     anyArrows ? ARROW_WORDS : '',
+    waits.words,
     String(summary.notes.arrows ?? ''),
   ];
   return element(
@@ -122,12 +157,16 @@ export function spans(page: Page): HTMLElement | null {
       ...(pickFile ?? []),
       anyArrows && pickArrows,
       anyArrows && drawn,
+      waits.any && waits.pick,
     ),
-    legendOf(layers.map((layer) => [`var(--${layerColour(layer)})`, layer])),
-    brushed(chart, page.range, {
-      span: (from, to) => ({ from: Math.max(from, 0), to }),
-      values: ({ from, to }) => [from, to],
-    }),
+    legendOf([...layers.map((layer) => [`var(--${layerColour(layer)})`, layer] as const), ...waits.legend]),
+    waits.over(
+      brushed(chart, page.range, {
+        span: (from, to) => ({ from: Math.max(from, 0), to }),
+        values: ({ from, to }) => [from, to],
+      }),
+    ),
+    waits.status,
     asTable(tables, 'spans', {
       ...(anyArrows ? { called: 'Calls as a table' } : {}),
       rounded: gap > 1 || column > 1,

@@ -26,8 +26,22 @@ export function summary(page: Page): Section {
   if (about.unfinished.length) {
     const [head = '', ...rows] = about.unfinished;
     const list = element('ul', {}, ...rows.map((row) => element('li', {}, plainName(row))));
+    const stacks = about.stacks.map(([said, frames]) =>
+      element(
+        'details',
+        {},
+        element('summary', {}, plainName(said)),
+        element('pre', {}, frames.split('\n').map(plainName).join('\n')),
+      ),
+    );
     body.prepend(
-      element('div', { class: 'losses', role: 'note' }, element('strong', {}, plainName(head)), list),
+      element(
+        'div',
+        { class: 'losses', role: 'note' },
+        element('strong', {}, plainName(head)),
+        list,
+        ...stacks,
+      ),
     );
   }
   if (about.notes.summary) {

@@ -27,5 +27,6 @@ def at_hand(workspace: Workspace, noticeable_ns: float) -> frozenset[str]:
         "windows": kinds["windows"],
         "messages": workspace.table_rows("messages"),
         "loops": workspace.table_rows("series_summary"),
+        "samples": kinds["samples"],
     }
     return frozenset(name for name, there in known.items() if there)

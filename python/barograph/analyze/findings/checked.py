@@ -30,6 +30,7 @@ NAMES = {
     "io": "I/O",
     "file system": "file I/O",
     "messages": "message matrix",
+    "samples": "samples of CPU time",
 }
 
 # Rules that see less in a run that did not come to its end, and why.

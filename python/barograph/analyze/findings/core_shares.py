@@ -20,6 +20,28 @@ def chance_ns(inspection: Inspection, time_ns: float) -> float:
     return inspection.workspace.query("most_off_core_chance", {"part_ns": time_ns})[0]["ns"] or 0.0
 
 
+def without_contention_ns(
+    inspection: Inspection, rank: int, waiting_ns: float, on_core: float, chance_ns: float
+) -> float:
+    """Returns what others wait for a rank as if it had had its core.
+
+    It is slower by its share of a core, but no more than it can have waited for one in all: a rank that sleeps wants
+    none.
+
+    Args:
+        inspection: What is looked at.
+        rank: That they wait for.
+        waiting_ns: How long.
+        on_core: See the table core_shares.
+        chance_ns: What of that comes of its being pushed off its core at other times than they are.
+    """
+    inspection.computed_once(core_shares)
+    rows = inspection.workspace.query("ranks_without_core")
+    most_off_ns = next((float(row["most_off_ns"] or 0) for row in rows if int(row["rank"]) == rank), 0.0)
+    rest_ns = waiting_ns - chance_ns
+    return max(rest_ns * on_core, rest_ns - most_off_ns)
+
+
 def skew_ns(inspection: Inspection, calls: int) -> float:
     """Returns what ranks wait for each other in these calls because each is pushed off its core at other times."""
     inspection.computed_once(core_shares)

@@ -222,7 +222,7 @@ def test_uneven_waiting_says_what_the_others_do_meanwhile():
     (one,) = only(waits(3), "uneven-waiting")
     assert one.what == (
         "Rank 1 spends 4.00 s in MPI_Recv on W0.0; the mean over all ranks is 1.75 s. The others "
-        "compute 3.00 s longer; no region shows where."
+        "spend 3.00 s more outside MPI and I/O, computing or blocked; no region shows where."
     )
     # Balanced, each computes 3/4 of the 3 s: 0.75 s less than the longest.
     assert (one.seconds_lost, len(one.steps)) == (0.75, 2)

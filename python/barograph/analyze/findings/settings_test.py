@@ -24,6 +24,8 @@ NO_RULES = {
         "blocked_times",
         "by_program",
         "core_shares",
+        "function_lines",
+        "sampled_subjects",
         "folding",
         "interleaving",
         "late_sites",

@@ -26,6 +26,7 @@ class Format:
         frames: It is a tree of frames: takes --detail and --rank.
         detailed: It holds communicators and size classes whatever --detail says.
         per_rank: It can hold ranks apart or their sum.
+        samples: It takes --samples: CPU time of samples by function.
         iterations: It takes --iterations: loops and metrics by iteration.
         many: It takes several profiles.
         parameters: It takes --parameter: what was varied between the profiles.
@@ -45,6 +46,7 @@ class Format:
     frames: bool = False
     detailed: bool = False
     per_rank: bool = False
+    samples: bool = False
     iterations: bool = False
     many: bool = False
     parameters: bool = False
@@ -168,6 +170,7 @@ FORMATS = (
         module="folded",
         leaves_out="calls, bytes, " + CALLS,
         frames=True,
+        samples=True,
         per_rank=True,
     ),
     Format(
@@ -180,6 +183,7 @@ FORMATS = (
         module="speedscope",
         leaves_out="calls, bytes, " + CALLS,
         frames=True,
+        samples=True,
     ),
     Format(
         "perfetto",
@@ -201,6 +205,7 @@ FORMATS = (
         module="pprof",
         leaves_out=CALLS,
         frames=True,
+        samples=True,
         detailed=True,
         binary=True,
     ),

@@ -27,6 +27,7 @@ from barograph.show.exports.frames import FrameTree
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.testing import communicator_profile, stencil_profile
 from barograph.testing.loop_case import loop_profile
+from barograph.testing.sampled_case import SECOND, sampled_builder
 
 
 @pytest.fixture
@@ -105,6 +106,22 @@ def test_folded_stacks_follow_the_grammar_and_add_up(detail: str, workspace: Wor
         for (path, rank), time in exclusive(workspace).items():
             expected[path, rank if per_rank else None] += time
         assert found == expected
+
+
+def test_samples_are_folded_by_function(tmp_path: Path):
+    with Workspace(sampled_builder(ranks=2).build()) as workspace:
+        folded.write(workspace, tmp_path / "all", ExportRequest(samples=True))
+        folded.write(workspace, tmp_path / "apart", ExportRequest(samples=True, per_rank=True, ranks=(1,)))
+        tree = FrameTree(workspace, ExportRequest(samples=True))
+        totals = {tree.frames[frame_id].name: values for frame_id, values in tree.totals().items()}
+    assert dict(line.rsplit(" ", 1) for line in (tmp_path / "all").read_text().splitlines()) == {
+        "program;main;solve": str(12 * SECOND),
+        "program;main;solve;kernel": str(6 * SECOND),
+        "program;MPI_Barrier;main;progress": str(2 * SECOND),
+    }
+    assert "rank 1;program;main;solve 6000000000" in (tmp_path / "apart").read_text().splitlines()
+    assert (totals["solve"].calls, totals["solve"].inclusive_ns) == (1200, 18 * SECOND)
+    assert (totals["program"].calls, totals["program"].inclusive_ns) == (0, 20 * SECOND)
 
 
 def test_folded_names_keep_out_of_the_grammar():

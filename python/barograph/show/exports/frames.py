@@ -18,6 +18,9 @@ from typing import Any
 
 import pyarrow as pa
 
+from barograph.analyze.caller_frames import caller_tree
+from barograph.analyze.frame_map import FRAME_MAP, frame_map
+from barograph.analyze.sampled_frames import sampled_frames
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
 from barograph.show.exports.request import ExportRequest
@@ -59,26 +62,34 @@ class FrameTree:
     def __init__(self, workspace: Workspace, request: ExportRequest) -> None:
         self._workspace = workspace
         self._request = request
+        self.stacks: list[list[int]] = []
+        if request.samples:
+            self.frames: list[Frame] = [
+                Frame(frame.parent, frame.name, frame.layer, frame.path_id)
+                for frame in sampled_frames(workspace)
+            ]
+            workspace.fill("frame_values", {"ranks": list(request.ranks)}, by="sampled_frame_values")
+            self._end()
+            return
         sizes = request.detail == "sizes"
         workspace.fill("divisible_paths", {"divide": request.detail != "paths"})
-        self.frames: list[Frame] = [
-            Frame(row["parent_id"], row["operation"], row["layer"], row["path_id"])
-            for row in workspace.query("whole_call_paths")
-        ]
-        workspace.add_table("frame_map", self._divide(workspace.query("frame_keys", {"sizes": sizes})))
+        tree = caller_tree(workspace)
+        self.frames = [Frame(frame.parent, frame.name, frame.layer, frame.path_id) for frame in tree.frames]
+        keys = workspace.query("frame_keys", {"sizes": sizes})
+        workspace.add_table("frame_map", self._divide(keys, [step[-1] for step in tree.steps]))
         workspace.fill("frame_values", {"sizes": sizes, "ranks": list(request.ranks)})
+        self._end()
+
+    def _end(self) -> None:
         # The way from the root down to each frame, itself included.
-        self.stacks: list[list[int]] = []
         for frame_id, frame in enumerate(self.frames):
             self.stacks.append([*(self.stacks[frame.parent] if frame.parent is not None else []), frame_id])
-        if request.progress is not None:
-            request.progress.expect(workspace.table_rows("frame_values"))
+        if self._request.progress is not None:
+            self._request.progress.expect(self._workspace.table_rows("frame_values"))
 
-    def _divide(self, keys: list[dict[str, Any]]) -> pa.Table:
+    def _divide(self, keys: list[dict[str, Any]], own_frames: list[int]) -> pa.Table:
         known: dict[tuple[int, int, int], int] = {}
-        columns: dict[str, list[Any]] = {
-            name: [] for name in ("path_id", "object_id", "bucket", "frame_id", "own")
-        }
+        columns: dict[str, list[Any]] = {name: [] for name in FRAME_MAP}
 
         def frame(key: tuple[int, int, int], made: Frame) -> int:
             if key not in known:
@@ -88,16 +99,17 @@ class FrameTree:
 
         for row in keys:
             path: int = row["path_id"]
-            layer: str = self.frames[path].layer
-            lineage = [path]
+            own = own_frames[path]
+            layer = self.frames[own].layer
+            lineage = [own]
             name = ""
             if row["object_id"]:
                 name = row["name"] + (f" ({row['user_name']})" if row["user_name"] else "")
-                key = (path, row["object_id"], 0)
-                made = Frame(path, f"on {name}", layer, path, name, row["kind"])
+                key = (own, row["object_id"], 0)
+                made = Frame(own, f"on {name}", layer, path, name, row["kind"])
                 lineage.append(frame(key, made))
             if row["bucket"]:
-                key = (path, row["object_id"], row["bucket"])
+                key = (own, row["object_id"], row["bucket"])
                 made = Frame(
                     lineage[-1], row["label"], layer, path, name, row["kind"], row["label"], row["bucket"]
                 )
@@ -109,8 +121,7 @@ class FrameTree:
                     strict=True,
                 ):
                     columns[column].append(value)
-        types = [pa.int32()] * 4 + [pa.bool_()]
-        return pa.table(columns, schema=pa.schema(list(zip(columns, types, strict=True))))
+        return frame_map(*columns.values())
 
     def children_of(self, values: dict[int, Values]) -> dict[int, list[int]]:
         """Returns the children that a rank has of each of its frames, in the order of their ids."""

@@ -76,7 +76,11 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
     """Writes the message; labels carry the detail, so `request.detail` changes nothing."""
     tree = FrameTree(workspace, replace(request, detail="sizes"))
     strings = Strings()
-    types = (("time", "nanoseconds"), ("calls", "count"), ("bytes", "bytes"))
+    types = (
+        ("time", "nanoseconds"),
+        ("samples" if request.samples else "calls", "count"),
+        ("bytes", "bytes"),
+    )
     value_types = [number_field(1, strings(kind)) + number_field(2, strings(unit)) for kind, unit in types]
     # A function is a name in a layer; pprof sums by function, as our tables sum by operation.
     functions: dict[tuple[str, str], int] = {}

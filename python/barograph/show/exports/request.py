@@ -24,6 +24,8 @@ class ExportRequest:
         parameters: Of a scaling series: name to one value per profile, or to one value for all.
         iterations: Also times of loops and of the regions inside them by iteration; metrics of the program that vary by
             iteration are then by iteration only.
+        samples: CPU time of samples by function, in place of the times of calls and regions; frames are then the
+            functions on the sampled stacks, below what was open.
         progress: Is told about rows that were written.
     """
 
@@ -32,4 +34,5 @@ class ExportRequest:
     per_rank: bool = False
     parameters: Mapping[str, Sequence[float]] = field(default_factory=dict[str, Sequence[float]])
     iterations: bool = False
+    samples: bool = False
     progress: ProgressBar | None = None

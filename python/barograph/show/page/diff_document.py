@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.diff import Difference, compare
+from barograph.analyze.diff_functions import compare_functions
 from barograph.analyze.diff_metrics import compare_metrics
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.hot_spots import hot_spots
@@ -19,6 +20,7 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.time_split import TimeSplit, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import environment
+from barograph.show.diff import sampled_sentence
 from barograph.show.page.document import origin_of, record, unfinished_sentences
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.report import PARTS, label_of
@@ -26,6 +28,7 @@ from barograph.show.run_header import header_rows, program_title
 from barograph.spec.tables.diff import (
     DIFF_ENVIRONMENT,
     DIFF_FINDINGS,
+    DIFF_FUNCTIONS,
     DIFF_METRICS,
     DIFF_OPERATIONS,
     DIFF_PATHS,
@@ -35,8 +38,11 @@ from barograph.spec.tables.diff import (
 MOST_PATHS = 10_000
 MOST_OPERATIONS = 200
 MOST_METRICS = 200
+MOST_FUNCTIONS = 200
 # As in the page of one run: narrower frames are not seen.
 LEAST_SHARE = 5e-6
+# Of functions by the CPU time of samples, which does not tell more.
+LEAST_FUNCTION_SHARE = 0.001
 EVERY = 1_000_000
 
 
@@ -68,6 +74,15 @@ def make_difference_document(
     if len(metrics) > MOST_METRICS:
         notes["diff_metrics"] = f"The {MOST_METRICS} that changed most of {len(metrics):,}."
     tables[DIFF_METRICS.name] = named(DIFF_METRICS, metrics[:MOST_METRICS])
+    functions = compare_functions(first, second, min_share=LEAST_FUNCTION_SHARE)
+    if functions.compared:
+        said = [sampled_sentence(functions)]
+        if len(functions.rows) > MOST_FUNCTIONS:
+            said.append(f"The {MOST_FUNCTIONS} that changed most of {len(functions.rows):,}.")
+        notes["diff_functions"] = " ".join(said)
+    elif said := functions.only_one():
+        notes["diff_functions"] = said
+    tables[DIFF_FUNCTIONS.name] = named(DIFF_FUNCTIONS, functions.rows[:MOST_FUNCTIONS])
     comparison = {
         "a": run_of(first, splits[0]),
         "b": run_of(second, splits[1]),

@@ -21,13 +21,15 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.programs import Program
 from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
-from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.unfinished import capital, unfinished_of
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.read.profile_error import ProfileError
 from barograph.show import units
 from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
 from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
+from barograph.show.page.function_tables import add_functions
 from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
@@ -82,7 +84,7 @@ def make_document(
         by_program: What is wrong by program, of a job of several; None looks for it.
 
     Raises:
-        ProfileError: The trace is damaged.
+        ProfileError: The trace is damaged, and the profile was not opened to salvage what is intact.
     """
     if not workspace.several_programs:
         return _document(workspace, spans, findings, source=source)
@@ -115,6 +117,7 @@ def _document(
     grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes)
     add_categories(workspace, tables, notes)
+    add_functions(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
     add_communicators(workspace, tables, notes)
     add_late_arrival(workspace, tables, notes)
@@ -122,8 +125,10 @@ def _document(
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
-    spans = spans or trace_spans(workspace)
+    spans, damaged = (spans, "") if spans else _spans(workspace)
     held = add_spans(spans, tables, notes, workspace.name)
+    if damaged:
+        notes["spans"] = damaged
     add_arrows(spans, tables, notes)
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
@@ -153,7 +158,8 @@ def _document(
         "ranks": workspace.run.ranks,
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),
-        "unfinished": unfinished_sentences(workspace),
+        "unfinished": unfinished_sentences(workspace, whole_stacks=True),
+        "stacks": _stacks(workspace),
         "losses": losses.sentences(),
         "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency,
@@ -179,6 +185,16 @@ def _document(
     )
 
 
+def _spans(workspace: Workspace) -> tuple[TraceSpans | None, str]:
+    """Returns the calls of the trace, and what is said of a damaged one that is left out, as the user has asked for."""
+    try:
+        return trace_spans(workspace), ""
+    except ProfileError as error:
+        if not workspace.salvages:
+            raise
+        return None, f"The trace is damaged, and its calls are not here: {error}."
+
+
 def title_of(workspace: Workspace) -> str:
     """Returns the heading: the program, or those of the job."""
     if not workspace.several_programs:
@@ -187,10 +203,20 @@ def title_of(workspace: Workspace) -> str:
     return " + ".join(names[:MOST_NAMED]) + (" + ..." if len(names) > MOST_NAMED else "")
 
 
-def unfinished_sentences(workspace: Workspace) -> list[str]:
+def unfinished_sentences(workspace: Workspace, *, whole_stacks: bool = False) -> list[str]:
     """Returns what happened to a run that did not finish, and where its ranks were; nothing for a whole run."""
     about = unfinished_of(workspace)
-    return about.sentences() if about else []
+    return about.sentences(whole_stacks=whole_stacks) if about else []
+
+
+def _stacks(workspace: Workspace) -> list[tuple[str, str]]:
+    """Returns the whole stacks of ranks that did not come to their end: what is said of each, and a frame a line."""
+    about = unfinished_of(workspace)
+    return [
+        (capital(one.line()), "\n".join(one.frame_lines()))
+        for one in (about.stacks if about else ())
+        if one.frames
+    ]
 
 
 def finding_record(finding: Finding) -> dict[str, Any]:

@@ -24,6 +24,7 @@ LONG = 20_000
 # Pictures of many cells: how many digits their numbers have in the page of a long table; it shows three. CSV has all.
 DIGITS = {
     "rank_paths": {"inclusive_ns": 4},
+    "sampled_ranks": {"inclusive_ns": 4},
     "messages": {"bytes": 4, "calls": 4, "time_ns": 4},
     "spans": {"time_ns": 4},
     "strips": {"share": 3, "bytes_per_s": 3},

@@ -12,10 +12,11 @@ import pyarrow as pa
 from barograph.analyze.comms import CommFilter, communicator_rows, communicator_totals
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.matrix import MatrixFilter, matrix_grid, summarize, why_empty
-from barograph.analyze.wait_states import wait_states, waits_by_cause
+from barograph.analyze.wait_states import SingleWaits, single_waits, wait_states, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.comms_picture import cells_of, stacks_of
+from barograph.show.engine import count_sentences
 from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Values, named, table
@@ -27,7 +28,7 @@ from barograph.spec.tables.comms import (
     LATE_ARRIVAL,
     MESSAGES,
 )
-from barograph.spec.tables.engine import WAITS_BY_CAUSE
+from barograph.spec.tables.engine import LONGEST_WAITS, WAITS_BY_CAUSE
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes
@@ -36,6 +37,10 @@ MOST_COMMUNICATORS = 1000
 MOST_SIZES = 8000
 MOST_LATE = 200
 MOST_WAITS = 500
+OTHER_CLOCKS = (
+    "Waits are placed by the corrected clocks of nodes, calls by the clocks as they are: they may stand apart by the "
+    "correction."
+)
 # Rows and columns of the matrix; more cells than a screen has room for would only be averaged by it.
 MOST_CELLS = 256
 
@@ -88,12 +93,40 @@ def add_late_arrival(workspace: Workspace, tables: dict[str, Values], notes: Not
 
 
 def add_waits(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
-    """Adds `waits_by_cause`, empty but for runs with a trace of MPI."""
+    """Adds `waits_by_cause` and `longest_waits`, empty but for runs with a trace of MPI."""
     waits = wait_states(workspace)
-    rows: list[dict[str, Any]] = [] if waits is None else waits_by_cause(waits)[:MOST_WAITS]
-    tables[WAITS_BY_CAUSE.name] = named(WAITS_BY_CAUSE, rows)
-    if rows:
-        notes["waits_by_cause"] = LEGEND
+    every: list[dict[str, Any]] = [] if waits is None else waits_by_cause(waits)
+    tables[WAITS_BY_CAUSE.name] = named(WAITS_BY_CAUSE, every[:MOST_WAITS])
+    if every:
+        cut = f"The first {MOST_WAITS} of {len(every):,} rows." if len(every) > MOST_WAITS else ""
+        notes["waits_by_cause"] = f"{LEGEND} {cut}".rstrip()
+    single = single_waits(workspace) if every else None
+    tables[LONGEST_WAITS.name] = named(LONGEST_WAITS, single.table.to_pylist() if single else [])
+    if single:
+        left_out = _left_out(single)
+        counts = count_sentences(single.counts) if single.counts is not None else []
+        notes["longest_waits"] = " ".join([*left_out, *counts])
+        if single.corrected:
+            left_out.append(OTHER_CLOCKS)
+        if left_out:
+            notes["waits_drawn"] = " ".join(left_out)
+
+
+def _left_out(single: SingleWaits) -> list[str]:
+    """Returns which waits are not known one by one, and where they are."""
+    waited: list[Any] = single.table.column("waited_ns").to_pylist()
+    if len(waited) == single.waits:
+        return []
+    share = units.percent(sum(waited) / max(single.waited_ns, 1))
+    shortest = (
+        f" None of the others is longer than the shortest of these, {units.duration(min(waited))}."
+        if waited
+        else ""
+    )
+    return [
+        f"The page has the longest {len(waited):,} of {single.waits:,} waits, {share} of the time waited.{shortest} "
+        "When those were is not on the page; its sums by late rank have them."
+    ]
 
 
 def add_messages(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> dict[str, Any]:

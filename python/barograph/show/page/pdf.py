@@ -25,11 +25,15 @@ from barograph.show.table import value_text
 from barograph.spec.table_model import Column, Table
 from barograph.spec.tables.comms import COMMUNICATORS
 from barograph.spec.tables.files import FILES
+from barograph.spec.tables.functions import FUNCTIONS
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 from barograph.spec.tables.time import OPERATIONS, TIME_SPLIT
 
-LAYOUT = Path(__file__).with_name("report.typ")
+FOLDER = Path(__file__).parent
+# What layouts share.
+PARTS = "report_parts.typ"
 MOST_FINDINGS = 12
+MOST_SITES = 3
 MOST_ROWS = 10
 NAME_WIDTH = 48
 PDF_AROUND = 3  # lines before and after the one that a finding names
@@ -43,30 +47,48 @@ class NoPdfError(Exception):
 
 def write_pdf(document: Document, target: Path) -> None:
     """Writes the PDF; raises NoPdfError."""
-    try:
-        typst: Any = importlib.import_module("typst")
-    except ImportError as error:
-        raise NoPdfError("a PDF needs the Python package typst, which is not installed") from error
-    import matplotlib  # noqa: PLC0415 - slow to import
-
     with tempfile.TemporaryDirectory(prefix="barograph-pdf-") as name:
         folder = Path(name)
+        typst = load_typst()
         chapters = [_drawn(part, folder, f"{place}/") for place, part in enumerate(document.parts)]
         content = {**_drawn(document, folder, ""), "chapters": chapters}
-        (folder / "content.json").write_text(json.dumps(plain(content)), encoding="ascii")
-        source = folder / "report.typ"
-        source.write_text(LAYOUT.read_text(encoding="utf-8"), encoding="utf-8")
-        # The letters that matplotlib brings: the same on every machine.
-        fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-        typst.compile(
-            str(source),
-            output=str(target),
-            root=str(folder),
-            format="pdf",
-            timestamp=0,
-            font_paths=[str(fonts)],
-            ignore_system_fonts=True,
-        )
+        set_pdf(typst, "report.typ", content, folder, target)
+
+
+def load_typst() -> Any:
+    """Returns the module that sets PDFs; raises NoPdfError."""
+    try:
+        return importlib.import_module("typst")
+    except ImportError as error:
+        raise NoPdfError("a PDF needs the Python package typst, which is not installed") from error
+
+
+def set_pdf(typst: Any, layout: str, content: Mapping[str, Any], folder: Path, target: Path) -> None:
+    """Has a PDF set.
+
+    Args:
+        typst: of load_typst.
+        layout: name of the file beside this module.
+        content: what the layout shows.
+        folder: has the pictures, and gets the rest.
+        target: the PDF.
+    """
+    import matplotlib  # noqa: PLC0415 - slow to import
+
+    (folder / "content.json").write_text(json.dumps(plain(content)), encoding="ascii")
+    for name in (layout, PARTS):
+        (folder / name).write_text((FOLDER / name).read_text(encoding="utf-8"), encoding="utf-8")
+    # The letters that matplotlib brings: the same on every machine.
+    fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    typst.compile(
+        str(folder / layout),
+        output=str(target),
+        root=str(folder),
+        format="pdf",
+        timestamp=0,
+        font_paths=[str(fonts)],
+        ignore_system_fonts=True,
+    )
 
 
 def _drawn(document: Document, folder: Path, place: str) -> dict[str, Any]:
@@ -84,13 +106,17 @@ def title_of(document: Document) -> str:
     return plain_name(f"Program {program.program}: {program.name} ({program.where})")
 
 
-def pdf_content(document: Document) -> dict[str, Any]:
-    """Returns what the layout shows, all of it as text."""
+def pdf_content(document: Document, *, all_findings: bool = False) -> dict[str, Any]:
+    """Returns what the layout shows, all of it as text.
+
+    `all_findings`: those beyond MOST_FINDINGS, too, and of each all call sites and why it matters.
+    """
+    most = len(document.findings) if all_findings else MOST_FINDINGS
     summary, tables = document.summary, document.tables
     wall = units.duration(summary["wall_ns"])
     findings: list[dict[str, Any]] = []
     excerpts = {one.source: one for one in document.excerpts.found}
-    for finding in document.findings[:MOST_FINDINGS]:
+    for finding in document.findings[:most]:
         lost = finding["seconds_lost"] * 1e9
         at_most = "about" if finding["estimated"] else "up to"
         share = units.percent(finding["share_lost"])
@@ -98,7 +124,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
         cost = f"{at_most} {units.duration(lost)} of {wall} ({share}){within}" if lost else ""
         where = [
             plain_name(f"{site['source'] or site['call_path']}: {units.percent(site['share'])} of it")
-            for site in finding["where"][:3]
+            for site in finding["where"][: None if all_findings else MOST_SITES]
         ]
         findings.append(
             {
@@ -109,6 +135,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
                 "what": plain_name(finding["what"]),
                 "steps": [plain_name(step) for step in finding["steps"]],
                 "where": where,
+                "why": finding["why"] if all_findings else "",
                 "also": "; ".join(plain_name(one) for one in finding["also_seen_as"]),
                 "excerpt": excerpt_of(finding, excerpts),
             }
@@ -122,7 +149,10 @@ def pdf_content(document: Document) -> dict[str, Any]:
         "header": [
             [name, plain_name(value)] for name, value in [*summary["header"], *summary["environment"][:1]]
         ],
-        "unfinished": [plain_name(line) for line in summary["unfinished"]],
+        "unfinished": [
+            plain_name(line)
+            for line in (*summary["unfinished"], *(f"{said}." for said, _ in summary["stacks"]))
+        ],
         "losses": [plain_name(loss) for loss in summary["losses"]],
         "efficiency": summary["efficiency"],
         "wall": wall,
@@ -134,10 +164,12 @@ def pdf_content(document: Document) -> dict[str, Any]:
             f"{counted(len(group['findings']), 'finding')} suppressed by the settings: {plain_name(group['reason'])}"
             for group in document.suppressed
         ],
-        "more_findings": max(len(document.findings) - MOST_FINDINGS, 0),
+        "more_findings": max(len(document.findings) - most, 0),
         "programs": rows_of(PROGRAMS, tables),
         "messages": rows_of(PROGRAM_MESSAGES, tables),
         "operations": rows_of(OPERATIONS, tables),
+        "functions": rows_of(FUNCTIONS, tables),
+        "functions_note": str(summary["notes"].get("functions", "")),
         "communicators": rows_of(COMMUNICATORS, tables),
         "files": rows_of(
             FILES, {FILES.name: by_column(tables[FILES.name], "time_ns")}, folder=summary["folder"]
@@ -149,6 +181,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
                 ("programs", PROGRAMS),
                 ("messages", PROGRAM_MESSAGES),
                 ("operations", OPERATIONS),
+                ("functions", FUNCTIONS),
                 ("communicators", COMMUNICATORS),
                 ("files", FILES),
             )

@@ -6,14 +6,15 @@ Returns which were drawn, each with the sentence below it. Colours are those of 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from barograph.show import units
-from barograph.show.comms_picture import draw_bars, inches, stacks_from
-from barograph.show.matrix_picture import METADATA, PLOT, STYLE, growing
+from barograph.show.comms_picture import Stacks, draw_bars, inches, stacks_from
+from barograph.show.matrix_picture import METADATA, PLOT, growing, new_figure, styled
 from barograph.show.page.document import Document
 from barograph.show.page.table import Values
 from barograph.show.report import PARTS
@@ -29,24 +30,24 @@ COLOURS = {
 }
 MOST_LAYERS = 3
 
+# What makes a figure, and the sentence below it.
+Drawing: TypeAlias = tuple[Callable[[], Any], str]
+
 
 def draw_pictures(document: Document, folder: Path) -> list[dict[str, str]]:
     """Draws what there is to draw into `folder`; returns file names with captions."""
-    import matplotlib as mpl  # noqa: PLC0415 - slow to import
-
-    library: Any = mpl
     drawn: list[dict[str, str]] = []
-    with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
+    with styled():
         for name, draw in (
-            ("ranks", _ranks),
-            ("strips", _strips),
-            ("communicators", _communicators),
-            ("matrix", _matrix),
+            ("ranks", ranks_picture),
+            ("strips", strips_picture),
+            ("communicators", communicators_picture),
+            ("matrix", _matrix_picture),
         ):
             picture = draw(document)
             if picture is not None:
-                figure, caption = picture
-                figure.savefig(folder / f"{name}.png", format="png", dpi=DPI, metadata=METADATA["png"])
+                make, caption = picture
+                make().savefig(folder / f"{name}.png", format="png", dpi=DPI, metadata=METADATA["png"])
                 drawn.append({"file": f"{name}.png", "caption": caption})
     return drawn
 
@@ -55,21 +56,19 @@ def _percent(value: float, _place: int | None = None) -> str:
     return units.percent(value)
 
 
-def _figure(width: float, height: float) -> Any:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    figure: Any = Figure(figsize=(width, height), layout="constrained")
-    FigureCanvasAgg(figure)
-    return figure
-
-
-def _ranks(document: Document) -> tuple[Any, str] | None:
-    rows = document.tables["ranks"]
-    names = rows["rank"]
-    if len(names) < 2:
+def ranks_picture(document: Document) -> Drawing | None:
+    """Returns the picture of the time of each rank; None for one rank."""
+    if len(document.tables["ranks"]["rank"]) < 2:
         return None
-    figure = _figure(7.2, 2.2)
+    caption = "Time of each rank by activity, summed over its threads. " + str(
+        document.summary["notes"].get("ranks", "")
+    )
+    return lambda: _ranks(document.tables["ranks"]), caption.strip()
+
+
+def _ranks(rows: Values) -> Any:
+    names = rows["rank"]
+    figure = new_figure((7.2, 2.2))
     axes = figure.add_subplot()
     below = np.zeros(len(names))
     for title, column in PARTS:
@@ -86,9 +85,7 @@ def _ranks(document: Document) -> tuple[Any, str] | None:
     axes.set_xlabel("rank")
     axes.set_ylabel("seconds")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.2), ncols=5, frameon=False, fontsize=8)
-    return figure, "Time of each rank by activity, summed over its threads. " + str(
-        document.summary["notes"].get("ranks", "")
-    )
+    return figure
 
 
 def _grid(rows: Values, keep: list[int], weight: str, shape: tuple[int, int]) -> Any:
@@ -98,19 +95,27 @@ def _grid(rows: Values, keep: list[int], weight: str, shape: tuple[int, int]) ->
     return np.ma.masked_less_equal(values, 0.0)
 
 
-def _strips(document: Document) -> tuple[Any, str] | None:
-    rows, summary = document.tables["strips"], document.summary
-    if not rows["layer"]:
+def strips_picture(document: Document, most: int = MOST_LAYERS) -> Drawing | None:
+    """Returns the picture of at most `most` layers by rank and time; None where there is no timeline."""
+    if not document.tables["strips"]["layer"]:
         return None
+    caption = "Share of time in each layer, by rank and time. " + str(
+        document.summary["notes"].get("strips", "")
+    )
+    return lambda: _strips(document, most), caption.strip()
+
+
+def _strips(document: Document, most: int) -> Any:
+    rows, summary = document.tables["strips"], document.summary
     order = sorted(
         set(rows["layer"]),
         key=lambda layer: (
             -sum(share for share, of in zip(rows["share"], rows["layer"], strict=True) if of == layer)
         ),
     )
-    shown = order[:MOST_LAYERS]
+    shown = order[:most]
     columns = max(rows["column"]) + 1
-    figure = _figure(7.2, 1.5 * len(shown) + 0.3)
+    figure = new_figure((7.2, 1.5 * len(shown) + 0.3))
     for place, layer in enumerate(shown):
         axes = figure.add_subplot(len(shown), 1, place + 1)
         keep = [row for row, of in enumerate(rows["layer"]) if of == layer]
@@ -135,28 +140,45 @@ def _strips(document: Document) -> tuple[Any, str] | None:
         axes.set_title(layer, fontsize=9, loc="left")
         if place == len(shown) - 1:
             axes.set_xlabel("seconds since the first process began")
-    return figure, "Share of time in each layer, by rank and time. " + str(summary["notes"].get("strips", ""))
+    return figure
 
 
-def _communicators(document: Document) -> tuple[Any, str] | None:
+def communicators_picture(document: Document) -> Drawing | None:
+    """Returns the picture of the communicators with the most time; None where there are none."""
     rows = document.tables["communicator_operations"]
     stacks = stacks_from(zip(rows["communicator"], rows["operation"], rows["time_ns"], strict=True))
     if not stacks.names:
         return None
-    figure = _figure(*inches(stacks))
-    draw_bars(figure.add_subplot(), stacks)
-    return figure, (
+    return lambda: _communicators(stacks), (
         "Time in MPI calls by communicator and operation, summed over ranks: the communicators with the most time."
     )
 
 
-def _matrix(document: Document) -> tuple[Any, str] | None:
+def _communicators(stacks: Stacks) -> Any:
+    figure = new_figure(inches(stacks))
+    draw_bars(figure.add_subplot(), stacks)
+    return figure
+
+
+def _matrix_picture(document: Document) -> Drawing | None:
+    rows = document.tables["messages"]
+    if not rows["row"] or not any(rows["bytes"]):
+        return None
+    patterns = patterns_text(document.summary["patterns"])
+    caption = f"Bytes sent from rank to rank in point-to-point messages. {patterns}".strip()
+    return lambda: _matrix(document), caption
+
+
+def patterns_text(patterns: Sequence[str]) -> str:
+    """Returns what the messages are concentrated on, as sentences."""
+    return " ".join(f"{pattern[:1].upper()}{pattern[1:]}." for pattern in patterns)
+
+
+def _matrix(document: Document) -> Any:
     from matplotlib.colors import LogNorm  # noqa: PLC0415
     from matplotlib.ticker import MaxNLocator  # noqa: PLC0415
 
     rows, summary = document.tables["messages"], document.summary
-    if not rows["row"] or not any(rows["bytes"]):
-        return None
     size = -(-summary["matrix_ranks"] // summary["matrix_width"])
     values = _grid(rows, list(range(len(rows["row"]))), "bytes", (size, size))
     least, most = float(values.min()), float(values.max())
@@ -164,7 +186,7 @@ def _matrix(document: Document) -> tuple[Any, str] | None:
         summary["matrix_first"] - 0.5,
         summary["matrix_first"] - 0.5 + size * summary["matrix_width"],
     )
-    figure = _figure(4.4, 3.6)
+    figure = new_figure((4.4, 3.6))
     axes = figure.add_subplot()
     image = axes.imshow(
         values,
@@ -182,5 +204,4 @@ def _matrix(document: Document) -> tuple[Any, str] | None:
         axis.set_major_locator(MaxNLocator(nbins=8, integer=True))
     axes.set_xlabel("receiving rank")
     axes.set_ylabel("sending rank")
-    patterns = " ".join(f"{pattern[:1].upper()}{pattern[1:]}." for pattern in summary["patterns"])
-    return figure, f"Bytes sent from rank to rank in point-to-point messages. {patterns}".strip()
+    return figure

@@ -87,7 +87,8 @@ def add_call_paths(workspace: Workspace, tables: dict[str, Values], notes: Notes
     if len(rows) > MOST_PATHS:
         least = sorted((row["inclusive_ns"] for row in rows), reverse=True)[MOST_PATHS]
         rows = [row for row in rows if row["inclusive_ns"] > least]
-    hidden = workspace.table_rows("call_paths") - len(rows)
+    (counted,) = workspace.query("timed_path_count")
+    hidden = counted["paths"] - len(rows)
     if hidden > 0:
         notes["call_paths"] = f"{hidden:,} call paths are too short to be seen and left out."
     places: dict[int, int] = {}
@@ -125,7 +126,7 @@ def _add_rank_paths(
     least = max(min(len(wide), LEAST_RANK_PATHS), MOST_RANK_CELLS // len(ranks))
     wide = wide[:least]
     most = max(MOST_RANK_CELLS // max(len(wide), 1), 2)
-    chosen = _telling_ranks(workspace, ranks, most)
+    chosen = telling_ranks(workspace, ranks, most)
     names = {row["path_id"] for row in wide}
     rows = workspace.query("paths_by_rank", {"ranks": chosen, "paths": sorted(names)})
     tables[RANK_PATHS.name] = table(
@@ -144,7 +145,7 @@ def _add_rank_paths(
         notes["rank_paths"] = " ".join(said)
 
 
-def _telling_ranks(workspace: Workspace, ranks: list[int], most: int) -> list[int]:
+def telling_ranks(workspace: Workspace, ranks: list[int], most: int) -> list[int]:
     """Returns at most `most` ranks: the extremes of each part of the time, then evenly spread ones."""
     if len(ranks) <= most:
         return ranks

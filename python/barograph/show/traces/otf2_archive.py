@@ -2,7 +2,8 @@
 """An OTF2 archive of single calls, written through libotf2 (package `otf2`): for Vampir, Scalasca, Pipit, otf2-print.
 
 Calls become enters and leaves, sends and receives the records that OTF2 has for them, collectives begin and end
-records. A message that a nonblocking receive took is recorded where its request was completed.
+records, nonblocking ones their requests. A message that a nonblocking receive took is recorded where its request was
+completed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pyarrow.compute as pc
 
@@ -26,7 +27,7 @@ MAKES_COMMUNICATOR: Final = re.compile(
 UNDEFINED: Final = 0xFFFFFFFF  # a rank, tag or root that is not known
 # Roles of MPI calls by their kind; I/O is by layer.
 IO_LAYERS: Final = frozenset({"posix", "stdio", "mpi-io", "hdf5", "netcdf", "pnetcdf"})
-COLUMNS: Final = (
+READ_FROM_EVENTS: Final = (
     *(
         "rank",
         "thread",
@@ -43,6 +44,9 @@ COLUMNS: Final = (
     ),
     *("serial", "flags", "sequence"),
 )
+# Serial of a request -> the event that began it.
+_Begun: TypeAlias = Mapping[int, dict[str, Any]]
+READ_OF_REQUESTS: Final = ("serial", "kind", "operation", "peer", "length", "flags")
 
 
 class Otf2MissingError(Exception):
@@ -66,7 +70,7 @@ def write(events: Any, origin: TraceOrigin, folder: Path) -> None:
         for rank in ranks:
             of_rank = _of_rank(events, rank)
             # Any thread may complete them. What became of other requests OTF2 has no record for.
-            begun = {kind: _serials(of_rank, kind) for kind in ("send", "receive")}
+            begun = {kind: _begun(of_rank, kind) for kind in ("send", "receive", "collective")}
             for thread in threads[rank]:
                 chosen = of_rank.filter(functions.equal(of_rank.column("thread"), thread))
                 writer.write_thread(rank, thread, chosen, begun)
@@ -81,10 +85,13 @@ def _of_rank(events: Any, rank: int) -> Any:
     return events.filter(functions.equal(events.column("rank"), rank))
 
 
-def _serials(events: Any, kind: str) -> set[int]:
+def _begun(events: Any, kind: str) -> _Begun:
     functions: Any = pc
-    chosen = events.filter(functions.equal(events.column("kind"), kind))
-    return set(chosen.column("serial").drop_null().to_pylist())
+    wanted = functions.and_(
+        functions.equal(events.column("kind"), kind), functions.is_valid(events.column("serial"))
+    )
+    rows = events.filter(wanted).select(READ_OF_REQUESTS).to_pylist()
+    return {row["serial"]: row for row in rows}
 
 
 class _Archive:
@@ -126,17 +133,17 @@ class _Archive:
                 group = make.group(name, group_type=types.COMM_GROUP, paradigm=mpi, members=members)
                 self._communicators[name] = make.comm(name, group=group)
 
-    def write_thread(self, rank: int, thread: int, events: Any, begun: Mapping[str, set[int]]) -> None:
+    def write_thread(self, rank: int, thread: int, events: Any, begun: Mapping[str, _Begun]) -> None:
         """Writes the events of one thread.
 
         Args:
             rank: of MPI_COMM_WORLD.
             thread: of that rank.
             events: all of it.
-            begun: the requests of sends and of receives of that rank, by kind.
+            begun: the requests of that rank, by kind: serial -> the event that began it.
         """
         out = self._archive.event_writer_from_location(self._locations[rank, thread])
-        rows: list[dict[str, Any]] = events.select(COLUMNS).to_pylist()
+        rows: list[dict[str, Any]] = events.select(READ_FROM_EVENTS).to_pylist()
         calls = _calls_of(rows)
         for what, time, number in steps(
             [call.row["start_ns"] for call in calls], [call.row["end_ns"] for call in calls]
@@ -164,7 +171,10 @@ class _Archive:
         elif row["kind"] == "receive" and row["serial"]:
             out.mpi_irecv_request(time, row["serial"])
         elif self._collective(row) is not None:
-            out.mpi_collective_begin(time)
+            if _is_blocking(row):
+                out.mpi_collective_begin(time)
+            else:
+                out.non_blocking_collective_request(time, row["serial"])
 
     def _end(self, out: Any, time: int, row: Mapping[str, Any]) -> None:
         communicator = self._communicators.get(row["object"] or "")
@@ -172,11 +182,10 @@ class _Archive:
             return
         if row["kind"] == "receive" and not row["serial"] and _known(row["peer"]):
             out.mpi_recv(time, row["peer"], communicator, _tag(row), row["length"] or 0)
-        elif (operation := self._collective(row)) is not None:
-            root = row["peer"] if _known(row["peer"]) else UNDEFINED
-            out.mpi_collective_end(time, operation, communicator, root, row["length"] or 0, 0)
+        elif _is_blocking(row) and (operation := self._collective(row)) is not None:
+            out.mpi_collective_end(time, operation, communicator, _root(row), row["length"] or 0, 0)
 
-    def _complete(self, out: Any, time: int, done: Mapping[str, Any], begun: Mapping[str, set[int]]) -> None:
+    def _complete(self, out: Any, time: int, done: Mapping[str, Any], begun: Mapping[str, _Begun]) -> None:
         communicator = self._communicators.get(done["object"] or "")
         if communicator is None:
             return  # nor was its beginning recorded
@@ -186,14 +195,20 @@ class _Archive:
             out.mpi_isend_complete(time, done["serial"])
         elif done["serial"] in begun["receive"] and _known(done["peer"]):
             out.mpi_irecv(time, done["peer"], communicator, _tag(done), done["length"] or 0, done["serial"])
+        elif row := begun["collective"].get(done["serial"]):
+            operation = self._collective(row)
+            if operation is not None:
+                out.non_blocking_collective_complete(
+                    time, operation, communicator, _root(row), row["length"] or 0, 0, done["serial"]
+                )
 
     def _collective(self, row: Mapping[str, Any]) -> Any:
-        """Returns OTF2's name for a blocking collective in any variant; None for other calls, and if it has none."""
-        if not _is_blocking_collective(row):
+        """Returns OTF2's name for a collective; None for other calls, starts of persistent ones, and if it has none."""
+        if row["kind"] != "collective" or not (_is_blocking(row) or row["serial"]):
             return None
         name: str = row["operation"]
         known = self._otf2.enums.CollectiveOp
-        word = name.removeprefix("MPI_").removesuffix("_c").removesuffix("_init").lower()
+        word = name.removeprefix("MPI_" if _is_blocking(row) else "MPI_I").removesuffix("_c").lower()
         text = {"scan": "SCAN", "reduce_scatter_block": "REDUCE_SCATTER_BLOCK"}.get(word, word.upper())
         if MAKES_COMMUNICATOR.match(word):
             return known.CREATE_HANDLE
@@ -248,8 +263,12 @@ def _calls_of(rows: Sequence[dict[str, Any]]) -> list[_Call]:
     return calls
 
 
-def _is_blocking_collective(row: Mapping[str, Any]) -> bool:
-    return row["kind"] == "collective" and "blocking" in (row["flags"] or "")
+def _is_blocking(row: Mapping[str, Any]) -> bool:
+    return "blocking" in (row["flags"] or "")
+
+
+def _root(row: Mapping[str, Any]) -> int:
+    return row["peer"] if _known(row["peer"]) else UNDEFINED
 
 
 def _known(peer: int | None) -> bool:

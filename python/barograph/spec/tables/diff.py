@@ -70,6 +70,20 @@ if TYPE_CHECKING:
         max_b: float | None
         status: str
 
+    class DiffFunctions(TypedDict):
+        """One row per function that samples were taken in, of either run, matched by name and file."""
+
+        function: str
+        file: str
+        a_ns: float
+        b_ns: float
+        change_ns: float
+        error_ns: float
+        change: float | None
+        verdict: str
+        samples_a: int
+        samples_b: int
+
 
 DIFF_RUNS: Table[Any] = Table(
     "diff_runs",
@@ -247,6 +261,49 @@ DIFF_METRICS: Table[DiffMetrics] = Table(
             "percent",
             "count_a",
             "count_b",
+        ),
+    },
+)
+
+DIFF_FUNCTIONS: Table[DiffFunctions] = Table(
+    "diff_functions",
+    "Functions, CPU time per rank",
+    (
+        Column("function", "text", "", "function", forms=("terminal", "csv", "json", "page"), fold=True),
+        Column("file", "text", "", "file", forms=("csv", "json", "page")),
+        Column("a_ns", "float", "ns", "A", forms=("terminal", "csv", "json", "page")),
+        Column("b_ns", "float", "ns", "B", forms=("terminal", "csv", "json", "page")),
+        Column("change_ns", "float", "ns", "change", forms=("terminal", "csv", "json", "page")),
+        Column("error_ns", "float", "ns", "+/-", forms=("terminal", "csv", "json", "page")),
+        Column("change", "float", "change", "percent", forms=("csv", "json", "page")),
+        Column("verdict", "text", "", "verdict", forms=("terminal", "csv", "json", "page")),
+        Column(
+            "samples_a",
+            "int",
+            "count",
+            "samples A",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column(
+            "samples_b",
+            "int",
+            "count",
+            "samples B",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+    ),
+    orders={
+        "terminal": (
+            "function",
+            "a_ns",
+            "b_ns",
+            "change_ns",
+            "error_ns",
+            "verdict",
+            "samples_a",
+            "samples_b",
         ),
     },
 )

@@ -25,6 +25,33 @@ if TYPE_CHECKING:
         in_mpi_share: float
         longest_ns: int
 
+    class WaitsByRoot(TypedDict):
+        """Of a run with a trace of MPI: by the rank at the end of each chain of waits."""
+
+        root_rank: int
+        waiters: str
+        root_operation: str
+        root_site: str
+        waited_ns: int
+        passed_on_share: float
+        outside_share: float
+        in_mpi_share: float
+        most_steps: int
+
+    class WaitRoots(TypedDict):
+        """Of the events of a traced run: each instant of a wait is that of the rank at the end of the chain."""
+
+        rank: int
+        root_rank: int
+        root_operation: str
+        root_path: str
+        root_site: str
+        waited_ns: int
+        passed_on_ns: int
+        outside_ns: int
+        in_mpi_ns: int
+        most_steps: int
+
     class WaitStates(TypedDict):
         """Of the events of a traced run, the longest first."""
 
@@ -60,6 +87,15 @@ if TYPE_CHECKING:
         cause_site: str
         start_ns: int
         waited_ns: int
+        outside_ns: int
+        in_mpi_ns: int
+        chain: str
+        root_rank: int
+        root_operation: str
+        root_path: str
+        root_site: str
+        root_ns: int
+        root_outside_ns: int
 
     class WaitCounts(TypedDict):
         """Of the events of a traced run."""
@@ -191,26 +227,59 @@ WAITS_BY_CAUSE: Table[WaitsByCause] = Table(
     ),
 )
 
+WAITS_BY_ROOT: Table[WaitsByRoot] = Table(
+    "waits_by_root",
+    "Whom waiting goes back to",
+    (
+        Column("root_rank", "int", "rank", "rank", forms=("terminal",)),
+        Column("waiters", "text", "", "kept waiting", forms=("terminal",)),
+        Column("root_operation", "text", "", "before its", forms=("terminal",)),
+        Column("root_site", "text", "", "at", forms=("terminal",), optional=True),
+        Column("waited_ns", "int", "ns", "waited", forms=("terminal",)),
+        Column("passed_on_share", "float", "share", "through others", forms=("terminal",)),
+        Column("outside_share", "float", "share", "outside MPI", forms=("terminal",)),
+        Column("in_mpi_share", "float", "share", "in MPI", forms=("terminal",), optional=True),
+        Column("most_steps", "int", "count", "steps", forms=("terminal",)),
+    ),
+)
+
+WAIT_ROOTS: Table[WaitRoots] = Table(
+    "wait_roots",
+    "Whom the waiting of each rank goes back to",
+    (
+        Column("rank", "int", "rank", "", forms=("json", "csv")),
+        Column("root_rank", "int", "rank", "", forms=("json", "csv")),
+        Column("root_operation", "text", "", "", forms=("json", "csv")),
+        Column("root_path", "text", "", "", forms=("json", "csv")),
+        Column("root_site", "text", "", "", forms=("json", "csv")),
+        Column("waited_ns", "int", "ns", "", forms=("json", "csv")),
+        Column("passed_on_ns", "int", "ns", "", forms=("json", "csv")),
+        Column("outside_ns", "int", "ns", "", forms=("json", "csv")),
+        Column("in_mpi_ns", "int", "ns", "", forms=("json", "csv")),
+        Column("most_steps", "int", "count", "", forms=("json", "csv")),
+    ),
+)
+
 WAIT_STATES: Table[WaitStates] = Table(
     "wait_states",
     "Who waited for whom",
     (
-        Column("kind", "text", "", "wait", forms=("terminal", "json", "csv")),
+        Column("kind", "text", "", "wait", forms=("terminal", "json", "csv"), optional=True),
         Column("rank", "int", "rank", "rank", forms=("terminal", "json", "csv")),
         Column("operation", "text", "", "in", forms=("terminal", "json", "csv")),
         Column("call_path", "text", "", "", forms=("json", "csv")),
-        Column("call_site", "text", "", "at", forms=("terminal", "json", "csv"), optional=True),
-        Column("communicator", "text", "", "on", forms=("terminal", "json", "csv")),
+        Column("call_site", "text", "", "at", forms=("terminal", "json", "csv")),
+        Column("communicator", "text", "", "on", forms=("terminal", "json", "csv"), optional=True),
         Column("cause_rank", "int", "rank", "for rank", forms=("terminal", "json", "csv")),
         Column("cause_operation", "text", "", "and its", forms=("terminal", "json", "csv")),
         Column("cause_path", "text", "", "", forms=("json", "csv")),
-        Column("cause_site", "text", "", "late at", forms=("terminal", "json", "csv"), optional=True),
-        Column("count", "int", "count", "times", forms=("terminal", "json", "csv")),
+        Column("cause_site", "text", "", "late at", forms=("terminal", "json", "csv")),
+        Column("count", "int", "count", "times", forms=("terminal", "json", "csv"), optional=True),
         Column("waited_ns", "int", "ns", "waited", forms=("terminal", "json", "csv")),
         Column("longest_ns", "int", "ns", "longest", forms=("terminal", "json", "csv")),
         Column("longest_start_ns", "int", "ns", "", forms=("json", "csv")),
         Column("outside_ns", "int", "ns", "outside MPI", forms=("terminal", "json", "csv")),
-        Column("in_mpi_ns", "int", "ns", "in MPI", forms=("terminal", "json", "csv")),
+        Column("in_mpi_ns", "int", "ns", "in MPI", forms=("terminal", "json", "csv"), optional=True),
     ),
     orders={
         "terminal": (
@@ -235,19 +304,42 @@ LONGEST_WAITS: Table[LongestWaits] = Table(
     "longest_waits",
     "The longest waits",
     (
-        Column("kind", "text", "", "", forms=("json",)),
-        Column("rank", "int", "rank", "", forms=("json",)),
-        Column("operation", "text", "", "", forms=("json",)),
-        Column("call_path", "text", "", "", forms=("json",)),
-        Column("call_site", "text", "", "", forms=("json",)),
-        Column("communicator", "text", "", "", forms=("json",)),
-        Column("cause_rank", "int", "rank", "", forms=("json",)),
-        Column("cause_operation", "text", "", "", forms=("json",)),
-        Column("cause_path", "text", "", "", forms=("json",)),
-        Column("cause_site", "text", "", "", forms=("json",)),
-        Column("start_ns", "int", "ns", "", forms=("json",)),
-        Column("waited_ns", "int", "ns", "", forms=("json",)),
+        Column("kind", "text", "", "wait", forms=("json", "page", "pdf")),
+        Column("rank", "int", "rank", "rank", forms=("json", "page", "pdf")),
+        Column("operation", "text", "", "in", forms=("json", "page", "pdf")),
+        Column("call_path", "text", "", "call path", forms=("json", "page")),
+        Column("call_site", "text", "", "at", forms=("json", "page", "pdf")),
+        Column("communicator", "text", "", "on", forms=("json", "page", "pdf")),
+        Column("cause_rank", "int", "rank", "for rank", forms=("json", "page", "pdf")),
+        Column("cause_operation", "text", "", "and its", forms=("json", "page", "pdf")),
+        Column("cause_path", "text", "", "late call path", forms=("json", "page")),
+        Column("cause_site", "text", "", "late at", forms=("json", "page", "pdf")),
+        Column("start_ns", "int", "ns", "began at", forms=("json", "page", "pdf")),
+        Column("waited_ns", "int", "ns", "waited", forms=("json", "page", "pdf")),
+        Column("outside_ns", "int", "ns", "outside MPI", forms=("json", "page")),
+        Column("in_mpi_ns", "int", "ns", "in MPI", forms=("json", "page")),
+        Column("chain", "text", "", "", forms=("json",)),
+        Column("root_rank", "int", "rank", "", forms=("json",)),
+        Column("root_operation", "text", "", "", forms=("json",)),
+        Column("root_path", "text", "", "", forms=("json",)),
+        Column("root_site", "text", "", "", forms=("json",)),
+        Column("root_ns", "int", "ns", "", forms=("json",)),
+        Column("root_outside_ns", "int", "ns", "", forms=("json",)),
     ),
+    orders={
+        "pdf": (
+            "start_ns",
+            "waited_ns",
+            "rank",
+            "operation",
+            "call_site",
+            "cause_rank",
+            "cause_operation",
+            "cause_site",
+            "kind",
+            "communicator",
+        ),
+    },
 )
 
 WAIT_COUNTS: Table[WaitCounts] = Table(

@@ -100,3 +100,17 @@ STACK_GROUPS: Table[Any] = Table(
         Column("stack", "text", "", "stack", forms=("terminal",), fold=True, computed=True),
     ),
 )
+
+SEEN_FUNCTIONS: Table[Any] = Table(
+    "seen_functions",
+    "Functions of a running job",
+    (
+        Column("function", "text", "", "function", forms=("terminal", "json")),
+        Column("where", "text", "", "most at", forms=("terminal", "json")),
+        Column("times", "int", "count", "seen", forms=("terminal", "json"), optional=True),
+        Column("share", "float", "share", "share", forms=("terminal", "json")),
+        Column("share_error", "float", "share", "+/-", forms=("terminal", "json")),
+        Column("inclusive", "float", "share", "inclusive", forms=("terminal", "json")),
+        Column("blocked", "float", "share", "blocked", forms=("terminal", "json")),
+    ),
+)

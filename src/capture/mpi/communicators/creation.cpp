@@ -38,9 +38,9 @@ bool keeps_topology(std::uint32_t created_by) noexcept {
     }
 }
 
-// Finds the object of `comm`; a new one gets its topology as well.
-void assign_object(MPI_Comm comm, CommunicatorFacts& facts, Creation& creation, std::uint32_t size,
-                   std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept {
+// Finds the object of `comm`; a new one gets its topology as well, and is returned to be described further.
+std::uint32_t assign_object(MPI_Comm comm, CommunicatorFacts& facts, Creation& creation, std::uint32_t size,
+                            std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept {
     const ChosenObject chosen = choose_object(facts, creation, size, remote_size, members);
     // No object: the topology tells the size of neighborhood collectives, but there is nothing to describe it at.
     facts.object = chosen.to_describe;
@@ -50,6 +50,7 @@ void assign_object(MPI_Comm comm, CommunicatorFacts& facts, Creation& creation, 
         describe_topology(comm, facts, creation.created_by);
     }
     facts.object = chosen.object;
+    return chosen.to_describe;
 }
 
 void set_members(CommunicatorFacts& facts, std::span<const format::RankRange> members) noexcept {
@@ -68,10 +69,11 @@ std::uint32_t leader_order(int world_rank) noexcept {
                           : static_cast<std::uint32_t>(world_rank);
 }
 
-// Of a communicator whose ranks are not in the order of the world, that order, where it is short enough to be kept.
-void keep_order(const CommunicatorFacts& facts, const sys::TextLine& order) noexcept {
-    if (facts.object != 0 && !facts.folded && !order.cut() && !order.view().empty()) {
-        plugin.host->process->set_attribute(facts.object, "order", order.view());
+// Of a communicator whose ranks are not in the order of the world, that order; empty where it is too long to be kept: then nobody
+// takes it for that of the world. Those that share a row have the same.
+void keep_order(std::uint32_t to_describe, const OrderText& order) noexcept {
+    if (to_describe != 0 && !order.view().empty()) {
+        plugin.host->process->set_attribute(to_describe, "order", order.cut() ? "[]" : order.view());
     }
 }
 
@@ -89,12 +91,11 @@ CommunicatorFacts describe(MPI_Comm comm, Creation& creation) noexcept {
         facts.group = local.key();
         facts.leader = leader_order(local.leader());
         creation.origin.group = facts.group;
-        const sys::TextLine order = local.order();
+        const OrderText order = local.order();
         const auto members = local.ranges();
         set_members(facts, members);
         facts.ranks_ascend = local.ascend();
-        assign_object(comm, facts, creation, facts.size, 0, members);
-        keep_order(facts, order);
+        keep_order(assign_object(comm, facts, creation, facts.size, 0, members), order);
         return facts;
     }
     GroupMembers remote(comm, GroupMembers::Side::kRemote);
@@ -197,9 +198,7 @@ CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, Creation&
 void enter_predefined_communicators() noexcept {
     const sys::ErrnoGuard errno_guard;
     enter_predefined(plugin.handles.world, 'W', "MPI_COMM_WORLD", 0, "", "0");
-    const Communicator* world = plugin.communicators.find(handle_word(plugin.handles.world));
-    const auto rank = static_cast<std::uint64_t>(world == nullptr ? 0 : world->rank);
-    enter_predefined(plugin.handles.self, 'S', "MPI_COMM_SELF", rank, "S", "0");
+    enter_predefined(plugin.handles.self, 'S', "MPI_COMM_SELF", plugin.world_rank, "S", "0");
     MPI_Comm parent = plugin.handles.no_comm;
     if (plugin.real.comm_get_parent(&parent) == MPI_SUCCESS && parent != plugin.handles.no_comm) {
         enter_predefined(parent, 'u', "MPI_Comm_get_parent", 0, "P", "P",

@@ -36,7 +36,7 @@ GroupMembers::GroupMembers(MPI_Comm comm, Side side) noexcept
     if (size_ > 0 && own.ok() && ranks_.ok() && plugin.world_known.load(std::memory_order_acquire)) {
         std::iota(own.data(), own.data() + size_, 0);
         // The world itself: some libraries translate a group of n with n^2 steps.
-        const bool is_world = comm == plugin.handles.world;
+        const bool is_world = comm == plugin.job;
         if (is_world) {
             std::copy_n(own.data(), size_, ranks_.data());
         }
@@ -62,8 +62,8 @@ GroupMembers::GroupMembers(MPI_Comm comm, Side side) noexcept
     }
 }
 
-sys::TextLine GroupMembers::order() const noexcept {
-    sys::TextLine text;
+OrderText GroupMembers::order() const noexcept {
+    OrderText text;
     if (!translated_ || ascend_ || size_ < 2) {
         return text;
     }

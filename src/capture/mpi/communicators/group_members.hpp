@@ -15,6 +15,9 @@
 
 namespace barograph::capture::mpi {
 
+// The order of the members of a communicator: of 1,024 ranks some 5 KB.
+using OrderText = sys::BasicTextLine<8192>;
+
 class GroupMembers {
 public:
     enum class Side { kLocal, kRemote };
@@ -29,7 +32,7 @@ public:
     // See format::kRanksAscend.
     [[nodiscard]] bool ascend() const noexcept { return ascend_; }
     // The members in the order of the communicator as a list in JSON; empty where they ascend, or nothing is known. Before ranges().
-    [[nodiscard]] sys::TextLine order() const noexcept;
+    [[nodiscard]] OrderText order() const noexcept;
     // The members in ascending order; valid as long as this object. May be called once.
     [[nodiscard]] std::span<const format::RankRange> ranges() noexcept;
 

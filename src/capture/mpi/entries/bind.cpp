@@ -8,11 +8,13 @@
 #include <atomic>
 #include <cstring>
 
+#include "capture/mpi/entries/decision.hpp"
 #include "capture/mpi/entries/forward.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/mpi/entries/shown_symbols.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/folder_of_code.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/text_line.hpp"
 
@@ -24,22 +26,6 @@ constinit std::atomic<Function> bound_functions[2][kEntryCount] = {};
 namespace {
 
 enum class State { kUndecided, kNoMpi, kForwarding, kRecording };
-
-// Decides once; loading a plugin takes milliseconds, so others wait by yielding. Unlike a SpinLock it never gives up:
-// without a decision there is no function to call.
-class Decision {
-public:
-    Decision() = default;
-    void lock() noexcept {
-        while (held_.exchange(true, std::memory_order_acquire)) {
-            (void)sys::system_call(SYS_sched_yield);
-        }
-    }
-    void unlock() noexcept { held_.store(false, std::memory_order_release); }
-
-private:
-    std::atomic<bool> held_{false};
-};
 
 constinit Decision decision;
 constinit State state = State::kUndecided;
@@ -103,18 +89,12 @@ const Plugin* find_plugin(const char* family, const Host* host) noexcept {
             return found;
         }
     }
-    Dl_info self{};
-    if (dladdr(reinterpret_cast<const void*>(&set_host), &self) == 0 || self.dli_fname == nullptr) {
+    sys::PathText path = sys::folder_of_code(reinterpret_cast<const void*>(&set_host));
+    if (path.view().empty()) {
         not_recorded("the folder of libbarograph.so is not known", "", true);
         return nullptr;
     }
-    const char* slash = std::strrchr(self.dli_fname, '/');
-    const auto folder =
-        slash == nullptr
-            ? std::string_view("./")
-            : std::string_view(self.dli_fname, static_cast<std::size_t>(slash + 1 - self.dli_fname));
-    sys::PathText path;
-    path << folder << "libbarograph-" << family << ".so";
+    path << "libbarograph-" << family << ".so";
     return load_plugin(path, host, true);
 }
 

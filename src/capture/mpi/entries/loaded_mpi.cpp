@@ -106,7 +106,8 @@ Function next_function(const char* name) noexcept {
 Family loaded_family(char* description, unsigned capacity) noexcept {
     const sys::ErrnoGuard errno_guard;
     description[0] = '\0';
-    if (dlsym(RTLD_NEXT, "PMPI_Init") == nullptr) {
+    // A function that no library of ours shows.
+    if (dlsym(RTLD_NEXT, "PMPI_Get_library_version") == nullptr) {
         void* library = find_local_library();
         if (library == nullptr) {
             return Family::kNone;

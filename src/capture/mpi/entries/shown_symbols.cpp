@@ -17,7 +17,6 @@
 
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/mpi/entries/patch_references.hpp"
-#include "capture/mpi/generated/entry_names.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/system_call.hpp"
 
@@ -31,7 +30,7 @@ struct Entrance {
     Symbol* symbol;
     ElfW(Addr) value;
 };
-constinit Entrance entrances[2][kEntryCount] = {};
+constinit Entrance entrances[2][kMostRecentEntries] = {};
 constinit bool mpi_comes_later = false;  // nothing was known of the MPI when the entries were hidden
 
 struct OwnTable {
@@ -113,12 +112,13 @@ bool open_table(const OwnTable& table) noexcept {
 }
 void close_table(const OwnTable& table) noexcept { (void)protect_table(table, table.protection); }
 
-// Index of a recent entry by name; kEntryCount when it is none.
-std::uint32_t recent_entry(std::string_view name) noexcept {
-    const auto* found = std::ranges::lower_bound(
-        kEntries, name, {}, [](const EntryFacts& facts) { return std::string_view(facts.name); });
-    const bool is_entry = found != std::end(kEntries) && found->name == name && found->is(kIsRecent);
-    return is_entry ? static_cast<std::uint32_t>(found - kEntries) : kEntryCount;
+// Index of a recent entry by name; as many as there are when it is none.
+std::size_t recent_entry(std::string_view name) noexcept {
+    const auto found = std::ranges::lower_bound(kRecentEntries, name, {},
+                                                [](const char* entry) { return std::string_view(entry); });
+    return found != kRecentEntries.end() && *found == name
+               ? static_cast<std::size_t>(found - kRecentEntries.begin())
+               : kRecentEntries.size();
 }
 
 void find_entrances(const OwnTable& table) noexcept {
@@ -130,7 +130,7 @@ void find_entrances(const OwnTable& table) noexcept {
         }
         const bool profiled = name.front() == 'P';
         name.remove_prefix(profiled ? 1 : 0);
-        if (const std::uint32_t entry = recent_entry(name); entry != kEntryCount) {
+        if (const std::size_t entry = recent_entry(name); entry != kRecentEntries.size()) {
             entrances[profiled ? 1 : 0][entry] = {.symbol = &symbol, .value = symbol.st_value};
         }
     }
@@ -144,10 +144,10 @@ void find_entrances(const OwnTable& table) noexcept {
         return;
     }
     find_entrances(table);
-    const bool has_mpi = next_function("MPI_Init") != nullptr;
+    const bool has_mpi = next_function("MPI_Get_library_version") != nullptr;
     mpi_comes_later = !has_mpi;
-    for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
-        if (kEntries[entry].is(kIsRecent) && (!has_mpi || next_function(kEntries[entry].name) == nullptr)) {
+    for (std::size_t entry = 0; entry < kRecentEntries.size(); ++entry) {
+        if (!has_mpi || next_function(kRecentEntries[entry]) == nullptr) {
             for (auto& row : entrances) {
                 if (row[entry].symbol != nullptr) {
                     row[entry].symbol->st_value = 0;
@@ -165,13 +165,17 @@ void show_available_symbols() noexcept {
         return;
     }
     mpi_comes_later = false;
+    // A library of ours below this one: what it shows has to be found here.
+    if (void* below = dlsym(RTLD_NEXT, "barograph_world"); below != nullptr) {
+        (void)reinterpret_cast<const void* (*)()>(below)();
+    }
     const OwnTable table = own_table();
     if (!open_table(table)) {
         return;
     }
-    static Redirection redirections[2 * kEntryCount];
+    static Redirection redirections[2 * kMostRecentEntries];
     std::size_t count = 0;
-    for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
+    for (std::size_t entry = 0; entry < kRecentEntries.size(); ++entry) {
         for (int profiled = 0; profiled < 2; ++profiled) {
             const Entrance& entrance = entrances[profiled][entry];
             if (entrance.symbol == nullptr) {

@@ -5,7 +5,15 @@
 // and put back when it turns out that the MPI has them.
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 namespace barograph::capture::mpi {
+
+inline constexpr std::size_t kMostRecentEntries = 512;
+
+// Names, in ASCII order, of the entries of this library that a loaded MPI may lack. Generated with the entries.
+extern __attribute__((visibility("hidden"))) const std::span<const char* const> kRecentEntries;
 
 // The MPI of this process is known (first call of an entry): shows the entries for what it has. References that were bound
 // past us in the meantime are bound again. Called under the binding lock; does its work once.

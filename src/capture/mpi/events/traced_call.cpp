@@ -4,6 +4,7 @@
 
 #include "capture/mpi/plugin_state.hpp"
 #include "record/trace.hpp"
+#include "sys/errno_guard.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
@@ -146,7 +147,9 @@ void add_event(const record::Timed& timed, std::uint64_t ticks, format::EventRec
     }
 }
 
-void trace_call(record::Thread& thread, TracedCall& call) noexcept {
+namespace {
+
+void add_events(record::Thread& thread, TracedCall& call) noexcept {
     const std::uint32_t traits = call.info;
     const Called& called = call.called;
     const bool failed = call.result != MPI_SUCCESS;
@@ -246,6 +249,16 @@ void trace_call(record::Thread& thread, TracedCall& call) noexcept {
         add_event(call.timed, call.timed.ticks, other);
     }
     call.info = event.info;
+}
+
+}  // namespace
+
+void trace_call(record::Thread& thread, TracedCall& call) noexcept {
+    add_events(thread, call);
+    if (plugin.host->call_traced != nullptr) [[unlikely]] {
+        const sys::ErrnoGuard errno_guard;
+        plugin.host->call_traced(call.timed.end);
+    }
 }
 
 void trace_start(record::Thread& thread, const TracedCall& start, MPI_Request request) noexcept {

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <cstring>
 #include <ctime>
 #include <string_view>
 
@@ -19,6 +20,7 @@
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
+#include "world/world.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
@@ -86,7 +88,7 @@ bool will_not_come(Others others) noexcept { return others == Others::kMissing |
 // A barrier that is given up when one does not come.
 bool meet(Others& others, std::uint64_t patience) noexcept {
     MPI_Request request = plugin.handles.no_request;
-    if (plugin.real.ibarrier(plugin.handles.world, &request) != MPI_SUCCESS) {
+    if (plugin.real.ibarrier(plugin.job, &request) != MPI_SUCCESS) {
         return false;
     }
     const std::uint64_t begin = sys::monotonic_ns();
@@ -150,6 +152,13 @@ bool all_ranks_split() noexcept {
     return !will_not_come(others) && meet(others, kPatienceNs);
 }
 
+// nullptr: the job is not coupled.
+const world::World* find_world() noexcept {
+    const auto find = reinterpret_cast<world::FindWorld>(dlsym(RTLD_DEFAULT, world::kFindWorldSymbol));
+    const world::World* const world = find == nullptr ? nullptr : find();
+    return world != nullptr && world->version == world::kWorldVersion ? world : nullptr;
+}
+
 void tell_host(JobFacts facts) noexcept {
     sys::BasicTextLine<256> library;
     take_library(library);
@@ -166,18 +175,34 @@ void tell_host(JobFacts facts) noexcept {
     }
     facts.plugin = BAROGRAPH_PLUGIN;
     facts.plugin_mpi = BAROGRAPH_PLUGIN_MPI;
+    if (const world::World* const world = find_world(); world != nullptr) {
+        facts.program_name = world->given_name;
+    }
     plugin.host->job_started(facts);
+}
+
+// Programs that have an MPI_COMM_WORLD each are recorded as one job.
+MPI_Comm find_job() noexcept {
+    const world::World* const world = find_world();
+    if (world == nullptr) {
+        return plugin.handles.world;
+    }
+    MPI_Comm job{};
+    static_assert(sizeof(MPI_Comm) <= sizeof world->programs);
+    std::memcpy(&job, &world->programs, sizeof(MPI_Comm));  // a word begins with its low bytes
+    return job;
 }
 
 void join_world() noexcept {
     leave_sessions_for_world();
+    plugin.job = find_job();
     int rank = 0;
     int size = 1;
-    (void)plugin.real.comm_rank(plugin.handles.world, &rank);
-    (void)plugin.real.comm_size(plugin.handles.world, &size);
+    (void)plugin.real.comm_rank(plugin.job, &rank);
+    (void)plugin.real.comm_size(plugin.job, &size);
     plugin.world_rank = static_cast<std::uint32_t>(rank);
     plugin.world_size = static_cast<std::uint32_t>(size);
-    if (plugin.real.comm_group(plugin.handles.world, &plugin.world_group) == MPI_SUCCESS) {
+    if (plugin.real.comm_group(plugin.job, &plugin.world_group) == MPI_SUCCESS) {
         plugin.world_known.store(true, std::memory_order_release);
     }
 }
@@ -191,7 +216,7 @@ void agree_to_split(bool recorded) noexcept {
     std::int64_t all = recorded ? 1 : 0;
     const bool agreed = all_ranks_split() &&
                         plugin.real.allreduce(MPI_IN_PLACE, &all, 1, plugin.handles.int64,
-                                              plugin.handles.minimum, plugin.handles.world) == MPI_SUCCESS &&
+                                              plugin.handles.minimum, plugin.job) == MPI_SUCCESS &&
                         all == 1;
     plugin.split_sync = agreed;
     if (!agreed && recorded) {
@@ -227,7 +252,11 @@ template <class Real>
         const std::uint64_t returned = clock.now();
         job_started(ticks);
         agree_to_split(true);
-        plugin.host->process->header().setup_ticks += clock.now() - returned;
+        const std::uint64_t now = clock.now();
+        plugin.host->process->header().setup_ticks += now - returned;
+        if (record::Thread* const own = attached_thread(); own != nullptr) {
+            own->end_setup(now);
+        }
     }
     return result;
 }
@@ -306,6 +335,10 @@ void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexce
                .thread_level = "by session",
                .init_ticks = init_ticks,
                .ends_together = false});
+}
+
+bool group_of_programs(MPI_Group& group) noexcept {
+    return find_world() != nullptr && plugin.real.comm_group(find_job(), &group) == MPI_SUCCESS;
 }
 
 void job_finalizing() noexcept {

@@ -3,6 +3,8 @@
 // ranks meet to collect. Cold.
 #pragma once
 
+#include <mpi.h>
+
 #include <cstdint>
 
 namespace barograph::capture::mpi {
@@ -12,6 +14,9 @@ void job_started(std::uint64_t init_ticks) noexcept;
 
 // The same for a process that so far only has sessions: MPI_COMM_WORLD must not be touched.
 void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexcept;
+
+// Of a coupled job: all processes of its programs, in the order of the job. False: the job is not coupled, or MPI refused.
+bool group_of_programs(MPI_Group& group) noexcept;
 
 // MPI_Finalize is about to be called. Collective over the world; every rank with this library comes here.
 void job_finalizing() noexcept;

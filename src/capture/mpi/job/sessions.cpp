@@ -32,7 +32,8 @@ void learn_world(std::uint64_t ticks) noexcept {
     MPI_Group group = plugin.handles.no_group;
     int rank = 0;
     int size = 0;
-    if (plugin.real.group_from_session_pset(open_sessions[0], "mpi://WORLD", &group) != MPI_SUCCESS) {
+    if (!group_of_programs(group) &&
+        plugin.real.group_from_session_pset(open_sessions[0], "mpi://WORLD", &group) != MPI_SUCCESS) {
         return;
     }
     if (plugin.real.group_rank(group, &rank) != MPI_SUCCESS || rank < 0 ||

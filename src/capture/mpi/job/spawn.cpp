@@ -3,7 +3,6 @@
 // what records this process would not reach them; at the root the command is therefore put behind barograph-exec, which
 // brings it along and becomes the program. The children are a job of their own with a profile of their own. Where it is not
 // certain that the program would still be found, the command is left as it is and the children are not recorded.
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <mpi.h>
 #include <unistd.h>
@@ -15,6 +14,7 @@
 #include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/scratch.hpp"
 #include "capture/mpi/wrappers.hpp"
+#include "sys/folder_of_code.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
 
@@ -109,15 +109,10 @@ private:
 
     // barograph-exec and libbarograph.so lie beside this plugin.
     bool find_programs() noexcept {
-        Dl_info self{};
-        if (dladdr(reinterpret_cast<const void*>(&is_setting), &self) == 0 || self.dli_fname == nullptr) {
-            return false;
-        }
-        std::string_view folder = self.dli_fname;
-        folder = folder.substr(0, folder.rfind('/') + 1);
-        exec_ << folder << "barograph-exec";
-        library_ << folder << "libbarograph.so";
-        return !folder.empty() && !exec_.cut() && !library_.cut() && may_execute(exec_.c_str());
+        const sys::PathText folder = sys::folder_of_code(reinterpret_cast<const void*>(&is_setting));
+        exec_ << folder.view() << "barograph-exec";
+        library_ << folder.view() << "libbarograph.so";
+        return !folder.view().empty() && !exec_.cut() && !library_.cut() && may_execute(exec_.c_str());
     }
 
     static bool has_key(MPI_Info info, const char* key) noexcept {

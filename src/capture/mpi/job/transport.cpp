@@ -50,14 +50,14 @@ MpiTransport::MpiTransport() noexcept : comm_(plugin.handles.no_comm) {
     MPI_Errhandler programs{};
     MPI_Errhandler returning{};
     if (plugin.real.comm_create_errhandler(&return_error, &returning) != MPI_SUCCESS ||
-        plugin.real.comm_get_errhandler(handles.world, &programs) != MPI_SUCCESS ||
-        plugin.real.comm_set_errhandler(handles.world, returning) != MPI_SUCCESS) {
+        plugin.real.comm_get_errhandler(plugin.job, &programs) != MPI_SUCCESS ||
+        plugin.real.comm_set_errhandler(plugin.job, returning) != MPI_SUCCESS) {
         return;
     }
     // Not MPI_Comm_dup, which would call the program's attribute functions.
-    const bool made = plugin.real.comm_create(handles.world, plugin.world_group, &comm_) == MPI_SUCCESS &&
+    const bool made = plugin.real.comm_create(plugin.job, plugin.world_group, &comm_) == MPI_SUCCESS &&
                       comm_ != handles.no_comm;
-    (void)plugin.real.comm_set_errhandler(handles.world, programs);
+    (void)plugin.real.comm_set_errhandler(plugin.job, programs);
     (void)plugin.real.errhandler_free(&programs);
     ok_ = made && plugin.real.comm_set_errhandler(comm_, returning) == MPI_SUCCESS &&
           plugin.real.comm_rank(comm_, &rank_) == MPI_SUCCESS &&

@@ -19,7 +19,7 @@ std::uint32_t world_rank_of(MPI_Comm comm, int rank) noexcept {
     if (!exists(on, rank) || !plugin.world_known.load(std::memory_order_acquire)) {
         return format::kNoRank;
     }
-    if (comm == plugin.handles.world) {
+    if (comm == plugin.job) {
         return static_cast<std::uint32_t>(rank);
     }
     const auto query = on->remote_size != 0 ? plugin.real.comm_remote_group : plugin.real.comm_group;

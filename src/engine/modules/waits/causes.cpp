@@ -3,15 +3,14 @@
 #include "engine/modules/waits/causes.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace barograph::engine::waits {
 
-Causes::Causes(const std::vector<Wait>& waits) : waits_(waits), begun_(waits.size()), ended_(waits.size()) {
-    for (std::size_t i = 0; i < waits.size(); ++i) {
-        std::vector<Query>& queries = threads_[{waits[i].key.cause_rank, waits[i].cause_thread}].queries;
-        queries.push_back({.when = waits[i].start, .wait = i, .ends = false});
-        queries.push_back({.when = waits[i].start + waits[i].waited, .wait = i, .ends = true});
+Causes::Causes(const std::vector<Span>& spans) : begun_(spans.size()), ended_(spans.size()) {
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        std::vector<Query>& queries = threads_[{spans[i].rank, spans[i].thread}].queries;
+        queries.push_back({.when = spans[i].start, .span = i, .ends = false});
+        queries.push_back({.when = spans[i].end, .span = i, .ends = true});
     }
     for (auto& [number, thread] : threads_) {
         std::sort(thread.queries.begin(), thread.queries.end(),
@@ -51,10 +50,10 @@ void Causes::answer(Thread& thread, std::uint64_t start, std::uint64_t end) {
         if (query.when > end) {
             break;
         }
-        Times then = thread.times;
+        Meanwhile then = thread.times;
         then.outside += std::clamp(query.when, before, start) - before;
         then.in_mpi += std::max(query.when, start) - start;
-        (query.ends ? ended_ : begun_)[query.wait] = then;
+        (query.ends ? ended_ : begun_)[query.span] = then;
     }
     thread.times.outside += start - before;
     thread.times.in_mpi += end - start;
@@ -62,18 +61,20 @@ void Causes::answer(Thread& thread, std::uint64_t start, std::uint64_t end) {
     thread.call_end = end;
 }
 
-void Causes::into(WaitTable& table) const {
-    std::vector<Times> ended = ended_;
-    std::vector<Times> begun = begun_;
+std::vector<Meanwhile> Causes::answers() const {
+    std::vector<Meanwhile> ended = ended_;
+    std::vector<Meanwhile> begun = begun_;
     for (const auto& [number, thread] : threads_) {
         for (std::size_t i = thread.answered; i < thread.queries.size(); ++i) {
             const Query& query = thread.queries[i];
-            (query.ends ? ended : begun)[query.wait] = thread.times;  // after its last call nothing is known
+            (query.ends ? ended : begun)[query.span] = thread.times;  // after its last call nothing is known
         }
     }
-    for (std::size_t i = 0; i < waits_.size(); ++i) {
-        table.add_cause(waits_[i], ended[i].outside - begun[i].outside, ended[i].in_mpi - begun[i].in_mpi);
+    for (std::size_t i = 0; i < ended.size(); ++i) {
+        ended[i].outside -= begun[i].outside;
+        ended[i].in_mpi -= begun[i].in_mpi;
     }
+    return ended;
 }
 
 }  // namespace barograph::engine::waits

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What those who caused waits did while others waited for them: outside of MPI, or in it. Known once all waits are: the events are
-// read a second time, and each thread is asked at the start and the end of the waits that it caused. Used by waits.cpp.
+// What threads did in given times, while others waited for them: outside of MPI, or in it. The events are read a second time, and each
+// thread is asked at the start and the end of these times. Used by waits.cpp.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,27 @@
 
 namespace barograph::engine::waits {
 
+// A time of a thread (ns since the first process began).
+struct Span {
+    std::uint32_t rank = 0;
+    std::uint32_t thread = 0;
+    std::uint64_t start = 0;
+    std::uint64_t end = 0;
+};
+
 class Causes {
 public:
-    explicit Causes(const std::vector<Wait>& waits);
+    explicit Causes(const std::vector<Span>& spans);
 
     // The events of a rank: of each of its threads in their order. Different ranks at the same time.
     void take(const Events& events);
-    // After the last.
-    void into(WaitTable& table) const;
+    // Of each span, after the last event.
+    [[nodiscard]] std::vector<Meanwhile> answers() const;
 
 private:
-    // How long a thread was outside of MPI, and in it, up to some time, since its first call or since events were lost.
-    struct Times {
-        std::uint64_t outside = 0;
-        std::uint64_t in_mpi = 0;
-    };
     struct Query {
         std::uint64_t when = 0;
-        std::size_t wait = 0;
+        std::size_t span = 0;
         bool ends = false;
     };
     struct Thread {
@@ -40,13 +43,12 @@ private:
         std::uint64_t next = 0;  // number of its next event
         bool has_called = false;
         std::uint64_t call_end = 0;
-        Times times;  // up to the end of its last call
+        Meanwhile times;  // up to the end of its last call, since its first or since events were lost
     };
     void answer(Thread& thread, std::uint64_t start, std::uint64_t end);
 
-    const std::vector<Wait>& waits_;
-    std::vector<Times> begun_;  // of each wait, at its start
-    std::vector<Times> ended_;  // and at its end
+    std::vector<Meanwhile> begun_;  // of each span, up to its start
+    std::vector<Meanwhile> ended_;  // and up to its end
     std::map<std::pair<std::uint32_t, std::uint32_t>, Thread> threads_;
 };
 

@@ -10,6 +10,7 @@
 
 #include "engine/board/entry.hpp"
 #include "engine/generated/mpi_dependences.hpp"
+#include "engine/processes/definitions.hpp"
 
 namespace barograph::engine::waits {
 
@@ -55,16 +56,24 @@ struct SendHalf {
     std::uint32_t number = 0;  // in its lane, from 1
     std::uint32_t object = 0;
     CallPlace call;
-    bool synchronous = false;  // it ends when the receive has begun, and blocks
+    bool synchronous = false;  // it ends when the receive has begun: the call, if it blocks, else its request
+    std::uint32_t request = 0;  // see RequestEnd
 };
 
-// Receives that one call waited for.
+// Requests that one call waited for.
 struct Group {
     std::uint64_t id = 0;  // of the rank
     std::uint32_t members = 1;
     Dependence dependence =
         Dependence::kNone;  // kAllRequests for a call that receives itself; kNone: it does not wait
     CallPlace call;
+};
+
+// A call that found a message before it was received, on the thread that asked for it.
+struct ProbeCall {
+    std::uint32_t path = 0;  // 0: there was none
+    std::uint64_t start = 0;
+    std::uint64_t end = 0;
 };
 
 struct ReceiveHalf {
@@ -74,6 +83,7 @@ struct ReceiveHalf {
     CallPlace post;              // the call that asked for it
     std::uint64_t received = 0;  // when it was complete
     Group group;
+    ProbeCall probe;        // that waited for it before
     bool by_order = false;  // its number rests on the order of receives of its rank that could take anything
 };
 
@@ -85,8 +95,10 @@ struct Arrival {
     std::uint32_t object = 0;
     std::uint32_t root = 0;  // rank of MPI_COMM_WORLD; only where it has one
     bool has_root = false;
-    bool brings = false;  // data
+    bool brings = false;      // data
+    std::uint32_t place = 0;  // its rank in the communicator; only where it depends on those of lower ranks
     bool blocks = false;
+    std::uint32_t request = 0;  // of one that does not: see RequestEnd
     Dependence dependence = Dependence::kNone;
     CallPlace call;
 
@@ -95,32 +107,66 @@ struct Arrival {
     }
 };
 
+// The request of a synchronous send or of a collective call is complete. It goes where that half went, after it.
+struct RequestEnd {
+    std::uint64_t hash = 0;  // of that half
+    std::uint32_t rank = 0;
+    std::uint32_t request = 0;  // of the rank; 0: none
+    Group group;                // that waited for it
+};
+
 // Of one shard: those whose hash is its number modulo the number of shards.
 struct Halves {
     std::vector<SendHalf> sends;
     std::vector<ReceiveHalf> receives;
     std::vector<Arrival> arrivals;
+    std::vector<RequestEnd> ends;
 
     [[nodiscard]] bool empty() const noexcept {
-        return sends.empty() && receives.empty() && arrivals.empty();
+        return sends.empty() && receives.empty() && arrivals.empty() && ends.empty();
     }
     [[nodiscard]] std::size_t bytes() const noexcept {
         return sends.size() * sizeof(SendHalf) + receives.size() * sizeof(ReceiveHalf) +
-               arrivals.size() * sizeof(Arrival);
+               arrivals.size() * sizeof(Arrival) + ends.size() * sizeof(RequestEnd);
     }
 };
+// Key: the shard.
 inline constexpr TypeId kHalves = type_id("barograph.waits.halves");
 
-// A receive of a call that waited for several has found its send.
-struct GroupPart {
-    Group group;
-    CallPlace cause;
+// What a call waited for. Numbers and names: wait_table.cpp.
+enum class WaitKind : std::uint8_t {
+    kLateSender = 0,    // a receive for its send
+    kLateReceiver = 1,  // a synchronous send for its receive
+    kBarrier = 2,       // a barrier, or another call that brings nothing, for the last
+    kNToN = 3,          // a call that needs all for the last
+    kEarlyRoot = 4,     // the root for the last of those it needs
+    kLateRoot = 5,      // the others for the root
+    kLowerRanks = 6,    // a prefix reduction for the last of the lower ranks
+};
+
+// What a request depended on: a receive on its send, for example.
+struct Needed {
+    WaitKind kind = WaitKind::kLateSender;
+    CallPlace cause{};
     std::uint32_t object = 0;
     bool by_order = false;
-    bool known = true;           // how long it was waited for: false if the clocks of two nodes do not say
+    bool known = true;           // false: the clocks of two nodes do not say how long it was waited for
+    bool waits = true;           // false: it depended on nobody
     std::uint64_t error_ns = 0;  // of these clocks
 };
+
+// That of one request of a call that waited for several.
+struct GroupPart {
+    Group group;
+    Needed needed;
+};
 using GroupParts = std::vector<GroupPart>;
+// Key: the shard.
 inline constexpr TypeId kGroupParts = type_id("barograph.waits.group-parts");
+
+// For another process. Taking throws format::DecodeError.
+void put(const Halves& halves, format::ByteWriter& out);
+[[nodiscard]] Halves take_halves(format::ByteReader& in, const Renumbering& numbers);
+[[nodiscard]] GroupParts take_group_parts(format::ByteReader& in, const Renumbering& numbers);
 
 }  // namespace barograph::engine::waits

@@ -9,6 +9,32 @@
 #include <utility>
 
 namespace barograph::engine::waits {
+namespace {
+
+WaitKind kind_of(Dependence dependence) noexcept {
+    switch (dependence) {
+        case Dependence::kMeets:
+            return WaitKind::kBarrier;
+        case Dependence::kLower:
+            return WaitKind::kLowerRanks;
+        case Dependence::kToRoot:
+            return WaitKind::kEarlyRoot;
+        case Dependence::kFromRoot:
+            return WaitKind::kLateRoot;
+        default:
+            return WaitKind::kNToN;
+    }
+}
+
+// Whether a member of a collective call needs what others bring. Of MPI_Scatterv a rank may get nothing.
+bool needs_others(const Arrival& one) noexcept {
+    const bool is_root = one.call.rank == one.root;
+    return (one.dependence != Dependence::kToRoot || is_root) &&
+           (one.dependence != Dependence::kFromRoot || (!is_root && one.brings));
+}
+
+}  // namespace
+
 void Matching::take(const Halves& halves, std::vector<GroupParts>& parts) {
     for (const SendHalf& send : halves.sends) {
         OpenLane& lane = lanes_[send.lane];
@@ -25,9 +51,12 @@ void Matching::take(const Halves& halves, std::vector<GroupParts>& parts) {
         std::vector<Arrival>& arrivals = meetings_[id];
         arrivals.push_back(arrival);
         if (arrivals.size() == arrival.size) {
-            meet(arrivals);
+            meet(arrivals, parts);
             meetings_.erase(id);
         }
+    }
+    for (const RequestEnd& one : halves.ends) {
+        end(one, parts);
     }
 }
 
@@ -60,79 +89,134 @@ void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vect
         table_.unknown(Unknown::kAcrossNodes);
         table_.depends(from, send.call.start, to, receive.received);
     }
-    if (receive.group.members > 1) {
-        parts[mixed(receive.group.call.rank, receive.group.id) % parts.size()].push_back(
-            {.group = receive.group,
-             .cause = send.call,
-             .object = receive.object,
-             .by_order = receive.by_order,
-             .known = error.has_value(),
-             .error_ns = error.value_or(0)});
-    } else if (error && receive.group.dependence != Dependence::kNone) {
-        table_.add(WaitKind::kLateSender, receive.group.call, send.call, receive.object, receive.by_order,
-                   *error);
+    const ProbeCall& probe = receive.probe;
+    Needed sent{.kind = WaitKind::kLateSender,
+                .cause = send.call,
+                .object = receive.object,
+                .by_order = receive.by_order,
+                .known = error.has_value(),
+                .error_ns = error.value_or(0)};
+    if (probe.path != 0) {
+        CallPlace call = receive.post;
+        call.path = probe.path;
+        call.start = probe.start;
+        call.end = probe.end;
+        Needed found = sent;
+        found.by_order = true;
+        if (found.known) {
+            table_.add(call, found);
+        }
+        sent.waits = receive.group.members > 1;  // alone it waited there
     }
-    if (error && send.synchronous) {
-        table_.add(WaitKind::kLateReceiver, send.call, receive.post, send.object, receive.by_order, *error);
+    waited(receive.group, sent, parts);
+    if (send.synchronous) {
+        const Needed needed{.kind = WaitKind::kLateReceiver,
+                            .cause = receive.post,
+                            .object = send.object,
+                            .by_order = receive.by_order,
+                            .known = error.has_value(),
+                            .error_ns = error.value_or(0)};
+        if (send.request != 0) {
+            waited(send.call.rank, send.request, needed, parts);
+        } else if (needed.known) {
+            table_.add(send.call, needed);
+        }
     }
+}
+
+void Matching::waited(const Group& group, const Needed& needed, std::vector<GroupParts>& parts) {
+    if (group.members > 1) {
+        parts[mixed(group.call.rank, group.id) % parts.size()].push_back({.group = group, .needed = needed});
+    } else if (needed.known && needed.waits && group.dependence != Dependence::kNone) {
+        table_.add(group.call, needed);
+    }
+}
+
+void Matching::waited(std::uint32_t rank, std::uint32_t request, const Needed& needed,
+                      std::vector<GroupParts>& parts) {
+    const std::uint64_t id = std::uint64_t{rank} << 32U | request;
+    const auto ended = ended_.find(id);
+    if (ended == ended_.end()) {
+        needed_[id] = needed;
+        return;
+    }
+    waited(ended->second, needed, parts);
+    ended_.erase(ended);
+}
+
+void Matching::end(const RequestEnd& end, std::vector<GroupParts>& parts) {
+    const std::uint64_t id = std::uint64_t{end.rank} << 32U | end.request;
+    const auto needed = needed_.find(id);
+    if (needed == needed_.end()) {
+        ended_[id] = end.group;
+        return;
+    }
+    waited(end.group, needed->second, parts);
+    needed_.erase(needed);
 }
 
 void Groups::take(const GroupParts& parts) {
     for (const GroupPart& part : parts) {
         const GroupId id{.rank = part.group.call.rank, .id = part.group.id};
         OpenGroup& group = groups_[id];
+        const Needed& needed = part.needed;
+        group.known = group.known && needed.known;
+        group.by_order = group.by_order || needed.by_order;
+        group.error_ns = std::max(group.error_ns, needed.error_ns);
         // Of all: what came last; of any: what came first. Of equal ones that of the lowest rank.
-        const auto order = [](const GroupPart& one) {
+        const auto order = [](const Needed& one) {
             return std::tuple{one.cause.start, ~one.cause.rank, ~one.cause.path};
         };
-        const auto order_of_any = [](const GroupPart& one) {
+        const auto order_of_any = [](const Needed& one) {
             return std::tuple{one.cause.start, one.cause.rank, one.cause.path};
         };
-        const bool decides = part.group.dependence == Dependence::kAllRequests
-                                 ? order(part) > order(group.part)
-                                 : order_of_any(part) < order_of_any(group.part);
-        const bool by_order = part.by_order || group.part.by_order;
-        const std::uint64_t error_ns = std::max(part.error_ns, group.part.error_ns);
-        group.known = group.known && part.known;
-        if (group.found == 0 || decides) {
-            group.part = part;
+        const auto decides = [&] {
+            return part.group.dependence == Dependence::kAllRequests
+                       ? order(needed) > order(*group.decides)
+                       : order_of_any(needed) < order_of_any(*group.decides);
+        };
+        if (needed.waits && (!group.decides || decides())) {
+            group.decides = needed;
         }
-        group.part.by_order = by_order;
-        group.part.error_ns = error_ns;
         if (++group.found < part.group.members) {
             continue;
         }
-        if (group.known) {
-            const GroupPart& last = group.part;
-            table_.add(WaitKind::kLateSender, last.group.call, last.cause, last.object, last.by_order,
-                       last.error_ns);
+        if (group.known && group.decides) {
+            group.decides->by_order = group.by_order;
+            group.decides->error_ns = group.error_ns;
+            table_.add(part.group.call, *group.decides);
         }
         groups_.erase(id);
     }
 }
 
-void Matching::meet(const std::vector<Arrival>& arrivals) {
+void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts>& parts) {
     table_.collective();
     const Arrival& any = arrivals.front();
-    const auto blocks = [](const Arrival& one) { return one.blocks; };
-    if (!std::all_of(arrivals.begin(), arrivals.end(), blocks)) {
-        table_.unknown(Unknown::kNotBlocking);
+    const auto unknown = [&](Unknown why, const Needed& needed) {
+        table_.unknown(why);
+        for (const Arrival& one : arrivals) {
+            waited(one, needed, parts);
+        }
+    };
+    if (any.dependence == Dependence::kStarts) {
+        unknown(Unknown::kPersistent, {.waits = false});
         return;
     }
     if (any.dependence == Dependence::kNone) {
-        table_.unknown(Unknown::kNotForCertain);
+        unknown(Unknown::kNotForCertain, {.waits = false});
         return;
     }
     const bool rooted = any.dependence == Dependence::kToRoot || any.dependence == Dependence::kFromRoot;
     if (rooted && !any.has_root) {
-        table_.unknown(Unknown::kPlace);
+        unknown(Unknown::kPlace, {.known = false});
         return;
     }
     const auto elsewhere = [&](const Arrival& one) {
         return !clocks_->error(any.call.node, one.call.node, any.call.start);
     };
     if (std::any_of(arrivals.begin(), arrivals.end(), elsewhere)) {
-        table_.unknown(Unknown::kAcrossNodes);
+        unknown(Unknown::kAcrossNodes, {.known = false});
         compare_clocks(arrivals);
         return;
     }
@@ -147,35 +231,39 @@ void Matching::meet(const std::vector<Arrival>& arrivals) {
     std::sort(late.begin(), late.end(), [](const Arrival* a, const Arrival* b) {
         return std::tuple{~a->call.start, a->call.rank} < std::tuple{~b->call.start, b->call.rank};
     });
-    const auto kind = [&] {
-        switch (any.dependence) {
-            case Dependence::kMeets:
-                return WaitKind::kBarrier;
-            case Dependence::kToRoot:
-                return WaitKind::kEarlyRoot;
-            case Dependence::kFromRoot:
-                return WaitKind::kLateRoot;
-            default:
-                return WaitKind::kNToN;
-        }
-    }();
+    const WaitKind kind = kind_of(any.dependence);
     for (const Arrival& one : arrivals) {
-        if (any.dependence == Dependence::kToRoot && one.call.rank != any.root) {
+        const auto it_needs = [&](const Arrival* other) {
+            return other->call.rank != one.call.rank &&
+                   (any.dependence != Dependence::kLower || other->place < one.place);
+        };
+        const auto last = needs_others(one) ? std::find_if(late.begin(), late.end(), it_needs) : late.end();
+        if (last == late.end()) {
+            waited(one, {.waits = false}, parts);
             continue;
         }
-        for (const Arrival* const last : late) {
-            if (last->call.rank != one.call.rank) {
-                table_.add(kind, one.call, last->call, one.object, false,
-                           clocks_->error(one.call.node, last->call.node, one.call.start).value_or(0));
-                break;
-            }
-        }
+        const auto error = clocks_->error(one.call.node, (*last)->call.node, one.call.start);
+        waited(one,
+               {.kind = kind, .cause = (*last)->call, .object = one.object, .error_ns = error.value_or(0)},
+               parts);
+    }
+}
+
+// In the call itself, if it blocks, or in that which completes its request.
+void Matching::waited(const Arrival& arrival, const Needed& needed, std::vector<GroupParts>& parts) {
+    if (arrival.request != 0) {
+        waited(arrival.call.rank, arrival.request, needed, parts);
+    } else if (arrival.blocks && needed.known && needed.waits) {
+        table_.add(arrival.call, needed);
     }
 }
 
 // What a collective call proves of the clocks of its nodes: nobody who needs others ends before these have begun.
 void Matching::compare_clocks(const std::vector<Arrival>& arrivals) {
     const Dependence dependence = arrivals.front().dependence;
+    if (dependence == Dependence::kLower) {
+        return;  // only of some of them
+    }
     const std::uint32_t root = arrivals.front().root;
     std::map<std::uint32_t, std::uint64_t> begun;  // by node: the last that others need
     std::map<std::uint32_t, std::uint64_t> ended;  // and the first that needs them
@@ -186,7 +274,7 @@ void Matching::compare_clocks(const std::vector<Arrival>& arrivals) {
             std::uint64_t& last = begun[one.call.node];
             last = std::max(last, one.call.start);
         }
-        if (dependence != Dependence::kToRoot || is_root) {
+        if (one.blocks && needs_others(one)) {
             const auto [first, is_new] = ended.try_emplace(one.call.node, one.call.end);
             first->second = std::min(first->second, one.call.end);
         }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -51,16 +52,25 @@ private:
 
     void pair(OpenLane& lane, std::vector<GroupParts>& parts);
     void match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts);
-    void meet(const std::vector<Arrival>& arrivals);
+    void meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts>& parts);
     void compare_clocks(const std::vector<Arrival>& arrivals);
+    // A call, or a request of a rank, needed something.
+    void waited(const Group& group, const Needed& needed, std::vector<GroupParts>& parts);
+    void waited(std::uint32_t rank, std::uint32_t request, const Needed& needed,
+                std::vector<GroupParts>& parts);
+    void waited(const Arrival& arrival, const Needed& needed, std::vector<GroupParts>& parts);
+    void end(const RequestEnd& end, std::vector<GroupParts>& parts);
 
     std::shared_ptr<const NodeClocks> clocks_;
     std::unordered_map<Lane, OpenLane, LaneHash> lanes_;
     std::unordered_map<MeetingId, std::vector<Arrival>, Hash> meetings_;
+    // Requests by rank and number, of which only the call that waited is known, or only what they depended on.
+    std::unordered_map<std::uint64_t, Group> ended_;
+    std::unordered_map<std::uint64_t, Needed> needed_;
     WaitTable table_;
 };
 
-// Calls that waited for several messages, of one shard: for the last where they need all, for the first where any will do.
+// Calls that waited for several requests, of one shard: for the last where they need all, for the first where any will do.
 class Groups {
 public:
     void take(const GroupParts& parts);
@@ -80,7 +90,9 @@ private:
     struct OpenGroup {
         std::uint32_t found = 0;
         bool known = true;
-        GroupPart part;  // that decides so far
+        bool by_order = false;
+        std::uint64_t error_ns = 0;
+        std::optional<Needed> decides;  // so far
     };
 
     std::unordered_map<GroupId, OpenGroup, Hash> groups_;

@@ -125,6 +125,9 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
             const Group group{.dependence = path.dependence, .call = place_of(now, i)};
             completed(now, its_own ? &group : nullptr);
         }
+        if (thread.uncertain && thread.first_serial == 0) {
+            thread.first_serial = block.events.serial[i];
+        }
         switch (kind) {
             case EventKind::kSend:
                 send(now, i);
@@ -140,10 +143,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
         }
         if (now.has(i, format::kEventProbe) && now.has(i, format::kEventBlocking) &&
             block.events.peer[i] != format::kNoPeer) {
-            thread.probe = Probe{.asked = {.context = now.context(i),
-                                           .peer = block.events.peer[i],
-                                           .tag = block.events.tag[i]},
-                                 .call = place_of(now, i)};
+            probe(now, i);
         }
     }
 }
@@ -156,12 +156,27 @@ WaitTable RankEvents::table() const {
     return table;
 }
 
+// A request may have been begun before events were lost.
+bool RankEvents::may_be_lost(const Thread& thread, std::uint32_t serial) noexcept {
+    return thread.uncertain && serial != 0 &&
+           (thread.first_serial == 0 || static_cast<std::int32_t>(serial - thread.first_serial) < 0);
+}
+
 // Nothing that was asked for before is certain any more.
 void RankEvents::lose(Thread& thread) {
     thread.open.clear();
     thread.completions.clear();
-    thread.probe.reset();
+    thread.probes.clear();
     thread.uncertain = true;
+    thread.first_serial = 0;
+    for (auto at = requests_.begin(); at != requests_.end();) {
+        if (at->second.thread == &thread) {
+            end_request(at->first, at->second.hash, {});
+            at = requests_.erase(at);
+        } else {
+            ++at;
+        }
+    }
 }
 
 void RankEvents::send(const Reading& now, std::size_t i) {
@@ -180,6 +195,7 @@ void RankEvents::send(const Reading& now, std::size_t i) {
         table_.unknown(Unknown::kPlace);
         return;
     }
+    const bool synchronous = now.has(i, format::kEventSynchronous);
     SendHalf half{.lane = {.context = now.context(i),
                            .sender = rank_,
                            .receiver = on.ranks[peer],
@@ -187,7 +203,11 @@ void RankEvents::send(const Reading& now, std::size_t i) {
                   .number = events.number[i],
                   .object = on.object,
                   .call = place_of(now, i),
-                  .synchronous = now.has(i, format::kEventSynchronous) && now.has(i, format::kEventBlocking)};
+                  .synchronous = synchronous && now.has(i, format::kEventBlocking)};
+    if (synchronous && !half.synchronous) {
+        half.request = open_request(now, i, half.lane.hash());
+        half.synchronous = half.request != 0;
+    }
     (*out_)[half.lane.hash() % out_->size()].sends.push_back(half);
 }
 
@@ -218,6 +238,7 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
                  .number = events.number[i],
                  .object = on.object,
                  .serial = events.serial[i],
+                 .turn = ++now.thread.turns,
                  .peer = events.peer[i],
                  .tag = events.tag[i],
                  .communicator = &on,
@@ -229,13 +250,8 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
         // A blocking one, or one that was over when its request was given.
         made.over = true;
         made.received = made.post.end;
-        std::optional<Probe>& probe = now.thread.probe;
-        if (blocks && probe && probe->asked == Asked{made.asked.context, made.peer, made.tag}) {
-            made.group.call = probe->call;  // it was waited for there
-            probe.reset();
-        }
         if (now.thread.open.empty()) {
-            emit(made, now.thread.uncertain);
+            emit(made, now.thread);
             return;
         }
         now.thread.open.push_back(made);
@@ -256,6 +272,21 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
         return;
     }
     open_.add(made.serial, {.thread = &now.thread, .receive = place});
+}
+
+// That of a synchronous send or a collective call; 0: nobody waits for it.
+std::uint32_t RankEvents::open_request(const Reading& now, std::size_t i, std::uint64_t hash) {
+    const std::uint32_t serial = now.events.serial[i];
+    if (serial != 0 && early_.erase(serial) == 0) {
+        requests_[serial] = {.thread = &now.thread, .hash = hash};
+        return serial;
+    }
+    return 0;
+}
+
+void RankEvents::end_request(std::uint32_t serial, std::uint64_t hash, const Group& group) {
+    (*out_)[hash % out_->size()].ends.push_back(
+        {.hash = hash, .rank = rank_, .request = serial, .group = group});
 }
 
 void RankEvents::finish(Receive& receive, const Completion& completion) const {
@@ -285,31 +316,53 @@ void RankEvents::completed(const Reading& now, const Group* call) {
     }
     group.id = ++groups_;
     group.members = 0;
-    std::vector<Receive*> members;
+    bool lost = false;
+    std::vector<Receive*> receives;
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> others;  // serial, hash
     std::set<Thread*> touched = {&now.thread};
     for (const Completion& completion : completions) {
         const Open open = open_.take(completion.serial);
-        if (open.thread == nullptr) {
-            if (completion.serial != 0 && threads_.size() > 1) {
-                early_[completion.serial] = completion;
+        if (open.thread != nullptr) {
+            touched.insert(open.thread);
+            if (completion.cancelled) {
+                cancelled(*open.thread, open.receive);
+                continue;
+            }
+            finish(*open.receive, completion);
+            // What another thread waited for is not judged: which of the two comes here first is chance.
+            if (!open.receive->waited_at_post && open.thread == &now.thread) {
+                receives.push_back(&*open.receive);
             }
             continue;
         }
-        touched.insert(open.thread);
-        if (completion.cancelled) {
-            cancelled(*open.thread, open.receive);
+        const auto request = requests_.find(completion.serial);
+        if (request != requests_.end()) {
+            if (request->second.thread == &now.thread && !completion.cancelled) {
+                others.emplace_back(completion.serial, request->second.hash);
+            } else {
+                end_request(completion.serial, request->second.hash, {});
+            }
+            requests_.erase(request);
             continue;
         }
-        finish(*open.receive, completion);
-        // What another thread waited for is not judged: which of the two comes here first is chance.
-        if (!open.receive->waited_at_post && open.thread == &now.thread &&
-            group.dependence != Dependence::kNone) {
-            ++group.members;
-            members.push_back(&*open.receive);
+        if (completion.serial != 0 && threads_.size() > 1) {
+            early_[completion.serial] = completion;
+        }
+        // One of a standard send, or its beginning is lost.
+        lost = lost || may_be_lost(now.thread, completion.serial);
+    }
+    group.members = static_cast<std::uint32_t>(receives.size() + others.size());
+    if (lost && group.members > 0 && group.dependence != Dependence::kNone) {
+        table_.unknown(Unknown::kGroup);
+        group = {};
+    }
+    if (group.dependence != Dependence::kNone) {
+        for (Receive* const receive : receives) {
+            receive->group = group;
         }
     }
-    for (Receive* const member : members) {
-        member->group = group;
+    for (const auto& [serial, hash] : others) {
+        end_request(serial, hash, group.dependence == Dependence::kNone ? Group{} : group);
     }
     for (Thread* const thread : touched) {
         release(*thread);
@@ -319,7 +372,7 @@ void RankEvents::completed(const Reading& now, const Group* call) {
 // Those that are over count once no earlier one can take their message any more.
 void RankEvents::release(Thread& thread) {
     while (!thread.open.empty() && thread.open.front().over) {
-        emit(thread.open.front(), thread.uncertain);
+        emit(thread.open.front(), thread);
         thread.open.pop_front();
     }
     for (auto at = thread.open.begin(); at != thread.open.end();) {
@@ -327,7 +380,7 @@ void RankEvents::release(Thread& thread) {
             return earlier.could_take(at->asked.context, at->peer, at->tag);
         };
         if (at->over && std::none_of(thread.open.begin(), at, blocks)) {
-            emit(*at, thread.uncertain);
+            emit(*at, thread);
             at = thread.open.erase(at);
         } else {
             ++at;
@@ -335,7 +388,37 @@ void RankEvents::release(Thread& thread) {
     }
 }
 
-void RankEvents::emit(const Receive& receive, bool uncertain) {
+// The first receive asked for after a probe that takes a message of the same lane takes what the probe found, and so do not those
+// asked for before it. Receives of a lane come here in their order.
+ProbeCall RankEvents::take_probe(Thread& thread, const Receive& receive) {
+    ProbeCall taken;
+    const Asked lane{.context = receive.asked.context, .peer = receive.peer, .tag = receive.tag};
+    std::erase_if(thread.probes, [&](const Probe& probe) {
+        const bool found_it = probe.found == lane && probe.turn < receive.turn;
+        if (found_it && taken.path == 0) {
+            taken = probe.call;  // later ones found it again
+        }
+        return found_it;
+    });
+    return taken;
+}
+
+void RankEvents::probe(const Reading& now, std::size_t i) {
+    const EventColumns& events = now.events;
+    Receiving& receiving =
+        receiving_.try_emplace(now.object(i).object, Receiving{.thread = now.block.thread}).first->second;
+    receiving.any = true;  // another thread may receive what this one has found
+    std::deque<Probe>& probes = now.thread.probes;
+    if (probes.size() == kMostProbes) {
+        probes.pop_front();
+    }
+    probes.push_back({.found = {.context = now.context(i), .peer = events.peer[i], .tag = events.tag[i]},
+                      .call = {.path = now.path(i).path, .start = events.start[i], .end = events.end[i]},
+                      .turn = now.thread.turns});
+}
+
+void RankEvents::emit(const Receive& receive, Thread& thread) {
+    const ProbeCall probe = thread.probes.empty() ? ProbeCall{} : take_probe(thread, receive);
     const auto peer = static_cast<std::uint32_t>(receive.peer);
     const Numbers::ObjectNumbers& on = *receive.communicator;
     if (on.two_groups || peer >= on.ranks.size()) {
@@ -353,7 +436,7 @@ void RankEvents::emit(const Receive& receive, bool uncertain) {
         number = receive.number + released.others;
     }
     const bool by_order = receive.takes_any() || receive.after_any || released.others != 0;
-    if (uncertain && by_order) {
+    if (thread.uncertain && by_order) {
         table_.unknown(Unknown::kUnnumbered);
         return;
     }
@@ -366,6 +449,7 @@ void RankEvents::emit(const Receive& receive, bool uncertain) {
                      .post = receive.post,
                      .received = receive.received,
                      .group = receive.group,
+                     .probe = probe,
                      .by_order = by_order};
     (*out_)[half.lane.hash() % out_->size()].receives.push_back(half);
 }
@@ -381,23 +465,39 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
     const bool rooted = path.dependence == Dependence::kToRoot || path.dependence == Dependence::kFromRoot;
     const auto root = static_cast<std::uint32_t>(events.peer[i]);
     const bool has_root = rooted && root < on.ranks.size();
-    const Arrival arrival{.context = now.context(i),
-                          .number = events.number[i],
-                          .turn = static_cast<std::uint32_t>(events.tag[i]),
-                          .size = on.size,
-                          .object = on.object,
-                          .root = has_root ? on.ranks[root] : 0,
-                          .has_root = has_root,
-                          .brings = events.length[i] != 0,
-                          .blocks = now.has(i, format::kEventBlocking),
-                          .dependence = path.dependence,
-                          .call = place_of(now, i)};
+    Arrival arrival{.context = now.context(i),
+                    .number = events.number[i],
+                    .turn = static_cast<std::uint32_t>(events.tag[i]),
+                    .size = on.size,
+                    .object = on.object,
+                    .root = has_root ? on.ranks[root] : 0,
+                    .has_root = has_root,
+                    .brings = events.length[i] != 0,
+                    .blocks = now.has(i, format::kEventBlocking),
+                    .dependence = path.dependence,
+                    .call = place_of(now, i)};
+    if (path.dependence == Dependence::kLower) {
+        const auto me = std::find(on.ranks.begin(), on.ranks.end(), rank_);
+        if (me == on.ranks.end()) {
+            table_.unknown(Unknown::kPlace);
+            return;
+        }
+        arrival.place = static_cast<std::uint32_t>(me - on.ranks.begin());
+    }
+    if (!arrival.blocks && path.dependence != Dependence::kStarts) {
+        arrival.request = open_request(now, i, arrival.hash());
+    }
     (*out_)[arrival.hash() % out_->size()].arrivals.push_back(arrival);
 }
 
-bool RankEvents::is_order_unknown(std::uint32_t object) const {
-    const auto found = receiving_.find(object);
-    return found != receiving_.end() && found->second.several && found->second.any;
+std::vector<std::uint32_t> RankEvents::order_unknown() const {
+    std::vector<std::uint32_t> found;
+    for (const auto& [object, receiving] : receiving_) {
+        if (receiving.several && receiving.any) {
+            found.push_back(object);
+        }
+    }
+    return found;
 }
 
 }  // namespace barograph::engine::waits

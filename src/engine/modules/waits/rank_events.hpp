@@ -5,10 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <list>
 #include <map>
 #include <memory>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -25,8 +25,8 @@ public:
     void take(const Events& events, std::vector<Halves>& out);
     // With receives that are still open as unknown.
     [[nodiscard]] WaitTable table() const;
-    // Several threads received on a communicator, and some of the receives could take messages of others.
-    [[nodiscard]] bool is_order_unknown(std::uint32_t object) const;
+    // Communicators on which several threads received, and some of the receives could take messages of others, or what was found for them.
+    [[nodiscard]] std::vector<std::uint32_t> order_unknown() const;
 
 private:
     // What a receive asks for, and as whom a send is known.
@@ -54,6 +54,7 @@ private:
         std::uint32_t number = 0;
         std::uint32_t object = 0;  // in the dictionary
         std::uint32_t serial = 0;
+        std::uint64_t turn = 0;  // among the receives of its thread
         std::int32_t peer = format::kNoPeer;
         std::int32_t tag = 0;
         const Numbers::ObjectNumbers* communicator = nullptr;
@@ -67,6 +68,7 @@ private:
                    (any_tag || asked.tag == with);
         }
     };
+    struct Thread;
     // What a request came to, before the call that completed it is known.
     struct Completion {
         std::uint32_t serial = 0;
@@ -75,17 +77,28 @@ private:
         std::uint64_t when = 0;
         bool cancelled = false;
     };
-    struct Probe {
-        Asked asked;
-        CallPlace call;
+    // A synchronous send or a collective call that is not complete.
+    struct OpenRequest {
+        const Thread* thread = nullptr;
+        std::uint64_t hash = 0;  // of its half
     };
+    // What a call found and no receive that was asked for later has taken yet.
+    struct Probe {
+        Asked found;
+        ProbeCall call;
+        std::uint64_t turn = 0;  // receives that its thread had asked for
+    };
+    // Messages that are looked for and never received: the oldest are forgotten.
+    static constexpr std::size_t kMostProbes = 64;
     struct Thread {
         std::uint64_t next = 0;  // number of its next event
         bool uncertain = false;  // events were lost, receives that could take anything maybe among them
+        std::uint32_t first_serial = 0;  // of those that were begun since
         std::uint64_t completed_at = 0;
         std::uint32_t completed_path = 0;     // as the events have it
         std::vector<Completion> completions;  // of a call whose own event comes next
-        std::optional<Probe> probe;
+        std::uint64_t turns = 0;              // receives that it asked for
+        std::deque<Probe> probes;
         std::list<Receive> open;  // in the order in which they were asked for
     };
     // The messages of one lane, as far as they are released.
@@ -122,20 +135,26 @@ private:
         std::vector<Slot> slots_ = std::vector<Slot>(64);
         std::unordered_map<std::uint32_t, Open> others_;  // whose slot is taken
     };
-    static void lose(Thread& thread);
+    [[nodiscard]] static bool may_be_lost(const Thread& thread, std::uint32_t serial) noexcept;
+    void lose(Thread& thread);
+    [[nodiscard]] std::uint32_t open_request(const Reading& now, std::size_t i, std::uint64_t hash);
+    void end_request(std::uint32_t serial, std::uint64_t hash, const Group& group);
     void send(const Reading& now, std::size_t i);
     void receive(const Reading& now, std::size_t i);
     void collective(const Reading& now, std::size_t i);
+    void probe(const Reading& now, std::size_t i);
     void completed(const Reading& now, const Group* call);
     void finish(Receive& receive, const Completion& completion) const;
     void cancelled(Thread& thread, std::list<Receive>::iterator receive);
     void release(Thread& thread);
-    void emit(const Receive& receive, bool uncertain);
+    void emit(const Receive& receive, Thread& thread);
+    [[nodiscard]] static ProbeCall take_probe(Thread& thread, const Receive& receive);
     [[nodiscard]] CallPlace place_of(const Reading& now, std::size_t i) const;
 
     std::map<std::uint32_t, Thread> threads_;
     OpenReceives open_;
-    std::vector<std::shared_ptr<const Numbers>> numbers_;  // that receives point into
+    std::vector<std::shared_ptr<const Numbers>> numbers_;      // that receives point into
+    std::unordered_map<std::uint32_t, OpenRequest> requests_;  // by serial
     // What came of receives that are not known yet: the threads of a rank come in any order.
     std::unordered_map<std::uint32_t, Completion> early_;
     std::unordered_map<Asked, Released, AskedHash> released_;

@@ -4,17 +4,20 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "engine/modules/columns.hpp"
+#include "engine/processes/rows.hpp"
 
 namespace barograph::engine::waits {
 namespace {
 
 // Names as docs/reference has them.
-constexpr std::array<std::string_view, 6> kKindNames = {"late sender",    "late receiver", "wait at barrier",
-                                                        "wait at n-to-n", "early root",    "late root"};
+constexpr std::array<std::string_view, 7> kKindNames = {"late sender",    "late receiver", "wait at barrier",
+                                                        "wait at n-to-n", "early root",    "late root",
+                                                        "late lower rank"};
 constexpr std::array<std::string_view, kUnknowns> kUnknownNames = {
     "sends without a receive",
     "receives without a send",
@@ -23,7 +26,7 @@ constexpr std::array<std::string_view, kUnknowns> kUnknownNames = {
     "sends and receives of several threads at once",
     "calls on communicators whose ranks are not known",
     "messages and collectives across nodes",
-    "nonblocking collectives",
+    "persistent collectives",
     "receives open when events were lost",
     "waits for several messages",
     "waits that rest on the order of several threads",
@@ -67,26 +70,30 @@ void WaitSum::add(const WaitSum& other) noexcept {
     in_mpi += other.in_mpi;
 }
 
-void WaitTable::add(WaitKind kind, const CallPlace& call, const CallPlace& cause, std::uint32_t object,
-                    bool by_order, std::uint64_t error_ns) {
+void WaitTable::add(const CallPlace& call, const Needed& needed) {
+    const CallPlace& cause = needed.cause;
     // Not before the call began, not after it ended.
     const std::uint64_t waited = std::min(std::max(cause.start, call.start), call.end) - call.start;
     if (waited == 0) {
         return;
     }
-    if (waited <= error_ns) {
+    if (waited <= needed.error_ns) {
         unknown(Unknown::kClockError);
         return;
     }
-    const WaitKey key{.kind = kind,
-                      .by_order = by_order,
+    const WaitKey key{.kind = needed.kind,
+                      .by_order = needed.by_order,
                       .rank = call.rank,
                       .path = call.path,
-                      .object = object,
+                      .object = needed.object,
                       .cause_rank = cause.rank,
                       .cause_path = cause.path};
     sums_[key].add({.count = 1, .waited = waited, .longest = waited, .longest_start = call.start});
-    singles_.push_back({.waited = waited, .start = call.start, .cause_thread = cause.thread, .key = key});
+    singles_.push_back({.waited = waited,
+                        .start = call.start,
+                        .thread = call.thread,
+                        .cause_thread = cause.thread,
+                        .key = key});
     if (singles_.size() >= 2 * kMostSingles) {
         trim(kMostSingles);
     }
@@ -99,6 +106,8 @@ void WaitTable::trim(std::size_t most) {
         singles_.resize(most);
     }
 }
+
+void WaitTable::sort_singles() { std::sort(singles_.begin(), singles_.end()); }
 
 void WaitTable::add_cause(const Wait& wait, std::uint64_t outside, std::uint64_t in_mpi) {
     WaitSum& sum = sums_[wait.key];
@@ -128,6 +137,60 @@ void WaitTable::merge(const WaitTable& other) {
     violations_ += other.violations_;
     worst_violation_ = std::max(worst_violation_, other.worst_violation_);
     bounds_.merge(other.bounds_);
+}
+
+namespace {
+
+void renumber(WaitKey& key, const Renumbering& numbers) {
+    key.path = numbers.path(key.path);
+    key.object = numbers.object(key.object);
+    key.cause_path = numbers.path(key.cause_path);
+}
+
+struct SumRow {
+    WaitKey key;
+    WaitSum sum;
+};
+
+}  // namespace
+
+void WaitTable::put(format::ByteWriter& out) const {
+    std::vector<SumRow> sums;
+    sums.reserve(sums_.size());
+    for (const auto& [key, sum] : sums_) {
+        sums.push_back({key, sum});
+    }
+    put_rows(out, sums);
+    put_rows(out, singles_);
+    for (const std::uint64_t count : unknown_) {
+        out.varint(count);
+    }
+    out.varint(messages_);
+    out.varint(collectives_);
+    out.varint(violations_);
+    out.varint(worst_violation_);
+    bounds_.put(out);
+}
+
+void WaitTable::take(format::ByteReader& in, const Renumbering& numbers) {
+    WaitTable other;
+    for (SumRow& row : take_rows<SumRow>(in)) {
+        renumber(row.key, numbers);
+        other.sums_[row.key] = row.sum;
+    }
+    other.singles_ = take_rows<Wait>(in);
+    for (Wait& wait : other.singles_) {
+        renumber(wait.key, numbers);
+    }
+    for (std::uint64_t& count : other.unknown_) {
+        count = in.varint();
+    }
+    other.messages_ = in.varint();
+    other.collectives_ = in.varint();
+    other.violations_ = in.varint();
+    other.worst_violation_ = in.varint();
+    other.bounds_.take(in);
+    merge(other);
 }
 
 void WaitTable::drop_if(const std::function<bool(const WaitKey&)>& doubtful) {
@@ -180,14 +243,16 @@ read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
     return table;
 }
 
-read::ColumnTable WaitTable::longest(const Dictionary& dictionary) const {
-    std::vector<Wait> rows = singles_;
-    std::sort(rows.begin(), rows.end());
-    rows.resize(std::min(rows.size(), kMostShown));
+read::ColumnTable WaitTable::longest(const Dictionary& dictionary, const std::vector<Meanwhile>& did) const {
+    const std::span rows(singles_.data(), shown());
     read::ColumnTable table;
     add_keys(table, rows, dictionary, [](const Wait& wait) -> const WaitKey& { return wait.key; });
     add_numbers(table, "start_ns", rows, [](const Wait& wait) { return wait.start; });
     add_numbers(table, "waited_ns", rows, [](const Wait& wait) { return wait.waited; });
+    std::vector<Meanwhile> causes(rows.size());
+    std::copy_n(did.begin(), std::min(did.size(), causes.size()), causes.begin());
+    add_numbers(table, "outside_ns", causes, [](const Meanwhile& one) { return one.outside; });
+    add_numbers(table, "in_mpi_ns", causes, [](const Meanwhile& one) { return one.in_mpi; });
     return table;
 }
 

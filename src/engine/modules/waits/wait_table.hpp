@@ -3,6 +3,8 @@
 // matching.hpp, one table a shard; not thread-safe.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <tuple>
@@ -12,19 +14,10 @@
 #include "engine/clocks/clock_bounds.hpp"
 #include "engine/events/dictionary.hpp"
 #include "engine/modules/waits/halves.hpp"
+#include "engine/processes/definitions.hpp"
 #include "read/columns.hpp"
 
 namespace barograph::engine::waits {
-
-// What a call waited for. Numbers and names: wait_table.cpp.
-enum class WaitKind : std::uint8_t {
-    kLateSender = 0,    // a receive for its send
-    kLateReceiver = 1,  // a synchronous send for its receive
-    kBarrier = 2,       // a barrier, or another call that brings nothing, for the last
-    kNToN = 3,          // a call that needs all for the last
-    kEarlyRoot = 4,     // the root for the last of those it needs
-    kLateRoot = 5,      // the others for the root
-};
 
 // Waits that differ in nothing but when they were.
 struct WaitKey {
@@ -58,16 +51,23 @@ struct WaitSum {
     void add(const WaitSum& other) noexcept;
 };
 
+// How long a thread was outside of MPI, and in it, in some time; the rest is not known.
+struct Meanwhile {
+    std::uint64_t outside = 0;
+    std::uint64_t in_mpi = 0;
+};
+
 // A single wait.
 struct Wait {
     std::uint64_t waited = 0;
     std::uint64_t start = 0;
+    std::uint32_t thread = 0;
     std::uint32_t cause_thread = 0;
     WaitKey key;
     // The longest first.
     bool operator<(const Wait& other) const noexcept {
-        return std::tuple{other.waited, start, key, cause_thread} <
-               std::tuple{waited, other.start, other.key, other.cause_thread};
+        return std::tuple{other.waited, start, key, thread, cause_thread} <
+               std::tuple{waited, other.start, other.key, other.thread, other.cause_thread};
     }
 };
 
@@ -80,9 +80,9 @@ enum class Unknown : std::uint8_t {
     kAmbiguous = 4,        // several threads made them at the same time
     kPlace = 5,            // it is not known which ranks its communicator has, in which order
     kAcrossNodes = 6,      // how far apart the clocks of their nodes are is not known
-    kNotBlocking = 7,      // a nonblocking or persistent collective: when it was waited for is not looked at
+    kPersistent = 7,       // a persistent collective: which one it is, its starts do not say
     kLostEvents = 8,       // open receives when events were lost
-    kGroup = 9,            // a call that waited for several, of which not all found their send
+    kGroup = 9,            // a call that waited for several, of which not all found what they depend on
     kSeveralThreads = 10,  // waits that rest on the order of receives which several threads made
     kNotForCertain = 11,   // a collective of which nobody needs all others
     kClockError = 12,      // a wait across nodes that is shorter than their clocks may be wrong
@@ -91,9 +91,8 @@ inline constexpr std::size_t kUnknowns = 13;
 
 class WaitTable {
 public:
-    // `call` waited for something that was there when `cause` began. `error_ns`: by how much their clocks may be wrong.
-    void add(WaitKind kind, const CallPlace& call, const CallPlace& cause, std::uint32_t object,
-             bool by_order, std::uint64_t error_ns);
+    // `call` waited for something that was there when its cause began; known, and it waits.
+    void add(const CallPlace& call, const Needed& needed);
     void unknown(Unknown what, std::uint64_t count = 1) noexcept {
         unknown_[static_cast<std::size_t>(what)] += count;
     }
@@ -105,15 +104,23 @@ public:
     [[nodiscard]] const ClockBounds& bounds() const noexcept { return bounds_; }
     void collective() noexcept { ++collectives_; }
     void merge(const WaitTable& other);
-    // The longest ones, in no order.
+    // For another process; take() adds. It throws format::DecodeError.
+    void put(format::ByteWriter& out) const;
+    void take(format::ByteReader& in, const Renumbering& numbers);
+    // The longest ones, in no order before they are sorted.
     [[nodiscard]] const std::vector<Wait>& singles() const noexcept { return singles_; }
+    void sort_singles();
     // What who caused a wait did meanwhile.
     void add_cause(const Wait& wait, std::uint64_t outside, std::uint64_t in_mpi);
     // Leaves out waits that rest on an order which is not known after all.
     void drop_if(const std::function<bool(const WaitKey&)>& doubtful);
 
     [[nodiscard]] read::ColumnTable waits(const Dictionary& dictionary) const;
-    [[nodiscard]] read::ColumnTable longest(const Dictionary& dictionary) const;
+    // How many of the sorted singles are shown one by one.
+    [[nodiscard]] std::size_t shown() const noexcept { return std::min(singles_.size(), kMostShown); }
+    // `did`: what who caused each of the singles did meanwhile; none: not known.
+    [[nodiscard]] read::ColumnTable longest(const Dictionary& dictionary,
+                                            const std::vector<Meanwhile>& did) const;
     [[nodiscard]] read::ColumnTable counts() const;
 
 private:

@@ -6,8 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.function_lines import SURE, blocked_origins
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import GapCost, blocked_costs, closing_call_site, end, how_often
+from barograph.analyze.findings.mpi.small_messages import SENDING
+from barograph.analyze.findings.regions.uneven_threads import uneven_threads
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -23,7 +26,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     together: dict[tuple[int, int, str, str], list[GapCost]] = {}
     for row in inspection.computed_once(blocked_costs):
         named = (row.rank, row.object, end(row.before, row.before_site)) in sections
-        if not named:
+        # Who waits for a rank that sends late does so in a receive: in their sends others wait for somebody else.
+        if not named and row.before not in SENDING:
             together.setdefault((row.rank, row.object_id, row.before, row.before_site), []).append(row)
     for rows in together.values():
         most = max(rows, key=lambda row: row.blocked_ns)
@@ -35,9 +39,27 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         shared = most.others_ns > blocked_ns / 2 or longer_ns < most.waiting_ns / 2
         if shared or lost <= 0 or lost < inspection.noticeable_ns:
             continue
+        # Its main thread waits at the end of a parallel region, as far as another one has more work.
+        team = next((one for one in inspection.computed_once(uneven_threads) if one.rank == most.rank), None)
+        team_ns = 0 if team is None else team.most_ns - team.main_ns
+        # By samples of blocked threads, where there are any.
+        (sampled,) = inspection.workspace.query("blocked_computing", {"rank": most.rank})
+        origin = next(iter(blocked_origins(inspection.workspace, most.rank)), None)
+        # What is not known to be in these periods, of all samples, may be in any function.
+        elsewhere_ns = max(sampled["time_ns"] - blocked_ns, 0)
+        if origin is not None and (
+            origin.main_samples < SURE**2 or origin.main_ns - elsewhere_ns < blocked_ns / 2
+        ):
+            origin = None
         yield RawFinding(
             {
                 "rank": most.rank,
+                "function": "" if origin is None else origin.name,
+                "function_ns": None if origin is None else origin.main_ns,
+                "unsampled": not sampled["samples"],
+                "unnamed": bool(sampled["samples"]) and origin is None,
+                "thread": None if team is None else team.thread,
+                "thread_longer_ns": team_ns,
                 "blocked_ns": blocked_ns,
                 "gap_ns": sum(row.time_ns for row in rows),
                 "gaps": sum(row.gaps for row in rows),
@@ -52,7 +74,12 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
                 "others": most.waiting_ranks,
             },
             lost / 1e9,
-            ("main",) if len(rows) == 1 else ("several",),
+            (
+                "main" if len(rows) == 1 else "several",
+                *(("function",) if origin is not None else ()),
+                *(("threads",) if team_ns > 0 else ()),
+            ),
             where=closing_call_site(most),
             communicators=(most.object,),
+            explained_by="uneven-threads" if team_ns >= blocked_ns / 2 else "",
         )

@@ -141,6 +141,36 @@ def test_a_rank_that_is_blocked_is_not_working():
     assert found(section(blocked_ns=SECOND), "blocked-rank") == []
 
 
+@pytest.mark.parametrize(("longer", "explained"), [(200, "uneven-threads"), (100, "")])
+def test_a_rank_that_waits_for_a_thread_of_its_own(longer: int, explained: str):
+    build = section(blocked_ns=3 * SECOND)
+    stack = ["app.c:90 main", "libgomp.so.1!:0 GOMP_parallel", "app.c:30 main", "app.c:10 row"]
+    build.samples(0, stack, 50)
+    build.samples(0, stack, 50 + longer, thread=1)
+    with Workspace(build.build()) as workspace:
+        (one,) = find_one(workspace, "blocked-rank")
+    assert one.explained_by == explained
+    assert one.what.endswith(
+        f"By samples, its thread 1 computes {longer / 100:.2f} s longer in parallel regions of OpenMP than its main "
+        "thread, which waits for it there."
+    )
+
+
+@pytest.mark.parametrize(("samples", "named"), [(290, True), (140, False)])
+def test_the_function_that_a_rank_is_blocked_in(samples: int, named: bool):
+    build = section(blocked_ns=3 * SECOND)
+    build.samples(0, ["app.c:90 main", "app.c:10 rest", "libc.so.6!:0 nanosleep"], samples, blocked=True)
+    build.samples(0, ["app.c:90 main", "app.c:20 work", "libc.so.6!:0 nanosleep"], 30, blocked=True)
+    build.samples(1, ["app.c:90 main", "app.c:30 other", "libc.so.6!:0 nanosleep"], 400, blocked=True)
+    with Workspace(build.build()) as workspace:
+        (one,) = find_one(workspace, "blocked-rank")
+    sentence = "was blocked for 2.90 s of the run in `rest` (app.c:10), outside MPI and I/O."
+    assert one.what.endswith(sentence) == named
+    assert one.evidence["function"] == ("`rest` (app.c:10)" if named else "")
+    (step,) = one.steps
+    assert step.startswith("Look at what `rest` (app.c:10) waits for" if named else "Look for a sleep")
+
+
 def test_lines_of_calls_that_were_looked_at_stand_for_all():
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")

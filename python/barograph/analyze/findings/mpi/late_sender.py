@@ -12,13 +12,13 @@ from typing import cast
 
 from barograph.analyze.families import POLLING
 from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.core_shares import WITH_A_CORE
+from barograph.analyze.findings.core_shares import WITH_A_CORE, without_contention_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import Gaps, end, how_often
 from barograph.analyze.findings.mpi.late_sites import LateSite, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
-from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
+from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, found_waits, message_waits
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.findings.regions.slow_ranks import slow_regions
 
@@ -86,7 +86,11 @@ def _at_site(inspection: Inspection, row: LateSite) -> RawFinding:
     chosen = ChosenFacts("facts_of_path", {"path_id": row.path_id, "ranks": row.waiters})
     with_a_core = row.on_core >= WITH_A_CORE
     most_ns = min(row.max_waiting_ns, row.away_ns)
-    lost_ns = most_ns if with_a_core else (most_ns - row.chance_ns) * row.on_core
+    lost_ns = (
+        most_ns
+        if with_a_core
+        else without_contention_ns(inspection, row.cause, most_ns, row.on_core, row.chance_ns)
+    )
     where, priced = priced_call_sites(inspection, chosen)
     return RawFinding(
         {
@@ -104,6 +108,7 @@ def _at_site(inspection: Inspection, row: LateSite) -> RawFinding:
             "sending_site": end(row.before, row.before_site),
             "away_ns": row.away_ns,
             "away_times": row.gaps,
+            **NO_FURTHER,
         },
         lost_ns / 1e9,
         sentences=("at_line",) if with_a_core else ("at_line", "off_core"),

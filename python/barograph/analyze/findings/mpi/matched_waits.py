@@ -10,17 +10,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
-from barograph.analyze.wait_states import wait_states
-
-if TYPE_CHECKING:
-    import pyarrow as pa
+from barograph.analyze.wait_states import wait_roots, wait_states
 
 # Time off its core that is less than this part of the waiting is not mentioned.
 NOTEWORTHY = 0.1
@@ -42,8 +39,10 @@ class MatchedWait:
     communicator: str
 
 
-def _wait_states(inspection: Inspection) -> pa.Table | None:
-    return wait_states(inspection.workspace)
+def wait_rows(inspection: Inspection) -> list[dict[str, Any]] | None:
+    """Returns the rows of wait_states, None where that is; called through `inspection.computed_once`."""
+    table = wait_states(inspection.workspace)
+    return None if table is None else table.to_pylist()
 
 
 def matched_waits(inspection: Inspection, kind: str, own_share: float) -> list[MatchedWait] | None:
@@ -54,11 +53,11 @@ def matched_waits(inspection: Inspection, kind: str, own_share: float) -> list[M
         kind: `late sender` or `late receiver`.
         own_share: A rank that was in MPI itself for more than this part of what others wait is not the cause.
     """
-    table = inspection.computed_once(_wait_states)
-    if table is None:
+    rows = inspection.computed_once(wait_rows)
+    if rows is None:
         return None
     of_cause: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in table.to_pylist():
+    for row in rows:
         if row["kind"] == kind and row["cause_rank"] != row["rank"]:
             of_cause[row["cause_rank"]].append(row)
     found = [_of_cause(cause, rows, inspection.heavy_ns) for cause, rows in of_cause.items()]
@@ -94,20 +93,35 @@ def _of_cause(cause: int, rows: Iterable[dict[str, Any]], least_ns: float) -> Ma
     )
 
 
+def _further(inspection: Inspection, cause: int) -> dict[str, object]:
+    """Returns as evidence which ranks wait for others that a rank keeps waiting at that time, and how long."""
+    table = wait_roots(inspection.workspace)
+    sums: dict[int, int] = defaultdict(int)
+    for row in [] if table is None else table.to_pylist():
+        if row["root_rank"] == cause:
+            sums[row["rank"]] += row["passed_on_ns"]
+    ranks = sorted(rank for rank, waited in sums.items() if waited >= inspection.heavy_ns)
+    return {"further": ranks, "further_ns": sum(sums[rank] for rank in ranks)}
+
+
+def lacked_a_core(inspection: Inspection, rank: int, waited_ns: float) -> tuple[float, bool]:
+    """Returns the share of the time it wanted a core in which a rank had one, and whether that matters for a wait."""
+    inspection.computed_once(core_shares)
+    rows = inspection.workspace.query("ranks_without_core")
+    without = next((one for one in rows if int(one["rank"]) == rank), None)
+    if without is None:
+        return 1.0, False
+    on_core = float(without["on_core"])
+    return on_core, on_core < WITH_A_CORE and float(without["most_off_ns"] or 0) >= NOTEWORTHY * waited_ns
+
+
 def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: str) -> RawFinding:
     """Makes a finding of a row of matched_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
     The cost is the longest wait: a bound on the gain, no matter what delayed the cause. That it was pushed off its
     core is said where it can have made a part of it.
     """
-    inspection.computed_once(core_shares)
-    rows = inspection.workspace.query("ranks_without_core")
-    without = next((one for one in rows if int(one["rank"]) == row.cause), None)
-    contention = (
-        without is not None
-        and float(without["on_core"]) < WITH_A_CORE
-        and float(without["most_off_ns"] or 0) >= NOTEWORTHY * row.max_waiting_ns
-    )
+    on_core, contention = lacked_a_core(inspection, row.cause, row.max_waiting_ns)
     evidence: dict[str, object] = {
         cause: row.cause,
         waiters: row.waiters,
@@ -116,16 +130,18 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
         "messages": row.count,
         "operation": row.operation,
         "object": row.communicator,
-        "on_core": 1.0 if without is None else float(without["on_core"]),
+        "on_core": on_core,
         f"{cause}_waiting_ns": row.mean_in_mpi_ns,
         f"{cause}_computing_ns": row.mean_outside_ns,
+        **_further(inspection, row.cause),
     }
     chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": [row.operation], "ranks": row.waiters})
     where, priced = priced_call_sites(inspection, chosen)
+    further = ("further",) if evidence["further"] else ()
     return RawFinding(
         evidence,
         row.max_waiting_ns / 1e9,
-        sentences=("matched", "contention") if contention else ("matched",),
+        sentences=("matched", *further, *(("contention",) if contention else ())),
         where=where,
         communicators=(row.communicator,),
         priced=priced,

@@ -43,8 +43,8 @@ def test_a_matched_wait_names_who_was_late_and_what_it_did():
     assert found.evidence["receivers"] == [1, 2]
     assert found.seconds_lost == 2.0
     assert found.what == (
-        "2 ranks (1-2) wait 1.50 s on average for messages from rank 0 (mostly in MPI_Recv on W0.0), in 50 waits "
-        "whose receive and send the trace has; for 1.25 s of that, rank 0 is outside MPI."
+        "2 ranks (1-2) wait 1.50 s on average for messages from rank 0 (mostly in MPI_Recv on W0.0), in 50 waits by "
+        "matched events; for 1.25 s of that, rank 0 is outside MPI."
     )
     assert late(job()) == []
 
@@ -55,6 +55,21 @@ def test_a_rank_that_waits_itself_passes_on_what_it_got_late():
     build.wait("late sender", 1, 0, 2 * SECOND)
     (found,) = late(build)
     assert (found.evidence["sender"], found.evidence["receivers"]) == (0, [1])
+
+
+def test_who_waits_for_those_that_the_cause_kept_waiting_is_said():
+    build = job()
+    build.wait("late sender", 2, 1, 2 * SECOND, outside_ns=0, in_mpi_ns=2 * SECOND)
+    build.wait("late sender", 1, 0, 2 * SECOND, outside_ns=2 * SECOND)
+    build.wait_root(1, 0, 2 * SECOND, 0)
+    build.wait_root(2, 0, 2 * SECOND, SECOND * 3 // 2)
+    build.wait_root(2, 1, SECOND // 2, 0)
+    (found,) = late(build)
+    assert (found.evidence["further"], found.evidence["further_ns"]) == ([2], SECOND * 3 // 2)
+    assert found.what.endswith(
+        "rank 0 is outside MPI. Rank 2 waits 1.50 s in all for ranks that wait for rank 0 at that time, themselves or "
+        "through others."
+    )
 
 
 def test_events_that_show_no_waiting_overrule_counters():
@@ -77,8 +92,8 @@ def test_a_late_receiver_is_known_of_synchronous_sends(sending: str):
     build.wait("late receiver", 0, 1, SECOND, count=5, operation="MPI_Ssend", cause_operation="MPI_Recv")
     (found,) = late(build, "late-receiver")
     assert found.what == (
-        "Rank 0 waits 1.00 s on average for rank 1 to receive (mostly in MPI_Ssend on W0.0), in 5 waits whose send "
-        "and receive the trace has; for 1.00 s of that, rank 1 is outside MPI."
+        "Rank 0 waits 1.00 s on average for rank 1 to receive (mostly in MPI_Ssend on W0.0), in 5 waits by matched "
+        "events; for 1.00 s of that, rank 1 is outside MPI."
     )
 
 

@@ -35,6 +35,8 @@ def test_a_rank_that_receives_late_is_named_with_those_who_wait():
         "on_core": 1.0,
         "receiver_waiting_ns": 0,
         "receiver_computing_ns": 9700 * MS,
+        "further": [],
+        "further_ns": 0,
     }
     assert found.where[0].source == "out.c:8 out"
     assert only(sink(own_waiting=2 * SECOND), "late-receiver") == []

@@ -9,11 +9,12 @@ for messages itself passes on what it got late: it is not the cause.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, without_contention_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
@@ -23,6 +24,10 @@ def slow_network(inspection: Inspection) -> dict[str, float]:
     """Returns what a slow network is: the thresholds of late-sender, for all rules."""
     names = ("latency_ns", "bytes_per_s")
     return {name: inspection.settings.threshold("late-sender", name) for name in names}
+
+
+# Who waits for others that the cause keeps waiting: counters do not say.
+NO_FURTHER: Final[Mapping[str, object]] = {"further": [], "further_ns": 0}
 
 
 @dataclass(frozen=True)
@@ -97,13 +102,14 @@ def found_waits(
         "on_core": row.on_core,
         f"{cause}_waiting_ns": row.own_waiting_ns,
         f"{cause}_computing_ns": row.own_computing_ns,
+        **NO_FURTHER,
     }
     if with_size:
         evidence["mean_bytes"] = row.mean_bytes
     chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": list(waiting), "ranks": row.waiters})
     where, priced = priced_call_sites(inspection, chosen)
     with_a_core = row.on_core >= WITH_A_CORE
-    on_core_ns = (row.max_waiting_ns - row.chance_ns) * row.on_core
+    on_core_ns = without_contention_ns(inspection, row.cause, row.max_waiting_ns, row.on_core, row.chance_ns)
     return RawFinding(
         evidence,
         min(row.most_ns if with_a_core else on_core_ns, row.own_outside_ns) / 1e9,

@@ -174,6 +174,8 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
         "on_core": 1.0,
         "sender_waiting_ns": 0,
         "sender_computing_ns": 6 * SECOND - 300_000,
+        "further": [],
+        "further_ns": 0,
         "blocked_ns": 0,
         "asleep": False,
         "works": True,

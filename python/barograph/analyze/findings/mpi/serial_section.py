@@ -11,6 +11,7 @@ from typing import cast
 
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.function_lines import function_evidence, longer_function
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import OTHERS_SHARE, closing_call_site, end, gap_costs
 
@@ -41,6 +42,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         lost = most if core >= WITH_A_CORE else max(most * core, least)
         if not alone or known or working < row.time_ns / 2 or lost < inspection.noticeable_ns:
             continue
+        function = longer_function(inspection.workspace, [row.rank], None)
         yield RawFinding(
             {
                 "rank": row.rank,
@@ -56,11 +58,16 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
                 "share": row.time_ns / inspection.wall_ns,
                 "on_core": core,
                 "off_core_ns": off_ns,
+                **function_evidence(function),
                 "least_ns": least,
                 "most_ns": most,
             },
             lost / 1e9,
-            ("main",) if core >= WITH_A_CORE else ("main", "off_core"),
+            (
+                "main",
+                *(() if function is None else ("function",)),
+                *(() if core >= WITH_A_CORE else ("off_core",)),
+            ),
             where=closing_call_site(row),
             communicators=(row.object,),
             estimated=core < WITH_A_CORE,

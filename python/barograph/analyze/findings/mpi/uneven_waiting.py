@@ -23,7 +23,10 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         return
     # Of these it is known whom they wait for; who sends late waits for its receivers afterwards.
     late = inspection.raw_findings("late-sender")
-    known = [(found.evidence["operation"], found.evidence["object"]) for found in late]
+    known = [
+        (found.evidence["operation"], found.evidence["object"])
+        for found in (*late, *inspection.raw_findings("late-arrival"))
+    ]
     senders = [found.evidence["sender"] for found in late]
     for row in inspection.computed_once(mpi_costs):
         if (row.operation, row.object) in known or row.slowest_rank in senders:

@@ -1,12 +1,18 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: most of the time is outside MPI and I/O, and nothing says where; or the ranks are blocked in it."""
+"""Finding: most of the time is outside MPI and I/O, and nothing says where; or the ranks are blocked in it.
+
+Samples of blocked threads say in which functions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.duration import duration
 from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.function_lines import SURE, BlockedOrigin, blocked_origins, line_text
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.wording import MOST_NAMES, printable
 from barograph.analyze.time_split import split_of_job
 
 
@@ -19,14 +25,38 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         return
     split = split_of_job(workspace)
     share = split.share(split.computing_ns)
-    if share >= inspection.threshold("computing_share"):
-        mean_ns = split.computing_ns / max(workspace.ranks, 1)
-        blocked_ns = workspace.query("sleeping_time")[0]["ns"] / max(workspace.ranks, 1)
-        asleep = blocked_ns >= inspection.threshold("blocked_share") * mean_ns
-        evidence = {
+    if share < inspection.threshold("computing_share"):
+        return
+    ranks = max(workspace.ranks, 1)
+    mean_ns = split.computing_ns / ranks
+    blocked_ns = workspace.query("sleeping_time")[0]["ns"] / ranks
+    (sampled,) = workspace.query("blocked_computing", {"rank": None})
+    origins = [
+        row
+        for row in blocked_origins(workspace)[:MOST_NAMES]
+        if row.main_samples >= SURE**2 and sampled["time_ns"] / ranks >= inspection.noticeable_ns
+    ]
+    asleep = max(blocked_ns, sampled["time_ns"] / ranks) >= inspection.threshold("blocked_share") * mean_ns
+    if not asleep and inspection.raw_findings("hot-function"):
+        return  # it names what there is
+    where_unknown = "asleep" if blocked_ns >= sampled["time_ns"] / ranks else "blocked"
+    yield RawFinding(
+        {
             "computing_share": share,
             "computing_mean_ns": mean_ns,
             "blocked_mean_ns": blocked_ns,
+            "sampled_mean_ns": sampled["time_ns"] / ranks,
             "asleep": asleep,
-        }
-        yield RawFinding(evidence, sentences=("asleep",) if asleep else ("main",))
+            "blocked_in": [_named(row, ranks) for row in origins],
+            "unsampled": asleep and not sampled["samples"],
+            "unnamed": asleep and bool(sampled["samples"]) and not origins,
+        },
+        sentences=("blocked_in",) if origins else (where_unknown,) if asleep else ("main",),
+    )
+
+
+def _named(row: BlockedOrigin, ranks: int) -> str:
+    """Returns its name, line and time per rank."""
+    at = line_text(row.file, row.line)
+    time = f"{duration(row.main_ns / ranks)} per rank" if ranks > 1 else duration(row.main_ns)
+    return f"`{printable(row.function)}` ({f'{at}, ' if at else ''}{time})"

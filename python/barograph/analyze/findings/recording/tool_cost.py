@@ -18,7 +18,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     split = split_of_job(workspace)
     cost = own_cost(workspace)
     # What start-up takes does not depend on what the program does.
-    share = cost.events_share if cost is not None else split.share(split.tool_ns)
+    share = cost.events_share + cost.samples_share if cost is not None else split.share(split.tool_ns)
     if share < inspection.settings.levels["noticeable"]:
         return
     busiest = workspace.query("most_frequent_operation")

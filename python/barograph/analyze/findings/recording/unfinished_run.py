@@ -65,6 +65,9 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         "died": bool(about.ended_first) and not dumped and about.exit_code is None,
         "left": about.exit_code is not None,
         "exit_code": about.exit_code,
+        "may_hang": not (
+            row.operation == ABORT or about.exit_code is not None or (about.ended_first and dumped)
+        ),
     }
     where = tuple(
         CallSite(

@@ -26,7 +26,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     for found in inspection.computed_once(slow_regions):
         about = found.evidence
         ranks = cast("list[int]", about["ranks"])
-        alone = about["alone"] and not about["alone_unnamed"] and len(ranks) == 1
+        alone = about["alone"] and not about["outside"] and len(ranks) == 1
         if not alone or about["waiting_ranks"] != about["others"]:
             continue
         share = found.seconds_lost * 1e9 / inspection.wall_ns

@@ -18,6 +18,7 @@ from typing import cast
 from barograph.analyze.findings.call_sites import ChosenFacts, call_sites
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.function_lines import function_evidence, longer_function, time_in_function
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.regions.loops_seen import seen_stragglers
 from barograph.analyze.findings.regions.unsure_times import unsure_times
@@ -128,6 +129,20 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
     wait = Wait() if unfinished else _wait(workspace, slow_ns - others_ns)
     if wait.ranks:
         sentences.append("waiting_one" if wait.ranks == 1 else "waiting")
+    function = longer_function(workspace, ranks, region.operation)
+    of_function = function_evidence(function)
+    work_ranks = ranks
+    if function is not None:
+        spent = time_in_function(workspace, function, region.operation)
+        most_ns = max(spent[rank] for rank in ranks)
+        work_ranks = [rank for rank in ranks if spent[rank] >= most_ns / 2]
+        sentences.append("function" if work_ranks == ranks else "function_of_some")
+        if work_ranks != ranks:
+            rest = [time for rank, time in spent.items() if rank not in work_ranks]
+            of_function |= {
+                "function_ns": sum(spent[rank] for rank in work_ranks) // len(work_ranks),
+                "function_others_ns": sum(rest) // len(rest),
+            }
     straggler = next((one for one in inspection.computed_once(seen_stragglers) if one.ranks == ranks), None)
     if straggler is not None:
         sentences.append("loop")
@@ -153,13 +168,15 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         "others_ns": int(others_ns),
         "ratio": None if alone else slow_ns / others_ns,
         "alone": alone,
-        "alone_unnamed": alone and not annotated,
         "outside": not annotated,
         "section_ns": 0,
         "shared": not alone,
         "node": home["node"],
         "on_core": home["on_core"],
         "waiting_call_site": at_wait[0].source if at_wait else "",
+        **of_function,
+        "work_ranks": work_ranks,
+        "unmarked": alone and not annotated and function is None,
         "loop": "" if straggler is None else straggler.loop,
         "last_share": None if straggler is None else straggler.last_share,
         "waiting_ranks": wait.ranks,

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: the same few ranks come last to a collective call, and the others wait for them, by matched events.
+
+Where who comes last changes, nobody is late: what the members then wait is seen to by other rules.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.matched_waits import lacked_a_core, wait_rows
+from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_call, mpi_costs
+from barograph.analyze.findings.pricing import priced_call_sites
+from barograph.analyze.wait_sites import Sites, sites_of_calls
+
+KINDS = frozenset({"wait at barrier", "wait at n-to-n", "late root", "early root", "late lower rank"})
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds calls in which waiting for a few ranks takes a noticeable time."""
+    there = {int(row["rank"]) for row in inspection.workspace.query("recorded_ranks")}
+    by_call: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    for row in inspection.computed_once(wait_rows) or ():
+        # Of a program of a job only its own ranks are compared.
+        if row["kind"] in KINDS and row["cause_rank"] != row["rank"] and row["cause_rank"] in there:
+            by_call[row["operation"], row["communicator"]].append(row)
+    if not by_call:
+        return
+    for cost in inspection.computed_once(mpi_costs):
+        found = _found(inspection, cost, by_call.get((cost.operation, cost.object), []))
+        if found is not None:
+            yield found
+
+
+def _found(inspection: Inspection, cost: MpiCost, rows: Sequence[dict[str, Any]]) -> RawFinding | None:
+    for_rank: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        for_rank[row["cause_rank"]].append(row)
+    all_ns = _sum(rows, "waited_ns")
+    late: list[int] = []
+    mine: list[dict[str, Any]] = []
+    for rank in sorted(for_rank, key=lambda rank: (-_sum(for_rank[rank], "waited_ns"), rank)):
+        if _sum(mine, "waited_ns") >= inspection.threshold("late_share") * all_ns:
+            break
+        late.append(rank)
+        mine += for_rank[rank]
+    own_share = inspection.threshold("own_waiting_share")
+    if len(late) > inspection.threshold("most_late") * cost.size or not mine:
+        return None
+    if _sum(mine, "in_mpi_ns") > own_share * _sum(mine, "waited_ns"):
+        return None
+    of_waiters = [row for row in mine if row["rank"] not in late]
+    waited: dict[int, int] = defaultdict(int)
+    for row in of_waiters:
+        waited[row["rank"]] += row["waited_ns"]
+    longest = max(waited.values(), default=0)
+    if longest < inspection.noticeable_ns:
+        return None
+    latest = late[0]
+    on_core, contention = lacked_a_core(inspection, latest, longest)
+    where, priced = priced_call_sites(inspection, facts_of_call(cost))
+    evidence: dict[str, object] = {
+        "late": sorted(late),
+        "latest": latest,
+        "waiters": sorted(waited),
+        "waits": _sum(of_waiters, "count"),
+        "mean_waiting_ns": sum(waited.values()) / len(waited),
+        "max_waiting_ns": longest,
+        "outside_ns": _sum(of_waiters, "outside_ns") / len(waited),
+        "share": _sum(mine, "waited_ns") / all_ns,
+        "operation": cost.operation,
+        "object": cost.object,
+        "late_site": _late_site(inspection, for_rank[latest]),
+        "on_core": on_core,
+    }
+    return RawFinding(
+        evidence,
+        longest / 1e9,
+        sentences=("main", "contention") if contention else ("main",),
+        where=where,
+        communicators=(cost.object,),
+        priced=priced,
+    )
+
+
+def _sites(inspection: Inspection) -> Sites:
+    return sites_of_calls(inspection.workspace)
+
+
+def _late_site(inspection: Inspection, rows: Sequence[dict[str, Any]]) -> str:
+    """Returns the line to which a rank comes late for most of the waiting; "" where it is not known."""
+    sites = inspection.computed_once(_sites)
+    most = max(rows, key=lambda row: row["waited_ns"])
+    line = sites.line((most["cause_rank"], most["cause_path"]), sites.any_call)
+    return "" if line.startswith("one of ") else line
+
+
+def _sum(rows: Iterable[dict[str, Any]], name: str) -> int:
+    return sum(int(row[name]) for row in rows)

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The same ranks come last to a collective call: by matched events, and by these alone."""
+
+from __future__ import annotations
+
+from barograph.analyze.findings import find_all, find_one
+from barograph.analyze.findings.finding import Finding
+from barograph.analyze.workspace import Workspace
+from barograph.testing.table_builder import TableBuilder
+
+SECOND = 1_000_000_000
+RANKS = 4
+
+
+def job() -> TableBuilder:
+    """Four ranks that are in barriers for 2 s of 10 s."""
+    build = TableBuilder()
+    for rank in range(RANKS):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program", 1, 10 * SECOND)
+    world = build.communicator("W0.0", RANKS, "0-3")
+    for rank in range(RANKS):
+        build.fact(rank, "program > MPI_Barrier", 100, 2 * SECOND, object_id=world, shortest_ns=1000)
+    return build
+
+
+def wait(build: TableBuilder, rank: int, cause: int, waited_ns: int, **columns: object) -> None:
+    call = {
+        "operation": "MPI_Barrier",
+        "call_path": "program > MPI_Barrier",
+        "cause_operation": "MPI_Barrier",
+    }
+    build.wait("wait at barrier", rank, cause, waited_ns, **{**call, **columns})
+
+
+def found(build: TableBuilder, name: str = "late-arrival") -> list[Finding]:
+    with Workspace(build.build()) as workspace:
+        return find_one(workspace, name)
+
+
+def test_who_comes_late_is_named_and_the_longest_wait_is_the_price() -> None:
+    build = job()
+    for rank in (0, 1, 3):
+        wait(build, rank, 2, SECOND + rank * SECOND // 10, count=90, outside_ns=SECOND)
+    wait(build, 2, 0, SECOND // 10, count=10)
+    (late,) = found(build)
+    assert late.what == (
+        "Rank 2 comes late to MPI_Barrier on W0.0: 3 ranks (0-1, 3) wait 1.13 s on average for that, in 270 waits "
+        "by matched events; for 1.00 s of it, the late one is outside MPI."
+    )
+    assert late.seconds_lost == 1.3
+    assert late.evidence["share"] == 3.4 / 3.5
+
+
+def test_several_late_ranks_are_one_finding() -> None:
+    build = job()
+    for rank in (0, 1):
+        wait(build, rank, 2, SECOND)
+        wait(build, rank, 3, SECOND // 2)
+    wait(build, 3, 2, SECOND // 10)
+    (late,) = found(build)
+    assert (late.evidence["late"], late.evidence["latest"], late.evidence["waiters"]) == (
+        [2, 3],
+        2,
+        [0, 1],
+    )
+    assert late.seconds_lost == 1.5
+
+
+def test_where_all_are_late_at_times_nobody_is() -> None:
+    build = job()
+    for rank in range(RANKS):
+        for other in range(RANKS):
+            if rank != other:
+                wait(build, rank, other, SECOND // 2)
+    assert found(build) == []
+    assert [one.seconds_lost for one in found(build, "barrier")] == [2.0]
+
+
+def test_a_rank_that_waits_in_mpi_itself_passes_on_what_it_got_late() -> None:
+    build = job()
+    for rank in (0, 1, 3):
+        wait(build, rank, 2, SECOND, outside_ns=SECOND // 3, in_mpi_ns=2 * SECOND // 3)
+    assert found(build) == []
+
+
+def test_the_barrier_is_not_blamed_for_it() -> None:
+    build = job()
+    for rank in (0, 1, 3):
+        wait(build, rank, 2, 2 * SECOND)
+    with Workspace(build.build()) as workspace:
+        shown = {one.id: one for one in find_all(workspace).shown}
+    assert "late-arrival" in shown
+    assert "barrier" not in shown
+    (rest,) = found(build, "barrier")  # those of rank 2 itself, of which no wait is known
+    assert rest.seconds_lost == 0.5
+
+
+def test_counters_alone_do_not_say_who_is_late() -> None:
+    assert found(job()) == []

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Generated from spec/tables/ by `python -m codegen`. Do not edit.
+"""Tables about functions: columns as spec/tables/functions.toml has them, and the rows of each as a type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from barograph.spec.table_model import Column, Table
+
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class Functions(TypedDict):
+        """One row per function that samples were taken in, or in what it called (`--sample`)."""
+
+        function: str
+        file: str
+        line: int
+        module: str
+        samples: int
+        exclusive_ns: int
+        share: float
+        share_error: float
+        inclusive_ns: int
+        in_calls_ns: int
+        blocked_ns: int
+        ranks: int
+        most_ns: int
+        most_rank: int
+
+    class SampledTree(TypedDict):
+        """With --samples: one row per region, call and function with samples, by who called it; parents first."""
+
+        frame_id: int
+        parent_id: int | None
+        depth: int
+        name: str
+        layer: str
+        stack: str
+        file: str
+        line: int
+        module: str
+        samples: int
+        inclusive_ns: int
+        exclusive_ns: int
+        share: float
+        share_error: float
+        elapsed_ns: int | None
+        hidden_children: int
+
+
+FUNCTIONS: Table[Functions] = Table(
+    "functions",
+    "Functions",
+    (
+        Column("function", "text", "", "function", forms=("csv", "json")),
+        Column("name", "text", "", "function", forms=("terminal", "page", "pdf"), computed=True),
+        Column("file", "text", "", "file", forms=("csv", "json")),
+        Column("line", "int", "index", "line", forms=("csv", "json")),
+        Column("where", "text", "", "most at", forms=("terminal", "page"), optional=True, computed=True),
+        Column("module", "text", "", "module", forms=("csv", "json")),
+        Column(
+            "samples",
+            "int",
+            "count",
+            "samples",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column("exclusive_ns", "int", "ns", "CPU time", forms=("terminal", "csv", "json", "page", "pdf")),
+        Column("share", "float", "share", "share", forms=("terminal", "csv", "json", "page", "pdf")),
+        Column("share_error", "float", "share", "+/-", forms=("terminal", "csv", "json", "page", "pdf")),
+        Column("inclusive_ns", "int", "ns", "inclusive", forms=("terminal", "csv", "json", "page", "pdf")),
+        Column("in_calls_ns", "int", "ns", "in MPI, I/O", forms=("terminal", "csv", "json", "page", "pdf")),
+        Column(
+            "blocked_ns",
+            "int",
+            "ns",
+            "blocked",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column(
+            "ranks",
+            "int",
+            "count",
+            "ranks",
+            forms=("terminal", "csv", "json", "page"),
+            several_ranks=True,
+        ),
+        Column(
+            "most_ns",
+            "int",
+            "ns",
+            "most rank",
+            forms=("terminal", "csv", "json", "page", "pdf"),
+            several_ranks=True,
+        ),
+        Column(
+            "most_rank",
+            "int",
+            "rank",
+            "on rank",
+            forms=("terminal", "csv", "json", "page"),
+            several_ranks=True,
+        ),
+    ),
+)
+
+SAMPLED_FRAMES: Table[Any] = Table(
+    "sampled_frames",
+    "Sampled stacks",
+    (
+        Column("parent", "int", "", "parent", forms=("page",)),
+        Column("name", "text", "", "function", forms=("page",)),
+        Column("layer", "text", "", "layer", forms=("page",)),
+        Column("where", "text", "", "most at", forms=("page",)),
+        Column("samples", "int", "count", "samples", forms=("page",)),
+        Column("exclusive_ns", "int", "ns", "CPU time", forms=("page",)),
+        Column("inclusive_ns", "int", "ns", "inclusive", forms=("page",)),
+        Column("folded", "int", "count", "put together", forms=("page",)),
+    ),
+)
+
+SAMPLED_RANKS: Table[Any] = Table(
+    "sampled_ranks",
+    "Sampled stacks of single ranks",
+    (
+        Column("frame", "int", "", "frame", forms=("page",)),
+        Column("rank", "int", "rank", "rank", forms=("page",)),
+        Column("inclusive_ns", "int", "ns", "inclusive", forms=("page",)),
+    ),
+)
+
+SAMPLED_TREE: Table[SampledTree] = Table(
+    "sampled_tree",
+    "Call paths and functions by the CPU time of samples",
+    (
+        Column("path", "text", "", "call path or function", forms=("terminal",), computed=True),
+        Column("frame_id", "int", "", "", forms=("csv", "json")),
+        Column("parent_id", "int", "", "", forms=("csv", "json")),
+        Column("depth", "int", "", "", forms=("csv", "json")),
+        Column("name", "text", "", "", forms=("csv", "json")),
+        Column("layer", "text", "", "", forms=("csv", "json")),
+        Column("stack", "text", "", "", forms=("csv", "json")),
+        Column("file", "text", "", "", forms=("csv", "json")),
+        Column("line", "int", "index", "", forms=("csv", "json")),
+        Column("where", "text", "", "most at", forms=("terminal",), optional=True, computed=True),
+        Column("module", "text", "", "", forms=("csv", "json")),
+        Column("samples", "int", "count", "samples"),
+        Column("inclusive_ns", "int", "ns", "CPU time"),
+        Column("exclusive_ns", "int", "ns", "itself"),
+        Column("share", "float", "share", "share"),
+        Column("share_error", "float", "share", "+/-"),
+        Column("elapsed_ns", "int", "ns", "elapsed", optional=True),
+        Column("hidden_children", "int", "count", "", forms=("csv", "json")),
+        Column("bar", "picture", "", "", forms=("terminal",), optional=True, whole=True, computed=True),
+    ),
+    orders={
+        "terminal": (
+            "path",
+            "share",
+            "share_error",
+            "inclusive_ns",
+            "exclusive_ns",
+            "samples",
+            "elapsed_ns",
+            "where",
+            "bar",
+        ),
+    },
+)

@@ -1,0 +1,8 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The frames that each call path stands for where call sites have their callers above them: those of its last step. One row per
+-- call path and frame.
+-- computed: yes
+-- private: yes
+-- column path_id: key into call_paths
+-- column frame_id: number of the frame
+-- column own: whether it is that of the call path itself, not of a caller

@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The functions of each frame of a sampled stack: more than one where the compiler has inlined. One row per frame and
+-- function.
+-- computed: yes
+-- column path_id: key into call_paths: the frame
+-- column place: 0 is the innermost of the functions that were inlined into each other
+-- column function: its name; empty where it is not known
+-- column file: of its source, without folders; empty where it is not known
+-- column line: in it; 0 where it is not known
+-- column module: the program or library; empty for code that was generated at run time
+-- column program: whether it is of the program: not of a library of the system or of a language, nor of an installed package

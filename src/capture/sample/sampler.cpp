@@ -1,0 +1,767 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See sampler.hpp.
+#include "capture/sample/sampler.hpp"
+
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>  // NOLINT(modernize-deprecated-headers): clock ids
+#include <ucontext.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <new>
+#include <span>
+
+#include "capture/sample/blocked.hpp"
+#include "capture/sample/cpu_event.hpp"
+#include "capture/sample/signals.hpp"
+#include "capture/sample/stack_words.hpp"
+#include "capture/sample/threads.hpp"
+#include "capture/source/call_sites.hpp"
+#include "capture/source/stack_walk.hpp"
+#include "record/sample_table.hpp"
+#include "sys/errno_guard.hpp"
+#include "sys/mapping.hpp"
+#include "sys/own_descriptors.hpp"
+#include "sys/spin_lock.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::capture::sample {
+namespace {
+
+constexpr int kSignal = SIGURG;
+// What is left of a thread's stack must hold a walk.
+constexpr std::uintptr_t kLeastStack = 64 * 1024;
+// Objects that were loaded meanwhile are looked for when a walk has met one, at most this often; and whether the signal is still ours
+// at least this often.
+constexpr std::int64_t kLookNs = 50'000'000;
+constexpr std::int64_t kRestNs = 1'000'000'000;
+constexpr std::uint64_t kSecondNs = 1'000'000'000;
+// Of each thread.
+constexpr std::uint64_t kTableBytes = 512 * 1024;
+// More chunks of the arena than this no thread gets; of eighths that are used, from when on it is to have another one, and turns to it.
+constexpr std::uint32_t kMostTables = 16;
+constexpr std::uint32_t kWantsRoom = 4;
+constexpr std::uint32_t kTakesRoom = 6;
+// Every kReview samples their cost is checked against their share of the budget; the period grows to kLongestNs at most.
+constexpr std::uint32_t kReview = 16;
+constexpr double kPartOfBudget = 0.5;
+constexpr std::uint32_t kMostDoublings = 10;
+constexpr std::uint64_t kLongestNs = kSecondNs;
+// How long a thread waits until another one has closed its event.
+constexpr std::int64_t kCloseNs = 200'000'000;
+// A thread that goes on blocking the signal and letting it through has a timer.
+constexpr std::uint32_t kMostEvents = 8;
+
+// Whether a further table of a thread is there.
+constexpr std::uint32_t kEnough = 0;
+constexpr std::uint32_t kRoomWanted = 1;
+constexpr std::uint32_t kRoomReady = 2;
+
+// One recorded thread, by its slot; the next thread of the slot takes it over.
+struct Sampled final : source::PythonNames {
+    std::int32_t known(std::uint64_t identity) noexcept override { return table.name(identity); }
+    std::int32_t keep(std::uint64_t identity, std::string_view name) noexcept override {
+        return table.keep_name(identity, name);
+    }
+
+    source::StackWalker walker;
+    source::PythonSampler python;
+    source::MetObjects objects;
+    record::SampleTable table;
+    record::SampleTable further;  // where room says so
+    std::atomic<std::uint32_t> room{kEnough};
+    std::uint32_t tables = 1;
+    record::Thread* thread = nullptr;  // nullptr: none
+    int timer = -1;
+    std::uint32_t generation = 0;             // of the objects whose rules the walker knows
+    record::KernelWork kernel;                // of the thread, up to its last sample
+    std::atomic<std::uint32_t> doublings{0};  // of the time between samples
+    bool paused = false;                      // it blocks the signal
+    std::atomic<bool> ticking{false};         // the timer runs: there is no event yet
+    std::int64_t counted_ns = 0;              // of the thread's CPU time, that samples stand for
+    // The event that it is to have: how many there were, and the thread's id. 0: none. Others open and close it, see serve_event().
+    std::uint64_t event_turn = 0;
+    std::uint32_t events_left = 0;  // of this thread
+    std::atomic<std::uint64_t> wants_event{0};
+    std::atomic<std::uint32_t> has_event{0};        // may have; a futex
+    std::atomic<std::uint32_t> event_doublings{0};  // that it knows of
+    CpuEvent event;
+    std::uint64_t event_of = 0;
+    // Own work: that its thread was not told of yet; since the last review, with its time, and how many samples.
+    std::uint64_t untold_ticks = 0;
+    std::uint64_t reviewed_ticks = 0;
+    std::uint64_t reviewed_at = 0;
+    std::uint32_t since_review = 0;
+    Sampled* next = nullptr;
+    std::uint32_t slot = 0;
+    Watched* watched = nullptr;  // nullptr: while it waits nobody looks
+};
+
+constinit record::Process* recorded = nullptr;
+constinit Plan plan;
+constinit std::atomic<bool> on{false};
+constinit std::uint64_t delivery_ticks = 0;  // what the kernel takes around the handler
+constinit sys::SpinLock lock;
+constinit Sampled* all = nullptr;
+constinit thread_local Sampled* own __attribute__((tls_model("initial-exec"))) = nullptr;
+// Futex of the thread that looks for new objects.
+constexpr std::uint32_t kResting = 0;
+constexpr std::uint32_t kWanted = 1;
+constexpr std::uint32_t kEnded = 2;
+constinit std::atomic<std::uint32_t> looking{kResting};
+// Futex: counts what that thread is to do at once.
+constinit std::atomic<std::uint32_t> urgent{0};
+// Futex: whether it is there.
+constinit std::atomic<std::uint32_t> looker_there{0};
+constinit std::atomic<bool> events_permitted{false};
+// The threads of this file and of blocked.cpp; 0: none, or joined.
+constinit std::atomic<pthread_t> helpers[2]{};
+
+void wake(const std::atomic<std::uint32_t>& futex) noexcept {
+    (void)sys::system_call(SYS_futex, sys::word(&futex), FUTEX_WAKE_PRIVATE, 1);
+}
+
+// Until the number is 0, or kCloseNs have passed.
+void wait_for_none(const std::atomic<std::uint32_t>& number) noexcept {
+    const timespec limit{.tv_sec = kCloseNs / 1'000'000'000, .tv_nsec = kCloseNs % 1'000'000'000};
+    for (std::uint32_t now = number.load(); now != 0; now = number.load()) {
+        if (sys::system_call(SYS_futex, sys::word(&number), FUTEX_WAIT_PRIVATE, now, sys::word(&limit)) ==
+            -ETIMEDOUT) {
+            return;
+        }
+    }
+}
+
+void want_looker() noexcept {
+    std::uint32_t resting = kResting;
+    if (looking.compare_exchange_strong(resting, kWanted, std::memory_order_acq_rel)) {
+        wake(looking);
+    }
+}
+
+void hurry_looker() noexcept {
+    want_looker();
+    urgent.fetch_add(1);
+    wake(urgent);
+}
+
+source::StackPosition position(const void* context) noexcept {
+    const auto& machine = static_cast<const ucontext_t*>(context)->uc_mcontext;
+#if defined(__x86_64__)
+    return {.address = static_cast<std::uintptr_t>(machine.gregs[REG_RIP]) + 1,
+            .stack = static_cast<std::uintptr_t>(machine.gregs[REG_RSP]),
+            .frame = static_cast<std::uintptr_t>(machine.gregs[REG_RBP]),
+            .link = static_cast<std::uintptr_t>(machine.gregs[REG_RDI])};
+#elif defined(__aarch64__)
+    return {
+        .address = machine.pc + 1, .stack = machine.sp, .frame = machine.regs[29], .link = machine.regs[30]};
+#else
+    return {};
+#endif
+}
+
+// What the kernel did for the calling thread; all 0 where that is not known.
+record::KernelWork kernel_work() noexcept {
+    constexpr auto kSecond = static_cast<std::int64_t>(kSecondNs);
+    rusage usage{};
+    if (sys::system_call(SYS_getrusage, RUSAGE_THREAD, sys::word(&usage)) != 0) {
+        return {};
+    }
+    return {.system_ns =
+                static_cast<std::uint64_t>(usage.ru_stime.tv_sec * kSecond + usage.ru_stime.tv_usec * 1000),
+            .faults = static_cast<std::uint64_t>(usage.ru_minflt)};
+}
+
+record::KernelWork kernel_work_since(record::KernelWork& before) noexcept {
+    const record::KernelWork now = kernel_work();
+    const record::KernelWork since{.system_ns = now.system_ns - before.system_ns,
+                                   .faults = now.faults - before.faults};
+    before = now;
+    return since;
+}
+
+// CPU time of the calling thread.
+std::int64_t cpu_time_ns() noexcept {
+    timespec now{};
+    (void)sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&now));
+    return static_cast<std::int64_t>(now.tv_sec) * static_cast<std::int64_t>(kSecondNs) + now.tv_nsec;
+}
+
+struct TimerSpan {
+    std::int64_t period_s, period_ns, first_s, first_ns;
+};
+
+// A sample after each `period_ns`, the first one after `first_ns`.
+bool set_timer(const Sampled& sampled, std::uint64_t period_ns, std::uint64_t first_ns) noexcept {
+    const TimerSpan span{
+        static_cast<std::int64_t>(period_ns / kSecondNs), static_cast<std::int64_t>(period_ns % kSecondNs),
+        static_cast<std::int64_t>(first_ns / kSecondNs), static_cast<std::int64_t>(first_ns % kSecondNs)};
+    return sys::system_call(SYS_timer_settime, sampled.timer, 0, sys::word(&span), 0) == 0;
+}
+
+// Asks for a further table when the one in use fills, and turns to it when it is nearly full.
+void keep_room(Sampled& sampled) noexcept {
+    if (!sampled.table.is_filled(kWantsRoom)) {
+        return;
+    }
+    const std::uint32_t room = sampled.room.load(std::memory_order_acquire);
+    if (room == kEnough && sampled.tables < kMostTables) {
+        sampled.room.store(kRoomWanted, std::memory_order_release);
+        want_looker();
+    } else if (room == kRoomReady && sampled.table.is_filled(kTakesRoom)) {
+        sampled.table = sampled.further;
+        new (&sampled.python) source::PythonSampler();  // it knows the numbers of names in the former one
+        sampled.table.set_doublings(sampled.doublings);
+        ++sampled.tables;
+        sampled.room.store(kEnough, std::memory_order_release);
+    }
+}
+
+// Counts what a sample took that began then, by the thread's CPU time: a thread that has used up its turn often loses its core right here,
+// where the kernel is asked for its time. Takes fewer when they take more than their part of the budget.
+void account(Sampled& sampled, std::int64_t begin_ns) noexcept {
+    const std::uint64_t now = recorded->clock().now();
+    const auto took_ns = static_cast<double>(std::max<std::int64_t>(cpu_time_ns() - begin_ns, 0));
+    const std::uint64_t took = delivery_ticks + static_cast<std::uint64_t>(took_ns * plan.ticks_per_ns);
+    sampled.table.add_cost(took);
+    sampled.untold_ticks += took;
+    if (!sampled.thread->busy) {  // it may be adding to the same number
+        sampled.thread->add_own_work(sampled.untold_ticks);
+        sampled.untold_ticks = 0;
+    }
+    sampled.reviewed_ticks += took;
+    if (!recorded->budget().kept() || ++sampled.since_review < kReview) {
+        return;
+    }
+    const double allowed =
+        recorded->budget().share * kPartOfBudget * static_cast<double>(now - sampled.reviewed_at);
+    // Those of before the last doubling say nothing of it.
+    const bool served =
+        sampled.ticking || sampled.event_doublings.load(std::memory_order_relaxed) == sampled.doublings;
+    if (served && static_cast<double>(sampled.reviewed_ticks) > allowed &&
+        sampled.doublings < kMostDoublings && plan.period_ns << (sampled.doublings + 1) <= kLongestNs) {
+        ++sampled.doublings;
+        sampled.table.set_doublings(sampled.doublings);
+        const std::uint64_t period = plan.period_ns << sampled.doublings;
+        if (sampled.ticking) {
+            (void)set_timer(sampled, period, period);
+        } else {
+            hurry_looker();
+        }
+    }
+    sampled.since_review = 0;
+    sampled.reviewed_ticks = 0;
+    sampled.reviewed_at = now;
+}
+
+void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) noexcept {
+    const record::KernelWork work = kernel_work_since(sampled.kernel);
+    record::Thread& thread = *sampled.thread;
+    const source::StackPosition from = position(context);
+    const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+    // Its own path is being changed.
+    if (thread.busy || !sampled.walker.has_room(here, kLeastStack)) {
+        sampled.table.lose(periods);
+        return;
+    }
+    keep_room(sampled);
+    source::Stack stack;
+    source::walk_sampled(sampled.walker, sampled.generation, from, stack);
+    if (source::missed_sampled()) {
+        want_looker();
+    }
+    const std::uintptr_t state = source::python_state();
+    if (sampled.watched != nullptr) {
+        sampled.watched->has_state(state);
+    }
+    StackWords words;
+    words.take(stack, sampled.python, state, sampled, sampled.objects);
+    if (words.count == 0) {
+        sampled.table.lose(periods);
+        return;
+    }
+    sampled.table.add(thread.open_path(), words.words[0], words.callers(), words.whole, periods, work);
+}
+
+// How many periods a signal stands for that came when the thread had used so much CPU time; 0: of somebody else, or counted already.
+std::uint64_t periods_of(Sampled& sampled, const siginfo_t& info, std::int64_t cpu_ns) noexcept {
+    std::uint64_t periods = 0;
+    if (info.si_code == SI_TIMER) {
+        // A period that ended while the signal was on its way has none of its own.
+        periods = (1 + static_cast<std::uint64_t>(info.si_overrun > 0 ? info.si_overrun : 0))
+                  << sampled.doublings;
+        sampled.table.note_ticked(periods);
+    } else if (info.si_code == POLL_IN && sampled.has_event.load(std::memory_order_relaxed) != 0) {
+        if (sampled.ticking) {
+            sampled.ticking = false;
+            (void)set_timer(sampled, 0, 0);
+        }
+        const auto period = static_cast<std::int64_t>(plan.period_ns);
+        const std::int64_t since = cpu_ns - sampled.counted_ns;
+        periods = static_cast<std::uint64_t>(std::max<std::int64_t>(since + period / 2, 0) / period);
+    }
+    sampled.counted_ns += static_cast<std::int64_t>(periods * plan.period_ns);
+    return periods;
+}
+
+void on_signal(int /*number*/, siginfo_t* info, void* context) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    Sampled* const sampled = own;
+    if (sampled == nullptr || sampled->thread == nullptr || !on.load(std::memory_order_relaxed) ||
+        recorded->has_stopped()) {
+        return;
+    }
+    const std::int64_t begin_ns = cpu_time_ns();
+    if (const std::uint64_t periods = periods_of(*sampled, *info, begin_ns); periods != 0) {
+        take_sample(*sampled, periods, context);
+        account(*sampled, begin_ns);
+    }
+}
+
+struct TimerEvent {
+    std::uint64_t value = 0;
+    std::int32_t signal = kSignal;
+    std::int32_t notify = SIGEV_THREAD_ID;
+    std::int32_t thread = 0;
+    std::int32_t rest[12] = {};
+};
+static_assert(sizeof(TimerEvent) >= 64);
+
+// A number that differs from thread to thread and from run to run.
+std::uint64_t chance() noexcept {
+    timespec now{};
+    (void)sys::system_call(SYS_clock_gettime, CLOCK_MONOTONIC, sys::word(&now));
+    std::uint64_t value = static_cast<std::uint64_t>(now.tv_nsec) ^
+                          static_cast<std::uint64_t>(sys::system_call(SYS_gettid)) << 32U;
+    value = (value ^ value >> 31U) * 0x9e3779b97f4a7c15ULL;
+    return value ^ value >> 29U;
+}
+
+// A thread that blocks the signal may wait for it by sigwait().
+bool blocks_signal() noexcept {
+    sigset_t blocked;
+    return pthread_sigmask(SIG_SETMASK, nullptr, &blocked) != 0 || sigismember(&blocked, kSignal) != 0;
+}
+
+// A period begins now: where, chance decides, so that threads that live for less than one are met as often as they should be.
+bool start_timer(Sampled& sampled) noexcept {
+    const std::uint64_t period = plan.period_ns << sampled.doublings;
+    const std::uint64_t first = 1 + chance() % period;
+    sampled.counted_ns = cpu_time_ns() + static_cast<std::int64_t>(first) - static_cast<std::int64_t>(period);
+    sampled.ticking = set_timer(sampled, period, first);
+    return sampled.ticking;
+}
+
+void want_event(Sampled& sampled) noexcept {
+    if (sampled.events_left == 0 || !events_permitted.load(std::memory_order_relaxed)) {
+        return;
+    }
+    constexpr unsigned kTurnShift = 32;
+    --sampled.events_left;
+    sampled.event_turn += std::uint64_t{1} << kTurnShift;
+    sampled.wants_event.store(sampled.event_turn | static_cast<std::uint32_t>(sys::system_call(SYS_gettid)));
+    want_looker();
+}
+
+// An event can be opened by the thread with descriptors of its own only: the timer serves until then.
+bool arm(Sampled& sampled) noexcept {
+    const TimerEvent event{.thread = static_cast<std::int32_t>(sys::system_call(SYS_gettid))};
+    if (sys::system_call(SYS_timer_create, CLOCK_THREAD_CPUTIME_ID, sys::word(&event),
+                         sys::word(&sampled.timer)) != 0) {
+        sampled.timer = -1;
+        return false;
+    }
+    sampled.events_left = kMostEvents;
+    want_event(sampled);
+    return start_timer(sampled);
+}
+
+void disarm(Sampled& sampled) noexcept {
+    sampled.wants_event.store(0);
+    if (sampled.timer >= 0) {
+        (void)sys::system_call(SYS_timer_delete, sampled.timer);
+        sampled.timer = -1;
+        sampled.ticking = false;
+    }
+}
+
+void close_event(Sampled& sampled) noexcept {
+    sampled.event.close();
+    sampled.has_event.store(0);
+    wake(sampled.has_event);
+}
+
+// A period near this one, another for each thread: loops of the program whose round takes a whole part of a period would meet all
+// samples at the same instruction. What a sample stands for is read from the thread's clock.
+std::uint64_t uneven(std::uint64_t period_ns) noexcept {
+    constexpr std::uint64_t kLeast = 20;  // thousandths
+    constexpr std::uint64_t kMost = 80;
+    const std::uint64_t by_chance = chance();
+    const std::uint64_t change = period_ns / 1000 * (kLeast + by_chance % (kMost - kLeast));
+    return (by_chance >> 32U) % 2 == 0 ? period_ns + change : period_ns - change;
+}
+
+// Opens and closes the event of a thread, as wanted.
+void serve_event(Sampled& sampled) noexcept {
+    const std::uint64_t wanted = sampled.wants_event.load();
+    if (sampled.event.is_open() && sampled.event_of != wanted) {
+        close_event(sampled);
+    }
+    if (wanted == 0 || !events_permitted.load(std::memory_order_relaxed)) {
+        return;
+    }
+    const std::uint32_t doublings = sampled.doublings;
+    if (sampled.event.is_open()) {
+        if (sampled.event_doublings.load(std::memory_order_relaxed) != doublings) {
+            sampled.event.set_period(uneven(plan.period_ns << doublings));
+            sampled.event_doublings.store(doublings, std::memory_order_relaxed);
+        }
+        return;
+    }
+    // Said before it is looked at again: who takes the wish back afterwards waits.
+    sampled.has_event.store(1);
+    int error = ECANCELED;
+    if (sampled.wants_event.load() == wanted) {
+        error = sampled.event.open(static_cast<std::uint32_t>(wanted), kSignal,
+                                   uneven(plan.period_ns << doublings));
+        sampled.event_of = wanted;
+        sampled.event_doublings.store(doublings, std::memory_order_relaxed);
+    }
+    if (error != 0) {
+        close_event(sampled);
+    }
+    if (error == EACCES || error == EPERM || error == ENOSYS || error == ENOENT) {
+        events_permitted.store(false, std::memory_order_relaxed);
+    }
+}
+
+void serve_events() noexcept {
+    Sampled* first = nullptr;
+    {
+        const sys::SpinGuard guard(lock);
+        first = guard.held() ? all : nullptr;
+    }
+    for (Sampled* sampled = first; sampled != nullptr; sampled = sampled->next) {
+        serve_event(*sampled);
+    }
+}
+
+// When this has returned the calling thread has none.
+void go_without_event(Sampled& sampled) noexcept {
+    sampled.wants_event.store(0);
+    if (sampled.has_event.load() != 0) {
+        hurry_looker();
+        wait_for_none(sampled.has_event);
+    }
+}
+
+format::ChunkHeader* claim_table(std::uint32_t slot) noexcept {
+    return recorded->arena().claim(format::ChunkKind::kSamples, slot, kTableBytes / format::kGranule);
+}
+
+std::span<std::byte> body_of(format::ChunkHeader& chunk) noexcept {
+    return {reinterpret_cast<std::byte*>(&chunk + 1), kTableBytes - sizeof chunk};
+}
+
+bool open_table(record::SampleTable& table, format::ChunkHeader& chunk) noexcept {
+    if (!table.open(body_of(chunk), plan.period_ns, format::SampleClock::kCpu)) {
+        return false;
+    }
+    chunk.published.store(1, std::memory_order_release);
+    return true;
+}
+
+Watched* watched_of(std::uint32_t slot) noexcept {
+    void* memory = sys::map_anonymous(sizeof(Watched));
+    format::ChunkHeader* chunk = memory == nullptr ? nullptr : claim_table(slot);
+    if (chunk == nullptr) {
+        recorded->count_loss();
+        return nullptr;
+    }
+    auto* watched = new (memory) Watched();
+    if (!watched->open(body_of(*chunk), plan.period_ns)) {
+        return nullptr;
+    }
+    chunk->published.store(1, std::memory_order_release);
+    add_watched(*watched);
+    return watched;
+}
+
+Sampled* sampled_of(record::Thread& thread) noexcept {
+    const sys::SpinGuard guard(lock);
+    if (!guard.held()) {
+        return nullptr;
+    }
+    for (Sampled* known = all; known != nullptr; known = known->next) {
+        if (known->slot == thread.slot()) {
+            return known;
+        }
+    }
+    void* memory = sys::map_anonymous(sizeof(Sampled));
+    format::ChunkHeader* chunk = memory == nullptr ? nullptr : claim_table(thread.slot());
+    if (chunk == nullptr) {
+        return nullptr;
+    }
+    auto* fresh = new (memory) Sampled();
+    fresh->slot = thread.slot();
+    fresh->walker.walk_in_handler();
+    if (!open_table(fresh->table, *chunk)) {
+        return nullptr;
+    }
+    if (plan.blocked) {
+        fresh->watched = watched_of(thread.slot());
+    }
+    fresh->next = all;
+    return all = fresh;
+}
+
+// Calls `use` with each sampled thread.
+template <class Use>
+void each_sampled(Use use) noexcept {
+    const sys::SpinGuard guard(lock);
+    for (Sampled* sampled = guard.held() ? all : nullptr; sampled != nullptr; sampled = sampled->next) {
+        use(*sampled);
+    }
+}
+
+// Where there is none in the arena the thread goes on with what it has, and is not asked again.
+void make_room(Sampled& sampled) noexcept {
+    if (sampled.room.load(std::memory_order_acquire) != kRoomWanted) {
+        return;
+    }
+    format::ChunkHeader* chunk = claim_table(sampled.slot);
+    if (chunk != nullptr && open_table(sampled.further, *chunk)) {
+        sampled.room.store(kRoomReady, std::memory_order_release);
+    }
+}
+
+// What the kernel takes around a handler that returns at once, in ticks; 0 where the calling thread blocks the signal.
+std::uint64_t delivery() noexcept {
+    constexpr int kTimes = 8;
+    if (blocks_signal()) {
+        return 0;
+    }
+    const long process = sys::system_call(SYS_getpid);
+    const long thread = sys::system_call(SYS_gettid);
+    std::uint64_t least = ~std::uint64_t{0};
+    for (int i = 0; i < kTimes; ++i) {
+        const std::uint64_t begin = recorded->clock().now();
+        (void)sys::system_call(SYS_tgkill, process, thread, kSignal);
+        least = std::min(least, recorded->clock().now() - begin);
+    }
+    return least;
+}
+
+void stop_for_program() noexcept {
+    stop();
+    each_sampled([](Sampled& sampled) noexcept { sampled.table.note_stopped(); });
+}
+
+// Signals on their way are dropped by the kernel when they are ignored: in all threads.
+void give_up_signal() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    stop_for_program();
+    wait_for_none(looker_there);
+    struct sigaction none{};
+    none.sa_handler = SIG_IGN;
+    (void)real_action(kSignal, &none, nullptr);
+    none.sa_handler = SIG_DFL;
+    (void)real_action(kSignal, &none, nullptr);
+}
+
+// Before it blocks the signal what was on its way has arrived.
+void block_signal(bool blocked) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    Sampled* const sampled = own;
+    if (sampled == nullptr || sampled->thread == nullptr || sampled->timer < 0 ||
+        sampled->paused == blocked) {
+        return;
+    }
+    sampled->paused = blocked;
+    if (blocked) {
+        go_without_event(*sampled);
+        sampled->ticking = false;
+        (void)set_timer(*sampled, 0, 0);
+    } else {
+        want_event(*sampled);
+        (void)start_timer(*sampled);
+    }
+}
+
+constexpr SignalUser kSignalUser{.give_up = give_up_signal, .block = block_signal};
+
+void* look_for_objects(void* /*nothing*/) noexcept {
+    const timespec rest{.tv_sec = kRestNs / 1'000'000'000, .tv_nsec = kRestNs % 1'000'000'000};
+    const timespec pause{.tv_sec = 0, .tv_nsec = kLookNs};
+    sys::have_own_descriptors();
+    looker_there.store(1);
+    std::uint32_t hurries = urgent.load();
+    while (looking.load(std::memory_order_acquire) != kEnded) {
+        serve_events();
+        (void)sys::system_call(SYS_futex, sys::word(&looking), FUTEX_WAIT_PRIVATE, kResting,
+                               sys::word(&rest));
+        serve_events();
+        source::look_for_unloaded();
+        source::look_for_sampled();
+        each_sampled(make_room);
+        std::uint32_t wanted = kWanted;
+        (void)looking.compare_exchange_strong(wanted, kResting, std::memory_order_acq_rel);
+        (void)sys::system_call(SYS_futex, sys::word(&urgent), FUTEX_WAIT_PRIVATE, hurries, sys::word(&pause));
+        hurries = urgent.load();
+        struct sigaction now{};
+        if (on.load(std::memory_order_relaxed) && real_action(kSignal, nullptr, &now) == 0 &&
+            now.sa_sigaction != on_signal) {
+            stop_for_program();  // by a system call of its own
+        }
+    }
+    serve_events();
+    looker_there.store(0);
+    wake(looker_there);
+    return nullptr;
+}
+
+// The program's signals are none of this thread's.
+void start_helper(void* (*work)(void*)) noexcept {
+    sigset_t everything;
+    sigset_t before;
+    (void)sigfillset(&everything);
+    (void)pthread_sigmask(SIG_SETMASK, &everything, &before);
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) == 0) {
+        (void)pthread_attr_setstacksize(&attributes, 64 * 1024);
+        pthread_t thread{};
+        if (pthread_create(&thread, &attributes, work, nullptr) == 0) {
+            std::atomic<pthread_t>& first = helpers[0];
+            (first.load(std::memory_order_relaxed) == 0 ? first : helpers[1]).store(thread);
+        }
+        (void)pthread_attr_destroy(&attributes);
+    }
+    (void)pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+// Whether the process has threads besides the calling one and the recorder's. A folder in /proc has a link for each in it, and two more.
+bool others_go_on() noexcept {
+    struct stat threads{};
+    auto ours = 3 + static_cast<nlink_t>(std::ranges::count_if(helpers, [](auto& one) { return one != 0; }));
+    return sys::system_call(SYS_newfstatat, AT_FDCWD, sys::word("/proc/self/task"), sys::word(&threads), 0) ==
+               0 &&
+           threads.st_nlink > ours;
+}
+
+}  // namespace
+
+std::string_view start(record::Process& process, const Plan& asked,
+                       void (*begin_thread)() noexcept) noexcept {
+    struct sigaction before{};
+    if (sigaction(kSignal, nullptr, &before) != 0) {
+        return "the signal SIGURG cannot be used";
+    }
+    if ((before.sa_flags & SA_SIGINFO) != 0 ||
+        (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN)) {
+        return "the program uses the signal SIGURG";
+    }
+    recorded = &process;
+    plan = asked;
+    source::prepare_sampling();
+    struct sigaction action{};
+    action.sa_sigaction = on_signal;
+    action.sa_flags = SA_SIGINFO | SA_RESTART;
+    (void)sigfillset(&action.sa_mask);
+    if (sigaction(kSignal, &action, nullptr) != 0) {
+        return "the signal SIGURG cannot be used";
+    }
+    delivery_ticks = delivery();
+    events_permitted.store(plan.by_events, std::memory_order_relaxed);
+    on.store(true, std::memory_order_release);
+    start_helper(look_for_objects);
+    if (plan.blocked) {
+        watch(process, plan.period_ns, start_helper);
+    }
+    set_begin_thread(begin_thread);
+    set_signal_user(&kSignalUser);
+    return "";
+}
+
+void thread_begins(record::Thread& thread) noexcept {
+    if (!on.load(std::memory_order_relaxed) || (own != nullptr && own->thread == &thread) ||
+        blocks_signal()) {
+        return;
+    }
+    Sampled* const sampled = sampled_of(thread);
+    if (sampled == nullptr) {
+        recorded->count_loss();
+        return;
+    }
+    sampled->walker.forget();
+    sampled->kernel = kernel_work();
+    sampled->reviewed_at = recorded->clock().now();
+    sampled->reviewed_ticks = 0;
+    sampled->since_review = 0;
+    sampled->paused = false;
+    sampled->thread = &thread;
+    own = sampled;
+    if (sampled->watched != nullptr) {
+        sampled->watched->is(&thread);
+    }
+    if (!arm(*sampled)) {
+        recorded->count_loss();
+    }
+}
+
+void thread_ends() noexcept {
+    if (Sampled* const sampled = own; sampled != nullptr) {
+        own = nullptr;
+        disarm(*sampled);
+        sampled->thread = nullptr;
+        if (sampled->watched != nullptr) {
+            sampled->watched->is(nullptr);
+        }
+    }
+}
+
+void stop() noexcept {
+    if (!on.exchange(false, std::memory_order_acq_rel)) {
+        return;
+    }
+    set_begin_thread(nullptr);
+    set_signal_user(nullptr);
+    stop_watching();
+    each_sampled(disarm);
+    looking.store(kEnded, std::memory_order_release);
+    wake(looking);
+    urgent.fetch_add(1);
+    wake(urgent);
+    source::look_for_sampled();
+}
+
+void main_thread_ends() noexcept {
+    if (on.load(std::memory_order_acquire)) {
+        others_go_on() ? stop_for_program() : stop();
+    }
+    for (std::atomic<pthread_t>& helper : helpers) {
+        if (const pthread_t thread = helper.exchange(0); thread != 0) {
+            (void)pthread_join(thread, nullptr);
+        }
+    }
+}
+
+void forked() noexcept {
+    for (std::atomic<pthread_t>& helper : helpers) {
+        helper.store(0, std::memory_order_relaxed);
+    }
+    new (&lock) sys::SpinLock();
+    on.store(false, std::memory_order_relaxed);
+    set_begin_thread(nullptr);
+    set_signal_user(nullptr);
+    forget_watched();
+    all = nullptr;
+    own = nullptr;
+}
+
+}  // namespace barograph::capture::sample

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Where threads are each time that they have used a period of CPU time, or that a period has passed: instruction and callers, under
+// the call path that is open. An event of the kernel (perf_event_open), or a timer (timer_create) where that is not permitted, raises SIGURG
+// in that thread, which the kernel ignores where the program resets all handlers; its handler walks the stack by copies of the unwind tables and counts in a table of the arena. In it
+// nothing locks, allocates or asks the loader. Used by the runtime.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "record/process.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::capture::sample {
+
+struct Plan {
+    std::uint64_t period_ns = 0;
+    bool blocked = false;     // threads that wait are looked at, too
+    bool by_events = true;    // of the kernel, where it permits that
+    double ticks_per_ns = 1;  // of the recording's clock
+};
+
+// When recording has begun: samples are taken from now on. "": they are; else why not. `begin_thread`: what a thread that the program
+// makes is to call first; it ends in thread_begins().
+[[nodiscard]] std::string_view start(record::Process& process, const Plan& plan,
+                                     void (*begin_thread)() noexcept) noexcept;
+// The calling thread is recorded from now on, or no longer.
+void thread_begins(record::Thread& thread) noexcept;
+void thread_ends() noexcept;
+// All threads: nothing is counted any more when this has returned.
+void stop() noexcept;
+// By pthread_exit(), while others may go on: nothing is sampled any more, and the recorder's threads have ended when this has returned.
+void main_thread_ends() noexcept;
+// In a fork, where timers and threads of the parent are not.
+void forked() noexcept;
+
+}  // namespace barograph::capture::sample

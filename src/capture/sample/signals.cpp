@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See signals.hpp. Functions of the C library as the program calls them; where nothing is sampled they only forward.
+#include "capture/sample/signals.hpp"
+
+#include <atomic>
+#include <cstdint>
+
+#include "capture/io/real_function.hpp"
+
+namespace barograph::capture::sample {
+namespace {
+
+using Action = int(int, const struct sigaction*, struct sigaction*);
+using Handler = void (*)(int);
+using Signal = Handler(int, Handler);
+using Mask = int(int, const sigset_t*, sigset_t*);
+
+constinit std::atomic<const SignalUser*> user{nullptr};
+constinit std::atomic<io::Pointer> real_sigaction{nullptr};
+constinit std::atomic<io::Pointer> real_signal{nullptr};
+constinit std::atomic<io::Pointer> real_sigprocmask{nullptr};
+constinit std::atomic<io::Pointer> real_pthread_sigmask{nullptr};
+
+const SignalUser* user_of(int number) noexcept {
+    return number == SIGURG ? user.load(std::memory_order_acquire) : nullptr;
+}
+
+int change_mask(Mask* real, int how, const sigset_t* set, sigset_t* before) noexcept {
+    const SignalUser* const told = set == nullptr ? nullptr : user.load(std::memory_order_acquire);
+    if (told == nullptr) [[likely]] {
+        return real(how, set, before);
+    }
+    const bool named = sigismember(set, SIGURG) == 1;
+    if (named && how != SIG_UNBLOCK) {
+        told->block(true);
+    }
+    const int status = real(how, set, before);
+    if (how == SIG_UNBLOCK ? named : how == SIG_SETMASK && !named) {
+        told->block(false);
+    }
+    return status;
+}
+
+// A stack for signals may be too small for two at once: ours waits for a handler on it. The program sees the masks that it has set.
+constinit std::atomic<std::uint64_t> held_back{0};  // by number: handlers whose mask has ours
+
+std::uint64_t bit_of(int number) noexcept {
+    return number > 0 && number <= 64 ? std::uint64_t{1} << (number - 1) : 0;
+}
+
+bool hold_back(const struct sigaction& action, int number) noexcept {
+    const bool handled =
+        (action.sa_flags & SA_SIGINFO) != 0 || (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN);
+    return number != SIGURG && handled && (action.sa_flags & SA_ONSTACK) != 0 &&
+           sigismember(&action.sa_mask, SIGURG) == 0;
+}
+
+int change_action(int number, const struct sigaction* action, struct sigaction* before) noexcept {
+    const std::uint64_t bit = bit_of(number);
+    const bool was_held = (held_back.load(std::memory_order_acquire) & bit) != 0;
+    struct sigaction changed{};
+    const bool is_held =
+        action != nullptr && user.load(std::memory_order_acquire) != nullptr && hold_back(*action, number);
+    if (is_held) {
+        changed = *action;
+        (void)sigaddset(&changed.sa_mask, SIGURG);
+    }
+    const int status = real_action(number, is_held ? &changed : action, before);
+    if (status == 0 && was_held && before != nullptr) {
+        (void)sigdelset(&before->sa_mask, SIGURG);
+    }
+    if (status == 0 && action != nullptr && is_held != was_held) {
+        is_held ? held_back.fetch_or(bit) : held_back.fetch_and(~bit);
+    }
+    return status;
+}
+
+}  // namespace
+
+void set_signal_user(const SignalUser* told) noexcept {
+    user.store(told, std::memory_order_release);
+    // Handlers that are there already.
+    for (int number = 1; told != nullptr && number < NSIG; ++number) {
+        struct sigaction now{};
+        if (real_action(number, nullptr, &now) == 0 && hold_back(now, number)) {
+            (void)change_action(number, &now, nullptr);
+        }
+    }
+}
+
+int real_action(int number, const struct sigaction* action, struct sigaction* before) noexcept {
+    return io::real_function<Action>(real_sigaction, "sigaction")(number, action, before);
+}
+
+}  // namespace barograph::capture::sample
+
+using namespace barograph::capture;
+
+extern "C" {
+
+__attribute__((visibility("default"))) int entry_sigaction(int number, const struct sigaction* action,
+                                                           struct sigaction* before) __asm__("sigaction");
+int entry_sigaction(int number, const struct sigaction* action, struct sigaction* before) {
+    if (const sample::SignalUser* const told = sample::user_of(number); told != nullptr) [[unlikely]] {
+        if (action == nullptr) {
+            if (before != nullptr) {
+                *before = {};
+            }
+            return 0;
+        }
+        told->give_up();
+    }
+    return sample::change_action(number, action, before);
+}
+
+__attribute__((visibility("default"))) sample::Handler entry_signal(
+    int number, sample::Handler handler) __asm__("signal");
+sample::Handler entry_signal(int number, sample::Handler handler) {
+    if (const sample::SignalUser* const told = sample::user_of(number); told != nullptr) [[unlikely]] {
+        told->give_up();
+    }
+    return io::real_function<sample::Signal>(sample::real_signal, "signal")(number, handler);
+}
+
+__attribute__((visibility("default"))) int entry_sigprocmask(int how, const sigset_t* set,
+                                                             sigset_t* before) __asm__("sigprocmask");
+int entry_sigprocmask(int how, const sigset_t* set, sigset_t* before) {
+    return sample::change_mask(io::real_function<sample::Mask>(sample::real_sigprocmask, "sigprocmask"), how,
+                               set, before);
+}
+
+__attribute__((visibility("default"))) int entry_pthread_sigmask(int how, const sigset_t* set,
+                                                                 sigset_t* before) __asm__("pthread_sigmask");
+int entry_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) {
+    return sample::change_mask(
+        io::real_function<sample::Mask>(sample::real_pthread_sigmask, "pthread_sigmask"), how, set, before);
+}
+
+}  // extern "C"

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See threads.hpp. pthread_create() as the program calls it; where nothing is sampled it only forwards.
+#include "capture/sample/threads.hpp"
+
+#include <pthread.h>
+
+#include <atomic>
+#include <cerrno>
+
+#include "capture/io/real_function.hpp"
+
+namespace barograph::capture::sample {
+namespace {
+
+using Start = void* (*)(void*);
+using Create = int(pthread_t*, const pthread_attr_t*, Start, void*);
+
+// What a thread is to do, until it has begun.
+struct Order {
+    std::atomic<bool> taken{false};
+    Start start = nullptr;
+    void* argument = nullptr;
+};
+
+// More at once begin as they would without a sampler, and are not sampled.
+constexpr std::size_t kMostOrders = 64;
+
+constinit Order orders[kMostOrders];
+constinit std::atomic<void (*)() noexcept> begin_thread{nullptr};
+constinit std::atomic<io::Pointer> real_create{nullptr};
+
+// May be left by pthread_exit(), which unwinds: not noexcept, and nothing in it is to be destroyed.
+void* run(void* given) {
+    auto& order = *static_cast<Order*>(given);
+    const Start start = order.start;
+    void* const argument = order.argument;
+    order.taken.store(false, std::memory_order_release);
+    if (const auto begin = begin_thread.load(std::memory_order_acquire); begin != nullptr) {
+        begin();
+    }
+    return start(argument);
+}
+
+Order* take_order() noexcept {
+    for (Order& order : orders) {
+        if (!order.taken.load(std::memory_order_relaxed) &&
+            !order.taken.exchange(true, std::memory_order_acquire)) {
+            return &order;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+void set_begin_thread(void (*begin)() noexcept) noexcept {
+    begin_thread.store(begin, std::memory_order_release);
+}
+
+}  // namespace barograph::capture::sample
+
+using namespace barograph::capture;
+
+extern "C" __attribute__((visibility("default"))) int entry_pthread_create(
+    pthread_t* thread, const pthread_attr_t* attributes, sample::Start start,
+    void* argument) __asm__("pthread_create");
+int entry_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, sample::Start start,
+                         void* argument) {
+    auto* const create = io::real_function<sample::Create>(sample::real_create, "pthread_create");
+    sample::Order* const order =
+        sample::begin_thread.load(std::memory_order_relaxed) == nullptr ? nullptr : sample::take_order();
+    if (order == nullptr) [[likely]] {
+        return create(thread, attributes, start, argument);
+    }
+    order->start = start;
+    order->argument = argument;
+    const int status = create(thread, attributes, sample::run, order);
+    if (status != 0) {
+        order->taken.store(false, std::memory_order_release);
+    }
+    return status;
+}

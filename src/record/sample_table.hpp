@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes the samples of one thread into its chunk of the arena (format/sample_layout.hpp). For a signal handler: no lock, no heap, no
+// system call, and nothing but the chunk is touched.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "format/sample_layout.hpp"
+
+namespace barograph::record {
+
+// What the kernel did for a thread since the sample before.
+struct KernelWork {
+    std::uint64_t system_ns = 0;
+    std::uint64_t faults = 0;
+};
+
+class SampleTable {
+public:
+    // Lays out an empty table in memory that is 0 throughout and aligned to 64 bytes; false: there is too little of it.
+    [[nodiscard]] bool open(std::span<std::byte> memory, std::uint64_t period_ns,
+                            format::SampleClock clock) noexcept;
+    [[nodiscard]] bool is_open() const noexcept { return table_ != nullptr; }
+
+    // Counts `periods` at an instruction under a call path. `callers`: return addresses, innermost first; `whole`: up to the first
+    // frame of the thread.
+    void add(std::uint32_t node, std::uint64_t address, std::span<const std::uintptr_t> callers, bool whole,
+             std::uint64_t periods, KernelWork work = {}) noexcept;
+    // The number of a name that is kept, by what tells it from all others (not 0); below 0: there is none, or no room for it.
+    [[nodiscard]] std::int32_t name(std::uint64_t identity) const noexcept;
+    [[nodiscard]] std::int32_t keep_name(std::uint64_t identity, std::string_view text) noexcept;
+    // They cannot be told where they were.
+    void lose(std::uint64_t periods) noexcept;
+    // Of the periods that follow these are of a timer, which ends at a tick of the kernel's clock.
+    void note_ticked(std::uint64_t periods) noexcept;
+    // Whether any of its parts is at least `eighths` eighths full; from 7 on, nothing new is added.
+    [[nodiscard]] bool is_filled(std::uint32_t eighths) const noexcept;
+    // What taking samples took.
+    void add_cost(std::uint64_t ticks) noexcept;
+    void set_doublings(std::uint32_t doublings) noexcept;
+    // For any thread: the program has taken the signal.
+    void note_stopped() noexcept;
+
+private:
+    [[nodiscard]] std::uint32_t stack_of(std::span<const std::uintptr_t> callers, bool whole) noexcept;
+    [[nodiscard]] format::SampledLeaf* leaf_of(std::uint32_t node, std::uint64_t address,
+                                               std::uint32_t stack) noexcept;
+
+    format::SampleTable* table_ = nullptr;
+    format::SampledStack* stacks_ = nullptr;
+    format::SampledLeaf* leaves_ = nullptr;
+    format::SampledName* names_ = nullptr;
+    std::uintptr_t* words_ = nullptr;
+    std::uint32_t stacks_used_ = 0;
+    std::uint32_t leaves_used_ = 0;
+    std::uint32_t names_used_ = 0;
+};
+
+}  // namespace barograph::record

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Several processes share an analysis: what they find is what one finds, byte for byte, and no failure hangs."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barograph.launch.installation import find_installation
+from barograph.testing.started import wait_for
+
+ROOT = Path(__file__).resolve().parent
+PROGRAM = ROOT / "programs" / "random_waits.c"
+COMMAND = [sys.executable, "-m", "barograph.cli"]
+RANKS = 5
+# $1, ...: a program, whose ranks take turns on two nodes.
+NODES = """#!/bin/sh
+exec unshare --uts sh -c 'hostname node$((${OMPI_COMM_WORLD_RANK:-$PMI_RANK} % 2)); exec "$@"' sh "$@"
+"""
+
+pytestmark = pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload")
+
+Clean = Callable[[], dict[str, str]]
+
+
+def run(environment: dict[str, str], *words: object, **options: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *map(str, words)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+        timeout=120,
+        **options,
+    )
+
+
+@pytest.fixture
+def record(
+    build: Callable[..., Path],
+    clean: Clean,
+    find_mpi: Callable[[str], Any],
+    tmp_path: Path,
+) -> Callable[..., Path]:
+    """Gives what records the program with a trace: rounds, words before the program."""
+    mpi = find_mpi("openmpi4")
+    if mpi is None:
+        pytest.skip("openmpi4 is not installed")
+
+    def recorded(rounds: int, *before: object) -> Path:
+        profile = tmp_path / "run.baro"
+        done = run(
+            clean(),
+            *("run", "--trace=mpi", "-o", profile, "-n", RANKS, "--launcher", mpi.launcher, "--"),
+            *(*before, build(PROGRAM, mpi), 3, rounds, 300),
+        )
+        assert done.returncode == 0, done.stderr
+        return profile
+
+    return recorded
+
+
+def analyzed(environment: dict[str, str], profile: Path, *words: object) -> str:
+    done = run(environment, "engine", profile, "--json", *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_any_number_of_processes_finds_the_same(record: Callable[..., Path], clean: Clean) -> None:
+    profile = record(200)
+    whole = analyzed(clean(), profile)
+    tables = json.loads(whole)["tables"]
+    assert {name for name, rows in tables.items() if not rows} <= {
+        "gaps",
+        "anomalies",
+        "anomaly_surroundings",
+    }
+    assert any(row["outside_ns"] for row in tables["wait_states"])
+    for processes, workers in ((2, 1), (3, 2), (4, 1), (RANKS + 2, 1)):
+        words = ("--processes", processes, "--workers", workers)
+        assert analyzed(clean(), profile, *words) == whole, words
+
+
+@pytest.mark.whole("several nodes")
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("unshare"), reason="only root can make namespaces")
+def test_clocks_of_nodes_are_the_same_for_all(
+    record: Callable[..., Path], clean: Clean, tmp_path: Path
+) -> None:
+    script = tmp_path / "nodes.sh"
+    script.write_text(NODES)
+    script.chmod(0o755)
+    profile = record(200, script)
+    whole = analyzed(clean(), profile)
+    assert [row["node"] for row in json.loads(whole)["tables"]["node_clocks"]] == ["node0", "node1"]
+    for processes in (2, 4):
+        assert analyzed(clean(), profile, "--processes", processes) == whole
+
+
+def test_damage_is_told_by_whoever_meets_it(record: Callable[..., Path], clean: Clean) -> None:
+    profile = record(2000)
+    (trace,) = Path(f"{profile}.trace").glob("*")
+    content = bytearray(trace.read_bytes())
+    for place in range(len(content) // 4, len(content) // 2, 997):
+        content[place] ^= 0xFF
+    trace.write_bytes(content)
+    alone = run(clean(), "engine", profile)
+    assert alone.returncode != 0
+    for processes in (2, 4):
+        done = run(clean(), "engine", profile, "--processes", processes)
+        assert done.returncode == alone.returncode
+        assert len(done.stderr.strip().splitlines()) <= len(alone.stderr.strip().splitlines())
+        assert "the data does not match its checksum" in done.stderr
+    whole = analyzed(clean(), profile, "--salvage")
+    assert json.loads(whole)["losses"]
+    assert analyzed(clean(), profile, "--salvage", "--processes", 3) == whole
+
+
+def begin_engine(profile: Path, environment: dict[str, str]) -> subprocess.Popen[str]:
+    command = [*COMMAND, "engine", str(profile), "--processes", "3"]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+
+
+@pytest.mark.real_time("kills or stops a process before it has done its part")
+@pytest.mark.parametrize("what", [signal.SIGKILL, signal.SIGSTOP])
+def test_one_that_ends_ends_the_analysis(
+    record: Callable[..., Path], clean: Clean, what: signal.Signals
+) -> None:
+    profile = record(20)
+    started: list[int] = []
+    engine = begin_engine(profile, clean())
+
+    def both_started() -> bool:
+        """Before they have begun to analyze: they import for a while. Begins again where all was over by then."""
+        nonlocal engine, started
+        if engine.poll() is not None:
+            assert engine.returncode == 0, engine.communicate()
+            engine.communicate()
+            engine = begin_engine(profile, clean())
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            children = Path(f"/proc/{engine.pid}/task/{engine.pid}/children").read_text(encoding="ascii")
+            started = [int(part) for part in children.split()]
+        if len(started) != 2:
+            return False
+        os.kill(started[1], what)
+        return True
+
+    wait_for("the other processes", both_started)
+    if what == signal.SIGSTOP:
+        # One that does not move is waited for, as long as the user likes.
+        with pytest.raises(subprocess.TimeoutExpired):
+            engine.wait(timeout=1)
+        engine.send_signal(signal.SIGINT)
+    _, error = engine.communicate(timeout=120)
+    assert engine.returncode != 0
+    if what == signal.SIGKILL:
+        assert "process 3 of 3 was ended: SIGKILL" in error
+    assert not any(Path(f"/proc/{part}").exists() for part in started)
+
+
+def test_refusals(record: Callable[..., Path], clean: Clean, tmp_path: Path) -> None:
+    profile = record(5)
+    for words, says in (
+        (("--processes", 0), "--processes"),
+        (("--processes", 17), "--processes"),
+        (("--processes", 2, "--module", tmp_path / "mine.py"), "modules of your own run in one process"),
+    ):
+        (tmp_path / "mine.py").write_text(
+            "from barograph import engine\n\n\n@engine.source(on='events')\ndef mine(block):\n    pass\n"
+        )
+        done = run(clean(), "engine", profile, *words)
+        assert done.returncode == 2, done
+        assert says in done.stderr
