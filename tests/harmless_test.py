@@ -74,9 +74,15 @@ def test_a_program_runs_where_its_profile_cannot_be_written(output: str, tmp_pat
 
 def test_a_program_runs_on_a_file_system_that_is_read_only(tmp_path: Path) -> None:
     inside = "mount -t tmpfs -o ro none ro && cd ro"
-    if shutil.which("unshare") is None or subprocess.run(
-        ["unshare", "-rm", "/bin/sh", "-c", "mkdir ro; " + inside], cwd=tmp_path, capture_output=True, check=False
-    ).returncode:
+    if (
+        shutil.which("unshare") is None
+        or subprocess.run(
+            ["unshare", "-rm", "/bin/sh", "-c", "mkdir ro; " + inside],
+            cwd=tmp_path,
+            capture_output=True,
+            check=False,
+        ).returncode
+    ):
         pytest.skip("no mount namespace of one's own")
     before = ("unshare", "-rm", "/bin/sh", "-c", inside + ' && exec "$@"', "sh")
     said = assert_ran(run(tmp_path, before=before, HOME=str(tmp_path)))
@@ -103,7 +109,9 @@ def test_a_variable_that_makes_no_sense_is_ignored(name: str, value: str, tmp_pa
         assert said[0].endswith("; it is ignored")
     assert (tmp_path / "run.baro").exists()
     wrong = run(tmp_path, "--aggregators", "many")
-    assert (wrong.returncode, wrong.stdout) == (2, ""), "an option that is mistyped is told before anything starts"
+    assert (wrong.returncode, wrong.stdout) == (2, ""), (
+        "an option that is mistyped is told before anything starts"
+    )
 
 
 @pytest.mark.parametrize(
@@ -120,7 +128,9 @@ def test_a_variable_that_makes_no_sense_is_ignored(name: str, value: str, tmp_pa
     ],
     ids=str,
 )
-def test_a_program_runs_whatever_the_environment_lacks(changes: dict[str, str | None], tmp_path: Path) -> None:
+def test_a_program_runs_whatever_the_environment_lacks(
+    changes: dict[str, str | None], tmp_path: Path
+) -> None:
     said = assert_ran(run(tmp_path, "-o", "run", **changes))
     if "BAROGRAPH_LIBRARY_DIR" in changes:
         assert said == [
@@ -136,6 +146,8 @@ def test_a_program_runs_beside_files_of_others(name: str, tmp_path: Path) -> Non
     (tmp_path / "run.baro").write_bytes(b"")
     (tmp_path / name).write_text("years of work")
     said = assert_ran(run(tmp_path, "-o", "run"))
-    assert said[0] == f"barograph: warning: {name} is not a profile of Barograph; the profile goes to run-2.baro"
+    assert (
+        said[0] == f"barograph: warning: {name} is not a profile of Barograph; the profile goes to run-2.baro"
+    )
     assert (tmp_path / name).read_text() == "years of work"
     assert (tmp_path / "run-2.baro").exists()

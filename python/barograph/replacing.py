@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What an output may replace, and how it takes its place. All that writes where a user said goes through here.
 
-Nothing is replaced without `force`, and with it only what Barograph wrote: a file by a file, a folder by a folder, never
-a symbolic link. An output is made beside its place and renamed, so that no half of it is ever seen; a device or a pipe is
-written to, and needs no force. docs/reference/cli.md says the same to users.
+Nothing is replaced without `force`, and with it only what Barograph wrote: a file by a file, a folder by a folder,
+never a symbolic link. An output is made beside its place and renamed, so that no half of it is ever seen; a device or a
+pipe is written to, and needs no force. docs/reference/cli.md says the same to users.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from typing import Final
 END_BYTES: Final = 1 << 16
 MARK: Final = re.compile(rb'\A\x89BARO|Barograph|"barograph')
 FORMAT_BYTES: Final = 4  # enough to tell PNG, PDF, HTML, JSON and profiles from each other
+# What is written of a file in one of its extended attributes, where the file system has these: its size and time of
+# change, so that a file that somebody has changed since is somebody's. For formats that have no place for a name.
+NOTE: Final = "user.barograph"
 # A database has a place for it (docs of SQLite, "Database File Format", 1.3.16).
 SQLITE: Final = b"SQLite format 3\0"
 SQLITE_ID_AT: Final = 68
@@ -60,8 +63,11 @@ def check(target: Path, *, force: bool) -> None:
         hint = f"name the file that it leads to: {shlex.quote(os.path.realpath(target))}"
         raise NotReplacedError(f"{target} is {kind}", hint if stat.S_ISLNK(status.st_mode) else CHOOSE)
     if not force:
-        sure = stat.S_ISREG(status.st_mode) and (status.st_size == 0 or _is_marked(target))
-        hint = f"{CHOOSE}, or replace it with --force" if sure else f"{CHOOSE}; --force replaces such output"
+        sure = stat.S_ISREG(status.st_mode) and (
+            status.st_size == 0 or _is_noted(target) or _is_marked(target)
+        )
+        only = f"{CHOOSE}; --force replaces only what Barograph wrote"
+        hint = f"{CHOOSE}, or replace it with --force" if sure else only
         raise NotReplacedError(f"{target} exists", hint)
 
 
@@ -103,6 +109,7 @@ def new_output(target: Path, *, force: bool, ours: str = "") -> Generator[Path, 
     ) as folder:
         made = Path(folder) / "output"
         yield made
+        _note(made)
         take_place(made, target, force=force, ours=ours)
 
 
@@ -143,18 +150,23 @@ def refuse_foreign(target: Path, made: Path, ours: str = "") -> None:
         others = (
             path
             for path in sorted(target.rglob("*"))
-            if not (re.fullmatch(ours, path.name) if ours else _name(path, target) in known)
+            if not (
+                re.fullmatch(ours, path.name) if ours else _name(path, target) in known or _is_noted(path)
+            )
         )
         foreign = next(others, None)
         if foreign is not None:
-            raise NotReplacedError(f"{target} is a folder that contains other files, such as {foreign}", CHOOSE)
+            raise NotReplacedError(
+                f"{target} is a folder that contains other files, such as {foreign}", CHOOSE
+            )
     elif made.is_dir():
         raise NotReplacedError(
             f"{target} is a file, which a folder does not replace", f"{CHOOSE}, or remove it: rm {name}"
         )
     elif not _is_ours(target, made):
         raise NotReplacedError(
-            f"{target} is not a file that Barograph wrote for this", f"{CHOOSE}, or remove it: rm {name}"
+            f"nothing in {target} shows that Barograph wrote it, as a file of this kind",
+            f"{CHOOSE}, or remove it: rm {name}",
         )
 
 
@@ -244,10 +256,33 @@ def _name(path: Path, folder: Path) -> str:
 def _is_ours(old: Path, new: Path) -> bool:
     if old.stat().st_size == 0:
         return True
+    if _is_noted(old):
+        return is_profile(new) or not is_profile(old)
     was, now = _beginning(old), _beginning(new)
     if _is_marked(new):
         return was[:FORMAT_BYTES] == now[:FORMAT_BYTES] and _is_marked(old)
     return was.partition(b"\n")[0] == now.partition(b"\n")[0]
+
+
+def _note(made: Path) -> None:
+    """Says of all files of an output that they are ours; nothing where the file system takes no such note."""
+    for path in made.rglob("*") if made.is_dir() else (made,):
+        with contextlib.suppress(OSError):
+            os.setxattr(path, NOTE, _state(path), follow_symlinks=False)
+
+
+def _is_noted(path: Path) -> bool:
+    """True for a file that says that we wrote it, and is as we wrote it."""
+    try:
+        return os.getxattr(path, NOTE, follow_symlinks=False) == _state(path)
+    except OSError:
+        return False
+
+
+def _state(path: Path) -> bytes:
+    status = os.lstat(path)
+    folder = stat.S_ISDIR(status.st_mode)  # its time changes with its files, which are looked at themselves
+    return b"folder" if folder else b"%d %d" % (status.st_size, status.st_mtime_ns)
 
 
 def _beginning(path: Path) -> bytes:

@@ -57,7 +57,10 @@ def test_what_barograph_wrote_is_replaced_with_force_only(old: bytes, new: bytes
         (b"\x89BARO a profile", PAGE),
         (b"\x89BARO a profile", TABLE),
         (b"name,grade\nme,1.0\n", TABLE),
-        (b"SQLite format 3\0" + bytes(84) + b"Barograph", b"SQLite format 3\0" + bytes(52) + b"BARO" + bytes(99)),
+        (
+            b"SQLite format 3\0" + bytes(84) + b"Barograph",
+            b"SQLite format 3\0" + bytes(52) + b"BARO" + bytes(99),
+        ),
     ],
 )
 def test_what_others_wrote_stays(old: bytes, new: bytes, tmp_path: Path) -> None:
@@ -151,18 +154,28 @@ def test_a_file_behind_a_descriptor_is_added_to(tmp_path: Path) -> None:
 def test_nothing_is_changed_when_writing_fails(tmp_path: Path) -> None:
     target = tmp_path / "out"
     target.write_bytes(PAGE)
-    with pytest.raises(ValueError, match="half"), new_output(target, force=True) as made:
-        made.write_bytes(b"ha")
-        raise ValueError("half")
+
+    def write_half() -> None:
+        with new_output(target, force=True) as made:
+            made.write_bytes(b"ha")
+            raise ValueError("half")
+
+    with pytest.raises(ValueError, match="half"):
+        write_half()
     assert target.read_bytes() == PAGE
     assert os.listdir(tmp_path) == ["out"]
 
 
 def test_what_appeared_meanwhile_is_not_replaced_without_force(tmp_path: Path) -> None:
     target = tmp_path / "out"
-    with pytest.raises(NotReplacedError), new_output(target, force=False) as made:
-        made.write_bytes(PAGE)
-        target.write_bytes(b"of another")
+
+    def write_beside_another() -> None:
+        with new_output(target, force=False) as made:
+            made.write_bytes(PAGE)
+            target.write_bytes(b"of another")
+
+    with pytest.raises(NotReplacedError):
+        write_beside_another()
     assert target.read_bytes() == b"of another"
 
 

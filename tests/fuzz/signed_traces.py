@@ -3,8 +3,8 @@
 
     .venv/bin/python tests/fuzz/signed_traces.py COUNT [FIRST]
 
-tries mutations FIRST, FIRST + 1, ..., each with one command that looks at events. A mutation changes the decoded data of
-a block of one file of the trace, or a value of its metadata. signed_traces_test.py runs a few in every test run.
+tries mutations FIRST, FIRST + 1, ..., each with one command that looks at events. A mutation changes the decoded data
+of a block of one file of the trace, or a value of its metadata. signed_traces_test.py runs a few in every test run.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
-
 from signed_profiles import attempt, blocks_of, changed, other_text, signed
 
 import barograph
@@ -43,7 +42,18 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("timeline",),
     ("report", "--html", "OUT/page.html"),
 )
-ODD_NUMBERS = ("", "x", "-1", "1e400", "nan", "9" * 5000, "0:1:2", "0:1:2:3,7:1:2:3", "0-4294967295", "9:9:9:9")
+ODD_NUMBERS = (
+    "",
+    "x",
+    "-1",
+    "1e400",
+    "nan",
+    "9" * 5000,
+    "0:1:2",
+    "0:1:2:3,7:1:2:3",
+    "0-4294967295",
+    "9:9:9:9",
+)
 PATHS = {
     "path_id": [0, 1, 2],
     "parent_id": [None, 0, 0],
@@ -93,7 +103,12 @@ def make_run(folder: Path) -> Path:
             call_paths=PATHS,
             objects=OBJECTS,
             locations={"rank": [rank], "start_unix_ns": [10**18]},
-            metadata={"trace.rank": str(rank), "trace.events": str(CALLS), "trace.bytes": "999", "trace.dropped": "0"},
+            metadata={
+                "trace.rank": str(rank),
+                "trace.events": str(CALLS),
+                "trace.bytes": "999",
+                "trace.dropped": "0",
+            },
         )
     return profile
 
@@ -107,7 +122,11 @@ def mutate(number: int, profile: Path) -> None:
         # The name of a file of a node, which tells its ranks in its metadata.
         target = target.rename(target.with_name(f"node-{chance.randrange(5):06}.baro"))
     if chance.random() < 0.5:
-        metadata = {"trace.volumes": "0:40:999:0", "trace.ranks": "0-2", **dict(_native.Profile(str(target)).metadata())}
+        metadata = {
+            "trace.volumes": "0:40:999:0",
+            "trace.ranks": "0-2",
+            **dict(_native.Profile(str(target)).metadata()),
+        }
         keys = chance.sample(sorted(metadata), k=chance.randint(1, min(3, len(metadata))))
         odd = [(key, chance.choice(ODD_NUMBERS)) for key in keys]
         rows = odd if chance.random() < 0.7 else [(key, other_text(metadata[key], chance)) for key in keys]
@@ -121,7 +140,9 @@ def mutate(number: int, profile: Path) -> None:
         at = chance.randrange(len(blocks))
         kind, index, body = blocks[at]
         # A table that is absent altogether is as wrong as one whose contents are.
-        blocks[at : at + 1] = [] if chance.random() < 0.1 and len(blocks) > 1 else [(kind, index, changed(body, chance))]
+        blocks[at : at + 1] = (
+            [] if chance.random() < 0.1 and len(blocks) > 1 else [(kind, index, changed(body, chance))]
+        )
     target.write_bytes(signed(data[:32], blocks))
 
 

@@ -26,7 +26,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import RankList
 from barograph.cli.rank_choice import check_ranks
-from barograph.cli.whole_output import force_option, write_to_stdout, write_whole
+from barograph.cli.whole_output import force_option, tell_wrote, write_to_stdout, write_whole
 from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format, name_lines, names_of
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.show.progress import ProgressBar

@@ -80,7 +80,11 @@ def test_a_failing_writer_leaves_nothing_behind(
     monkeypatch.setattr("barograph.cli.export.writer_of", writer)
     result = run("export", "four", "--to", "json", "-o", str(tmp_path / "out"))
     assert result.exit_code == ExitCode.FAILED
-    full = "`df -h` shows where there is room; " if isinstance(error, OSError) and error.errno == errno.ENOSPC else ""
+    full = (
+        "`df -h` shows where there is room; "
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC
+        else ""
+    )
     hint = f"{full}choose another file"
     assert result.stderr == f"barograph: error: cannot write {tmp_path / 'out'}: {reason}\nhint: {hint}\n"
     assert list(tmp_path.iterdir()) == []

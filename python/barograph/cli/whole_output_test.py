@@ -80,10 +80,21 @@ def test_the_hint_on_a_file_of_others_works_as_it_is_typed(run: RunCommand, tmp_
 def test_standard_output_by_name_has_the_table_alone(tmp_path: Path) -> None:
     profile = tmp_path / "one.baro"
     make = "import barograph, sys; barograph.write(sys.argv[1], "
-    make += "call_paths={'path_id': [0], 'parent_id': [None], 'operation': ['program'], 'layer': ['program']}, "
+    make += (
+        "call_paths={'path_id': [0], 'parent_id': [None], 'operation': ['program'], 'layer': ['program']}, "
+    )
     make += "fact_rows={'path_id': [0], 'rank': [0], 'calls': [1], 'time_ns': [5]})"
     subprocess.run([sys.executable, "-c", make, profile], check=True)
-    command = [sys.executable, "-m", "barograph.cli", "query", profile, "SELECT 1 AS one", "--csv", "/dev/stdout"]
+    command = [
+        sys.executable,
+        "-m",
+        "barograph.cli",
+        "query",
+        profile,
+        "SELECT 1 AS one",
+        "--csv",
+        "/dev/stdout",
+    ]
     with (tmp_path / "out").open("wb") as out:
         done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, check=True)
     assert (tmp_path / "out").read_text() == "one\n1\n"

@@ -196,7 +196,9 @@ def keep_received(output: Path) -> list[Path]:
         remove_received(output)
         return []
     names = itertools.chain([".events"], (f"-{count}.events" for count in itertools.count(2)))
-    kept = next(path for path in (output.with_name(output.name + name) for name in names) if not path.exists())
+    kept = next(
+        path for path in (output.with_name(output.name + name) for name in names) if not path.exists()
+    )
     folder.rename(kept)
     return sorted(kept.glob("*.bev"))
 

@@ -113,7 +113,15 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     job = recording.make_job_id()
     if bare:
         plan = Plan(
-            [], {}, target, output, job, recording.arena_directory(variables), installation, warnings, bare=bare
+            [],
+            {},
+            target,
+            output,
+            job,
+            recording.arena_directory(variables),
+            installation,
+            warnings,
+            bare=bare,
         )
         parts = _add_launcher(plan, request, variables) if launched else []
         plan.words += _start_words(plan, target, first, {})
@@ -150,7 +158,6 @@ def make_plan(request: Request, bare: str = "") -> Plan:
 
 def _add_parts(plan: Plan, parts: Sequence[programs.Part], variables: Mapping[str, str]) -> None:
     further = iter(plan.further)
-    plan.words += _start_words(plan, target, first, variables)
     for part in parts:
         plan.words += [programs.SEPARATOR, *part.options]
         if part.program:

@@ -210,7 +210,9 @@ def read_events(
         metadata = dict(reader.metadata())
         if "trace.volumes" in metadata:
             volumes = _volumes(metadata["trace.volumes"])
-            lost |= {rank: volumes[rank].dropped for rank in chosen if rank in volumes and volumes[rank].dropped}
+            lost |= {
+                rank: volumes[rank].dropped for rank in chosen if rank in volumes and volumes[rank].dropped
+            }
         elif dropped := whole(metadata, "trace.dropped"):
             lost[chosen[0]] = dropped
         tables.append(

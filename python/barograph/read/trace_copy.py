@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
-from barograph.replacing import TRACE_FILES, new_output
 from barograph.read.run_record import NOT_TRACED
 from barograph.read.trace import (
     INSIDE,
@@ -29,6 +28,7 @@ from barograph.read.trace import (
     trace_folder,
     volumes_in,
 )
+from barograph.replacing import TRACE_FILES, new_output
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

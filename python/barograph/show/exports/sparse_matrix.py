@@ -47,7 +47,9 @@ def write_mtx(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
     )
     with target.open("w", encoding="ascii") as file:
         file.write("%%MatrixMarket matrix coordinate integer general\n")
-        file.write(f"% Barograph: {weight} from rank (row - 1) to rank (column - 1), point-to-point messages\n")
+        file.write(
+            f"% Barograph: {weight} from rank (row - 1) to rank (column - 1), point-to-point messages\n"
+        )
         file.write(f"{ranks} {ranks} {len(table)}\n")
         np.savetxt(file, table, fmt="%d")
 
