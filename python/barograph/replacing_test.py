@@ -187,3 +187,44 @@ def test_traces_of_either_form_replace_each_other(tmp_path: Path) -> None:
     (trace / "mine").touch()
     with pytest.raises(NotReplacedError):
         write_folder(trace, "rank-000000.baro", ours=replacing.TRACE_FILES)
+
+
+@pytest.fixture
+def noting(tmp_path: Path) -> Path:
+    """A folder whose file system has extended attributes."""
+    try:
+        os.setxattr(tmp_path, replacing.NOTE, b"x")
+    except OSError:
+        pytest.skip("this file system has no extended attributes")
+    return tmp_path
+
+
+def test_a_table_that_nobody_changed_is_replaced_by_another(noting: Path) -> None:
+    target = noting / "out.csv"
+    write(target, TABLE)
+    write(target, b"file,bytes\n/a,1\n")
+    target.write_bytes(b"file,bytes\n/a,1\n/b,2\n")  # by somebody else
+    with pytest.raises(NotReplacedError, match="nothing in .* shows that Barograph wrote it"):
+        write(target, TABLE)
+    assert target.read_bytes() == b"file,bytes\n/a,1\n/b,2\n"
+
+
+def test_a_profile_is_replaced_by_a_profile_only(noting: Path) -> None:
+    target = noting / "run.baro"
+    write(target, b"\x89BARO old")
+    with pytest.raises(NotReplacedError):
+        write(target, TABLE)
+    write(target, b"\x89BARO new")
+    assert target.read_bytes() == b"\x89BARO new"
+
+
+def test_a_folder_with_more_files_of_ours_is_replaced(noting: Path) -> None:
+    target = noting / "tables"
+    write_folder(target, "ranks.csv", "files.csv")
+    write_folder(target, "ranks.csv")
+    assert os.listdir(target) == ["ranks.csv"]
+    write_folder(target, "ranks.csv", "files.csv")
+    (target / "files.csv").write_text("with remarks of mine")
+    with pytest.raises(NotReplacedError, match="contains other files, such as .*files.csv"):
+        write_folder(target, "ranks.csv")
+    assert (target / "files.csv").read_text() == "with remarks of mine"

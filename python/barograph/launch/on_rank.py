@@ -15,7 +15,7 @@ from pathlib import Path
 
 from barograph.launch import environment, inside, node_agent, own_time, recording, redact
 from barograph.launch.become import become, program_environment
-from barograph.launch.errors import LaunchError
+from barograph.launch.errors import USAGE, LaunchError
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.unknown_variables import unknown_variables
@@ -32,7 +32,11 @@ def start(request: Request, rank: int) -> int:
         return _start_recorded(request, rank)
     except LaunchError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+    except Exception as error:
+        if request.coupling is not None:  # but for one that would not get its own MPI_COMM_WORLD
+            if rank == 0:
+                raise LaunchError(f"--couple mpi: {reason(error)}") from error
+            raise SystemExit(USAGE) from error
         if rank == 0:
             say(not_recorded(reason(error)))
     if not request.dry_run:
@@ -92,7 +96,11 @@ def make_variables(request: Request, ignored: Callable[[str], None] | None = Non
     """
     variables = recording.collect_settings(request.options, ignored)
     job = inside.find_job_id(os.environ)
-    output = variables.get("BAROGRAPH_OUTPUT") or str(Path(default_name(request.program, job)).absolute())
+    output = variables.get("BAROGRAPH_OUTPUT") or default_name(request.program, job)
+    if not os.path.isabs(output):
+        output, removed = recording.rooted(output)
+        if removed and ignored is not None:
+            ignored(f"{removed}; the profile goes to {output}{recording.ENDING}")
     variables["BAROGRAPH_OUTPUT"] = output.removesuffix(recording.ENDING)
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
@@ -134,6 +142,8 @@ def speak(request: Request, installation: Installation, output: Path) -> None:
         recording.make_folder(recording.resolve_output(f"{output}{recording.ENDING}", target.name))
     except LaunchError as error:
         say(f"warning: {error}")
+        if error.hint:
+            say(f"hint: {error.hint}")
 
 
 def _preload_first(request: Request, installation: Installation, file: Path) -> Sequence[Path]:

@@ -28,6 +28,7 @@ TRACE_ENDING = ".trace"  # of the folder beside a profile
 ANALYSIS_ENDING = ".analysis"  # likewise: what analyzers of a coupled job have found
 # What a name of a profile may have so that NAME.baro.old.analysis is one: Linux allows 255 bytes.
 LONGEST_NAME = 235
+REMOVED = "the current folder was removed"
 BESIDE = (TRACE_ENDING, ANALYSIS_ENDING)
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
@@ -367,7 +368,7 @@ def resolve_output(text: str | None, program: str) -> Path:
         if text.endswith("/") or (output.is_dir() and not text.endswith(ENDING)):
             output = output / default_output(program)
     if not output.is_absolute() and not _has_folder():
-        raise _cannot_write(output, "the current folder was removed")
+        raise _cannot_write(output, REMOVED)
     if not _is_short(output.name):
         raise _cannot_write(output, "the name is too long")
     if not _is_utf8(str(output.absolute())):
@@ -436,6 +437,19 @@ def _has_folder() -> bool:
     except OSError:
         return False
     return True
+
+
+def rooted(name: str) -> tuple[str, str]:
+    """Returns the absolute path of a name; where the current folder was removed, one in another place, and that.
+
+    The same for all ranks of a node. Raises OSError where there is no place.
+    """
+    if _has_folder():
+        return os.path.abspath(name), ""
+    place = next(_writable_places(), None)
+    if place is None:
+        raise FileNotFoundError(REMOVED)
+    return str(place / Path(name).name), REMOVED
 
 
 def near(path: str | os.PathLike[str]) -> str:

@@ -209,6 +209,8 @@ class ModuleProcess:
         except (ValueError, struct.error) as error:
             self._wrong = True
             self._ended.why = f"{WRONG}: {error}"
+            running = {module for module, _ in self._running()}
+            self._ended.culprit = running.pop() if len(running) == 1 else None
             self._process.kill()
             return None
 
