@@ -204,7 +204,7 @@ def test_a_table_that_nobody_changed_is_replaced_by_another(noting: Path) -> Non
     write(target, TABLE)
     write(target, b"file,bytes\n/a,1\n")
     target.write_bytes(b"file,bytes\n/a,1\n/b,2\n")  # by somebody else
-    with pytest.raises(NotReplacedError, match="nothing in .* shows that Barograph wrote it"):
+    with pytest.raises(NotReplacedError, match=r"nothing in .* shows that Barograph wrote it"):
         write(target, TABLE)
     assert target.read_bytes() == b"file,bytes\n/a,1\n/b,2\n"
 
@@ -225,6 +225,6 @@ def test_a_folder_with_more_files_of_ours_is_replaced(noting: Path) -> None:
     assert os.listdir(target) == ["ranks.csv"]
     write_folder(target, "ranks.csv", "files.csv")
     (target / "files.csv").write_text("with remarks of mine")
-    with pytest.raises(NotReplacedError, match="contains other files, such as .*files.csv"):
+    with pytest.raises(NotReplacedError, match=r"contains other files, such as .*files\.csv"):
         write_folder(target, "ranks.csv")
     assert (target / "files.csv").read_text() == "with remarks of mine"
