@@ -213,6 +213,7 @@ void Profile::load_tables() const {
         }
     }
     check_references();
+    check_parents();
     loaded_ = true;
 }
 
@@ -249,6 +250,34 @@ void Profile::check_references() const {
             while (first.objects.size() <= key.object) {
                 first.objects.emplace_back().name = kLost;
             }
+        }
+    }
+}
+
+// Whoever goes from an object to what it is in comes to an end: what is in itself by way of others is in nothing.
+void Profile::check_parents() const {
+    std::vector<format::Object>& objects = parts_.front().objects;
+    const std::size_t nobody = objects.size();
+    std::vector<std::size_t> seen_from(objects.size(), nobody);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        std::size_t at = i;
+        std::size_t before = i;
+        while (at < objects.size() && seen_from[at] == nobody) {
+            seen_from[at] = i;
+            before = at;
+            at = objects[at].parent;
+        }
+        if (at < objects.size()) {
+            objects[before].parent = seen_from[at] == i ? format::kNoIndex : objects[before].parent;
+        } else if (at != format::kNoIndex) {
+            const ProfileError error(parts_.front().file->path(), "objects", -1,
+                                     "object " + std::to_string(before) + " is in one that is not described",
+                                     "what is intact can still be read with --salvage");
+            if (!options_.salvage) {
+                throw error;
+            }
+            lose(error);
+            objects[before].parent = format::kNoIndex;
         }
     }
 }
