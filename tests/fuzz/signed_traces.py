@@ -14,7 +14,9 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from signed_profiles import attempt, blocks_of, changed, other_text, signed
@@ -68,14 +70,14 @@ OBJECTS = {
 }
 
 
-def make_run(folder: Path) -> Path:
-    """Writes a profile with a trace beside it."""
+def make_run(folder: Path, objects: Mapping[str, list[Any]] = OBJECTS, info: int = 0) -> Path:
+    """Writes a profile with a trace beside it; `info`: of all events."""
     profile = folder / "run.baro"
     rows = [(path, rank) for rank in range(RANKS) for path in (0, 1)]
     barograph.write(
         profile,
         call_paths=PATHS,
-        objects=OBJECTS,
+        objects=objects,
         fact_rows={
             "path_id": [path for path, _ in rows],
             "rank": [rank for _, rank in rows],
@@ -96,12 +98,13 @@ def make_run(folder: Path) -> Path:
             "length": np.full(CALLS, 8),
             "start_ns": starts,
             "end_ns": starts + 500,
+            "info": np.full(CALLS, info),
         }
         write_trace(
             trace / f"rank-{rank:06}.baro",
             [block],
             call_paths=PATHS,
-            objects=OBJECTS,
+            objects=objects,
             locations={"rank": [rank], "start_unix_ns": [10**18]},
             metadata={
                 "trace.rank": str(rank),

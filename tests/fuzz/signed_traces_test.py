@@ -56,6 +56,38 @@ def test_text_where_numbers_belong_is_no_traceback(key: str, text: str, tmp_path
         assert signed_traces.attempt(profile, command, tmp_path) in GOOD
 
 
+def test_an_event_of_a_kind_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    profile = signed_traces.make_run(tmp_path, info=9)
+    for command in (("trace",), ("engine",), ("report",)):
+        code = signed_traces.attempt(profile, command, tmp_path)
+        assert code == (ExitCode.OK if command == ("report",) else ExitCode.BAD_PROFILE), command
+    assert signed_traces.attempt(profile, ("trace", "--salvage"), tmp_path) == ExitCode.OK
+
+
+@pytest.mark.parametrize("count", [2, 20_000])
+@pytest.mark.parametrize("circle", [True, False])
+def test_objects_in_each_other_come_to_an_end(count: int, circle: bool, tmp_path: Path) -> None:
+    objects = {
+        "object_id": list(range(count + 1)),
+        "kind": ["none", *["communicator"] * count],
+        "name": ["", *(f"W{number}" for number in range(count))],
+        "parent_id": [None, count if circle else None, *range(1, count)],
+    }
+    profile = signed_traces.make_run(tmp_path, objects)
+    for command in (("trace",), ("trace", "-o", "OUT/trace.csv")):
+        assert signed_traces.attempt(profile, command, tmp_path) == ExitCode.OK
+    assert ",W0," in (tmp_path / "trace.csv").read_text(encoding="utf-8")
+
+
+def test_a_file_without_the_rank_that_it_is_named_after_is_refused(tmp_path: Path) -> None:
+    profile = signed_traces.make_run(tmp_path)
+    trace = tmp_path / "run.baro.trace"
+    (trace / "rank-000002.baro").rename(trace / "rank-000007.baro")
+    for command in (("trace",), ("engine",)):
+        assert signed_traces.attempt(profile, command, tmp_path) == ExitCode.BAD_PROFILE
+        assert signed_traces.attempt(profile, (*command, "--salvage"), tmp_path) == ExitCode.OK
+
+
 @pytest.mark.parametrize("text", ["0-18446744073709551615", "0-4294967295:1", "5"])
 def test_ranks_that_are_not_there_are_not_counted_up(text: str, tmp_path: Path) -> None:
     """A list of all numbers in between would take all memory."""
