@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.replacing import new_output
+from barograph.stored_json import json_object
 
 PATIENCE_S: Final = 10  # for a child that has said all it had to say
 # An import multiplies no matrices: numpy need not start a thread for each core.
@@ -63,12 +64,13 @@ class ChildDraft:
                 if child.poll() is None:
                     child.kill()
                     child.wait()
-        if not answer:
+        found = json_object(answer.decode(errors="replace"))
+        if "error" not in found:  # it did not come to the end of what it says
             raise ForeignFileError(
                 f"{self._path} is damaged: the library that reads it crashed ({_ending(child.returncode)})",
                 hint="copy the file again; if it is complete, report it to the library's authors",
             )
-        self._take(json.loads(answer))
+        self._take(found)
 
     def _take(self, found: dict[str, Any]) -> None:
         """Takes what the child says, or raises what it met."""
