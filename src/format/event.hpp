@@ -22,7 +22,6 @@ enum class EventKind : std::uint32_t {
     kRegion = 7,
     kMark = 8,
 };
-inline constexpr EventKind kLastEventKind = EventKind::kMark;
 inline constexpr std::uint32_t kEventKindMask = 0xF;
 // Further bits of an info.
 inline constexpr std::uint32_t kEventBlocking = 1U << 4U;

@@ -119,7 +119,6 @@ private:
     void load_tables() const;  // once
     void load_part(Part& part) const;
     void check_references() const;
-    void check_parents() const;
     void lose(const ProfileError& error) const;
 
     std::string path_;

@@ -109,8 +109,8 @@ const format::Location* TraceBlocks::read(std::size_t at, Reader& reader,
     bool known = true;
     for (std::size_t i = 0; i < events.size(); ++i) {
         good = good && events.path[i] < first.paths.size() && events.object[i] < first.objects.size();
-        known = known && (events.info[i] & format::kEventKindMask) <=
-                             static_cast<std::uint32_t>(format::kLastEventKind);
+        known = known &&
+                (events.info[i] & format::kEventKindMask) <= static_cast<std::uint32_t>(EventKind::kMark);
     }
     if (!good) {
         throw file.damaged(entry.type, entry.offset, "a location, call path or object is not described");
