@@ -92,7 +92,10 @@ def test_a_file_is_replaced_only_when_asked(tmp_path: Path):
     target.write_text("mine")
     with pytest.raises(FileExistsError):
         barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE)
+    with pytest.raises(FileExistsError):
+        barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE, overwrite=True)
     assert target.read_text() == "mine"
+    target.write_bytes(b"\x89BARO of an older run")
     barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE, overwrite=True)
     assert barograph.open(target).table("fact_rows").num_rows == 1
 

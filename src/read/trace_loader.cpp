@@ -3,6 +3,7 @@
 #include "read/trace_loader.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <mutex>
 
 #include "format/fact_math.hpp"
@@ -35,6 +36,14 @@ bool has_tag(std::uint32_t info, std::int32_t peer, std::int32_t tag) noexcept {
         default:
             return false;
     }
+}
+
+// A time as the run has it; what does not fit is held at the largest.
+std::int64_t sum_of(std::uint64_t ns, std::int64_t later) noexcept {
+    std::int64_t sum = 0;
+    return __builtin_add_overflow(static_cast<std::int64_t>(ns), later, &sum)
+               ? std::numeric_limits<std::int64_t>::max()
+               : sum;
 }
 
 }  // namespace
@@ -112,8 +121,8 @@ ColumnTable TraceLoader::load() const {
             small(1)[at] = static_cast<std::int32_t>(location.thread);
             small(2)[at] = static_cast<std::int32_t>(events.path[i]);
             small(3)[at] = static_cast<std::int32_t>(events.object[i]);
-            large(4)[at] = static_cast<std::int64_t>(events.start[i]) + later;
-            large(5)[at] = static_cast<std::int64_t>(events.end[i]) + later;
+            large(4)[at] = sum_of(events.start[i], later);
+            large(5)[at] = sum_of(events.end[i], later);
             const auto kind = static_cast<EventKind>(info & format::kEventKindMask);
             const bool has_place = events.place[i] != format::kNoPlace;
             const bool folded = (info & format::kEventFolded) != 0;

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from barograph.read.run_record import number
 from barograph.stored_json import json_list
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def _metadata(whole: Workspace, program: Program) -> dict[str, str]:
     (about,) = whole.query("extent_of_ranks", {"ranks": ranks})
     share = len(ranks) / max(whole.run.ranks, 1)
     sums = {
-        key: str(round(float(whole.run.metadata[key]) * share)) for key in SUMS if key in whole.run.metadata
+        key: str(round(number(whole.run.metadata[key]) * share)) for key in SUMS if key in whole.run.metadata
     }
     return {
         **sums,

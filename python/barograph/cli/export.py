@@ -26,7 +26,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import RankList
 from barograph.cli.rank_choice import check_ranks
-from barograph.cli.whole_output import force_option, write_to_stdout, write_whole
+from barograph.cli.whole_output import force_option, tell_wrote, write_to_stdout, write_whole
 from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format, name_lines, names_of
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.show.progress import ProgressBar
@@ -188,7 +188,7 @@ def command(  # noqa: PLR0917, click passes options by name
             names = {"profiles": [str(workspace.profile.path) for workspace in opened]}
         print_json("export", names | {"to": form.name, "output": str(target)})
     elif str(output) != "-":
-        click.echo(f"wrote {target}")
+        tell_wrote(target)
 
 
 def check_options(

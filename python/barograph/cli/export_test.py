@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The export command: whole or not at all, never over an existing file, losses said.
+import errno
 import json
 import os
 import re
@@ -44,7 +45,10 @@ def test_an_existing_output_is_kept_unless_forced(run: RunCommand, tmp_path: Pat
     assert result.exit_code == ExitCode.FAILED
     assert "exists" in result.stderr
     assert target.read_text() == "mine"
-    assert run("export", "four", "--to", "csv", "-o", str(target), "--force").exit_code == 0
+    for form in ("csv", "json"):
+        assert run("export", "four", "--to", form, "-o", str(target), "--force").exit_code == ExitCode.FAILED
+    assert target.read_text() == "mine"
+    target.write_text('{"schema": "barograph/profile/1", "half": ')
     assert run("export", "four", "--to", "json", "-o", str(target), "--force", "--json").exit_code == 0
     assert json.loads(target.read_text())["schema"] == "barograph/profile/1"
 
@@ -76,7 +80,13 @@ def test_a_failing_writer_leaves_nothing_behind(
     monkeypatch.setattr("barograph.cli.export.writer_of", writer)
     result = run("export", "four", "--to", "json", "-o", str(tmp_path / "out"))
     assert result.exit_code == ExitCode.FAILED
-    assert result.stderr == f"barograph: error: cannot write {tmp_path / 'out'}: {reason}\n"
+    full = (
+        "`df -h` shows where there is room; "
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC
+        else ""
+    )
+    hint = f"{full}choose another file"
+    assert result.stderr == f"barograph: error: cannot write {tmp_path / 'out'}: {reason}\nhint: {hint}\n"
     assert list(tmp_path.iterdir()) == []
 
 

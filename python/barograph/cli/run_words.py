@@ -280,7 +280,7 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
         return request
     from barograph.cli.live_beside import check_options, start_beside
     from barograph.launch.errors import LaunchError
-    from barograph.launch.request import say
+    from barograph.launch.request import reason, say
     from barograph.serve.address_file import remove_dead
 
     try:
@@ -303,6 +303,9 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
         if rank is None:
             raise
         say(f"warning: no live page: {error}")  # the other ranks do not know, and go on
+        return request
+    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+        say(f"warning: no live page, and no watch for hangs: {reason(error)}")
         return request
 
 

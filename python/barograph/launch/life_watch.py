@@ -98,12 +98,16 @@ class LifeWatch:
         looker.start()
 
     def start(self) -> None:
-        """Starts the thread; the caller blocks signals, which the thread inherits."""
+        """Starts the thread, where there can be one more; the caller blocks signals, which the thread inherits."""
         if not hasattr(os, "pidfd_open"):
             return
-        reading, self._wake = os.pipe()
-        self._thread = threading.Thread(target=self._run, args=(reading,), daemon=True)
-        self._thread.start()
+        try:
+            reading, self._wake = os.pipe()
+            thread = threading.Thread(target=self._run, args=(reading,), daemon=True)
+            thread.start()
+        except (OSError, RuntimeError):  # the program runs already: what is lost is when its processes ended
+            return
+        self._thread = thread
 
     def stop(self) -> None:
         """Ends the thread after a last look at the processes."""

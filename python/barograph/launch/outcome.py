@@ -19,9 +19,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from barograph.launch import recording
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND
 from barograph.launch.families import TITLES
 from barograph.launch.installation import Installation
+from barograph.launch.plugins import absolute
 from barograph.launch.recording import ENDING
 from barograph.launch.target import Target
 
@@ -343,7 +345,7 @@ def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) 
         of_children = [path for result in rescued.results for path in result.of_children]
         if of_children:
             outcome.notes.append(_children_recorded(rescued, of_children))
-        names = ", ".join(os.path.relpath(path) for path in made if path not in of_children)
+        names = ", ".join(recording.near(path) for path in made if path not in of_children)
         if names:
             outcome.recovered = _recovered(outcome, rescued, names, before_mpi=launched and uses_mpi)
         outcome.recovered_profiles = made
@@ -358,7 +360,7 @@ def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) 
         traced = [path for path in made if path.with_name(f"{path.name}.trace").is_dir()]
         if traced:
             outcome.notes.append(
-                f"what each rank did last: barograph trace {os.path.relpath(traced[0])} --last 20"
+                f"what each rank did last: barograph trace {recording.near(traced[0])} --last 20"
             )
     elif not problem and not outcome.profiles:
         where = " in MPI_Init, or" if uses_mpi else ""
@@ -379,7 +381,7 @@ def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) 
 def _children_recorded(rescued: Rescue, profiles: Sequence[Path]) -> str:
     """Workers never write a profile themselves."""
     children = sum(result.children for result in rescued.results)
-    names = ", ".join(map(os.path.relpath, profiles))
+    names = ", ".join(map(recording.near, profiles))
     if children == 1:
         return f"1 child process was also recorded, in {names}"
     return f"{children} child processes were also recorded, in {names}"
@@ -453,8 +455,8 @@ def _explain(outcome: Outcome, code: int, target: Target, installation: Installa
     if target.kind == "script":
         outcome.remarks.append("nothing that the script started called MPI or used annotated regions")
         outcome.hints.append("--record all records every process")
-    elif not os.access(output_folder := Path.cwd(), os.W_OK):
-        outcome.remarks.append(f"the folder {output_folder} is no longer writable")
+    elif not os.access(Path(), os.W_OK):
+        outcome.remarks.append(f"the folder {absolute(Path())} is no longer writable")
     else:
         outcome.remarks.append("the program exited without finalizing, for example through _exit or exec")
 

@@ -61,6 +61,18 @@ class Request(NamedTuple):
     coupling: Coupling | None = None
 
 
+def not_recorded(why: object) -> str:
+    """Returns the line that says that the program runs as if it had been started without us."""
+    return f"not recorded: {why}. The program runs without Barograph."
+
+
+def reason(error: BaseException) -> str:
+    """Returns what went wrong, for such a line."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error) or type(error).__name__
+
+
 def explain_obstacles(target: Target) -> list[str]:
     """Returns the lines that say that and why a program is not recorded."""
     lines: list[str] = []

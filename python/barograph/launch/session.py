@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,7 +32,7 @@ from barograph.launch.node_agent import is_traced, words_for
 from barograph.launch.nodes import find_nodes
 from barograph.launch.process import run_and_wait
 from barograph.launch.program_files import Context, here_document, hydra_file, slurm_file
-from barograph.launch.request import Request, explain_obstacles, say
+from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.target import Target, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
 
@@ -54,6 +53,7 @@ class Plan:
     further: list[Target] = field(default_factory=list["Target"])  # after each `:`
     event_agent: EventAgent | None = None  # where one takes the events of the run
     events_by_node: bool = False  # each node's first rank starts one
+    bare: str = ""  # why nothing of the job is recorded, whatever its programs are
     remarks: list[str] = field(default_factory=list[str])  # said before the start, unless --quiet
     names: list[str] = field(default_factory=list[str])  # of coupled programs, "" where none is given
     program_file: Path | None = None  # that srun reads the programs of a coupled job from
@@ -71,11 +71,17 @@ class Plan:
     @property
     def recorded(self) -> bool:
         """False when all programs run without the library."""
-        return any(not target.obstacles for target in self.targets)
+        return not self.bare and any(not target.obstacles for target in self.targets)
 
 
-def make_plan(request: Request) -> Plan:
-    """Returns what an outer or serial run would do, without doing any of it."""
+def make_plan(request: Request, bare: str = "") -> Plan:
+    """Returns what an outer or serial run would do, without doing any of it.
+
+    With `bare`, the reason, it starts the programs as they are.
+
+    Raises:
+        LaunchError: an option is wrong, or there is no such program.
+    """
     installation = find_installation()
     launched = request.ranks is not None or request.launcher is not None
     if request.launcher_arguments and not launched:
@@ -88,16 +94,45 @@ def make_plan(request: Request) -> Plan:
     if not first:
         raise LaunchError("no program is given before the first `:`")
     target = inspect_target(first, installation.library, or_here=launched)
-    variables = recording.collect_settings(request.options)
+    warnings: list[str] = []
+    variables = recording.collect_settings(request.options, lambda text: warnings.append(f"warning: {text}"))
     recording.check_room(request.options, variables, request.ranks or 1)
-    output = recording.resolve_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
+    bare = bare or installation.problem()[0]
+    output = Path(target.name)
+    if not bare:
+        try:
+            output, why = recording.choose_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
+        except LaunchError as error:
+            bare = str(error)
+        else:
+            if why:
+                warnings.append(f"warning: {why}; the profile goes to {output}{recording.ENDING}")
+    if bare and request.coupling is not None:
+        # Without us, all programs would have one MPI_COMM_WORLD: not what was asked for.
+        raise LaunchError(f"--couple mpi: {bare}", hint="name a place that can be written to: -o /tmp/NAME")
     job = recording.make_job_id()
+    if bare:
+        plan = Plan(
+            [],
+            {},
+            target,
+            output,
+            job,
+            recording.arena_directory(variables),
+            installation,
+            warnings,
+            bare=bare,
+        )
+        parts = _add_launcher(plan, request, variables) if launched else []
+        plan.words += _start_words(plan, target, first, {})
+        _add_parts(plan, parts, {})
+        return plan
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
+    plan = Plan([], {}, target, output, job, recording.arena_directory(variables), installation, warnings)
     if request.coupling is not None:
         variables[coupling.SETTING] = "mpi"
-    plan = Plan([], {}, target, output, job, recording.arena_directory(variables), installation)
     parts: list[programs.Part] = []
     variables["BAROGRAPH_GATHERS"] = os.uname().nodename
     if launched:
@@ -110,20 +145,23 @@ def make_plan(request: Request) -> Plan:
             plan.event_agent = EventAgent(installation.agent_program, job, plan.arenas, output.absolute())
             variables[EVENTS] = "ring"
     if plan.recorded:
-        installation.require()
         variables[environment.SETTING] = environment.to_setting(target.file)
     # Last: what has been done until here is the tool's own time.
     variables[own_time.SETTING] = own_time.since_start().as_setting()
     if request.coupling is not None:
         _couple(plan, request.ranks or 1, first, parts, variables)
         return plan
-    further = iter(plan.further)
     plan.words += _start_words(plan, target, first, variables)
+    _add_parts(plan, parts, variables)
+    return plan
+
+
+def _add_parts(plan: Plan, parts: Sequence[programs.Part], variables: Mapping[str, str]) -> None:
+    further = iter(plan.further)
     for part in parts:
         plan.words += [programs.SEPARATOR, *part.options]
         if part.program:
             plan.words += _start_words(plan, next(further), part.program, variables)
-    return plan
 
 
 def _couple(
@@ -191,7 +229,7 @@ def _start_words(
     words = list(program)
     if "/" not in words[0] and "/" not in str(target.file):
         words[0] = f"./{target.file}"  # found where mpirun looks and exec does not
-    if target.obstacles:
+    if plan.bare or target.obstacles:
         return words
     preloads = plan.installation.preloads(given if variables is None else variables)
     starts = recording.words_with(plan.installation, given, (*target.preload_first, *preloads))
@@ -295,30 +333,44 @@ def start(request: Request) -> int:
     Raises:
         LaunchError: it can't be started as asked.
     """
-    plan = make_plan(request)
+    plan = _plan_in_any_case(request)
     if request.dry_run:
         print(_dry_run(plan))  # noqa: T201 - the answer to --dry-run
         return 0
     for text in unknown_variables(os.environ):
         say(f"warning: {text}")
-    for line in (*plan.warnings, *(text for target in plan.targets for text in explain_obstacles(target))):
+    for line in plan.warnings:
+        say(line)
+    for line in () if plan.bare else (text for one in plan.targets for text in explain_obstacles(one)):
         say(line)
     for line in () if request.quiet else plan.remarks:
         say(line)
-    if plan.recorded:
-        recording.make_folder(plan.output)
-    old = recording.set_aside(plan.output, request.same_run) if plan.recorded else None
-    before = outcome.list_profiles(plan.output)
-    if plan.recorded and not request.quiet:
-        _mention_leftovers(plan)
-    if request.beside is not None:
-        for text in _start_beside(plan, request.beside):
-            say(text)
-    if plan.analyzers:
-        shutil.rmtree(coupling.received_folder(plan.output), ignore_errors=True)  # of a run that was killed
-    if plan.program_file is not None:
-        plan.program_file.write_text(plan.program_text)
-    events = _start_events(plan)
+    old: Path | None = None
+    before: Mapping[Path, tuple[int, int]] = {}
+    events: EventAgent | None = None
+    try:
+        if plan.recorded:
+            old = _make_room(plan, request)
+            before = outcome.list_profiles(plan.output)
+            if not request.quiet:
+                _mention_leftovers(plan)
+            if plan.analyzers:
+                coupling.remove_received(plan.output)  # of a run that was killed
+            if plan.program_file is not None:
+                plan.program_file.write_text(plan.program_text)
+    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+        plan = make_plan(request, reason(error))
+    if plan.bare:
+        say(not_recorded(plan.bare))
+    try:
+        if request.beside is not None:
+            for text in _start_beside(plan, request.beside):
+                say(text)
+        events = _start_events(plan)
+    except LaunchError:
+        raise  # an option is wrong
+    except Exception as error:  # noqa: BLE001 - as above
+        say(f"warning: what goes on beside the program was not started: {reason(error)}")
     signals: list[str] = []
     watch = LifeWatch(
         lambda: recording.job_folder(plan.arenas, plan.job), min(STALL_S, (request.stall_ns or 1e18) / 1e9)
@@ -339,6 +391,32 @@ def start(request: Request) -> int:
             f"interrupted before all was written: `barograph recover {plan.job}` makes a profile of what is left"
         )
         return code
+    except Exception as error:  # noqa: BLE001 - the exit code is that of the program
+        say(f"warning: not all was written: {reason(error)}; see `barograph recover --list`")
+        return code
+
+
+def _plan_in_any_case(request: Request) -> Plan:
+    """Returns a plan that starts the program without us where the tool fails; raises LaunchError as make_plan does."""
+    try:
+        return make_plan(request)
+    except LaunchError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+        return make_plan(request, reason(error))
+
+
+def _make_room(plan: Plan, request: Request) -> Path | None:
+    """Makes the folder of the profile, and moves one of its name; returns where that is now.
+
+    One that cannot be moved stays: the new one gets a number then, as that of a further process.
+    """
+    recording.make_folder(plan.output)
+    try:
+        return recording.set_aside(plan.output, request.same_run)
+    except LaunchError as error:
+        say(f"warning: {error}; the new profile gets a number")
+        return None
 
 
 def _dry_run(plan: Plan) -> str:
@@ -573,7 +651,7 @@ def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) ->
 
 def shown(path: Path) -> str:
     """Returns a path as people like to read it: relative when it lies below the current folder."""
-    relative = os.path.relpath(path)
+    relative = recording.near(path)
     return relative if not relative.startswith("..") else str(path)
 
 

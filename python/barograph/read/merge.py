@@ -171,10 +171,10 @@ def _write(
         try:
             copy_trace(plan.files, path, salvage=salvage)
         except OSError as error:
-            path.unlink(
-                missing_ok=True
-            )  # a profile without what belongs to it would not be what was asked for
-            raise MergeError(f"the trace can't be written beside {path}: {error.strerror}") from error
+            # A profile without what belongs to it would not be what was asked for.
+            path.unlink(missing_ok=True)
+            why = error.strerror or str(error)
+            raise MergeError(f"the trace can't be written beside {path}: {why}") from error
     return Merged(
         path=path,
         ranks=result["ranks"],

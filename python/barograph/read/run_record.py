@@ -244,6 +244,11 @@ def _recovery(metadata: Mapping[str, str]) -> Recovery | None:
     )
 
 
+def whole(metadata: Mapping[str, str], key: str) -> int:
+    """Returns a metadata value as a count, 0 when it is missing, negative or not a number."""
+    return max(int(number(metadata.get(key, ""))), 0)
+
+
 def number(text: str) -> float:
     """Returns a metadata value as a number, 0 when it is missing, not a number or none of 64 bits."""
     try:

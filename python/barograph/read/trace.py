@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from barograph import _native, completion_lock
 from barograph.event_files import wait_for
 from barograph.read.profile_error import ProfileError
+from barograph.read.run_record import whole
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -29,21 +30,6 @@ FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
 NODE_FILE_NAME: Final = re.compile(r"node-(\d+)\.baro")
 # RANK:EVENTS:BYTES:DROPPED of each rank in a file of a node.
 VOLUME: Final = re.compile(r"(\d+):(\d+):(\d+):(\d+)")
-# What the objects of one file of the trace are, in the order of their numbers: each file numbers paths and objects by
-# itself. A call on something inside a file names the file too.
-OBJECTS: Final = """
-WITH RECURSIVE inside AS (
-    SELECT object_id, object_id AS at FROM objects
-    UNION ALL
-    SELECT inside.object_id, o.parent_id FROM inside JOIN objects o ON o.object_id = inside.at
-    WHERE o.kind != 'file' AND o.parent_id IS NOT NULL
-), files AS (
-    SELECT inside.object_id, any_value(o.name) AS file FROM inside JOIN objects o ON o.object_id = inside.at
-    WHERE o.kind = 'file' GROUP BY inside.object_id
-)
-SELECT o.object_id, f.file, o.name AS object, o.kind AS object_kind
-FROM objects o LEFT JOIN files f USING (object_id) ORDER BY o.object_id
-"""
 
 
 # Metadata of a profile that holds calls itself: the ranks that have any.
@@ -51,6 +37,9 @@ INSIDE: Final = "trace.ranks"
 RANKS: Final = re.compile(r"(\d+)(?:-(\d+)(?::(\d+))?)?")
 
 
+# Four numbers of 64 bits; Python does not even try to convert what has thousands of digits.
+LONGEST_VOLUME: Final = 84
+MOST: Final = 1 << 63  # of a rank 1 << 31
 # How a profile's name ends, with a number where it was taken.
 NUMBERED: Final = re.compile(r"(\.\d+)?\.baro$")
 # Longer than it takes to make the trace of a node, unless it is very long.
@@ -76,6 +65,15 @@ class TraceFile:
 
 # Ranks, and when a thread of theirs began, in ns since 1970.
 Threads: TypeAlias = set[tuple[int, int]]
+
+
+class _Opened(NamedTuple):
+    """A file of a trace, its ranks that are read, and all threads that it describes."""
+
+    path: Path
+    reader: _native.Profile
+    ranks: list[int]
+    threads: Threads
 
 
 class Volume(NamedTuple):
@@ -143,23 +141,22 @@ def volumes_in(file: Path) -> dict[int, Volume]:
 
 def _volumes(text: str) -> dict[int, Volume]:
     """Returns what the metadata `trace.volumes` says of each rank."""
-    numbers = (map(int, match.groups()) for match in VOLUME.finditer(text))
-    return {rank: Volume(events, size, dropped) for rank, events, size, dropped in numbers}
+    numbers = (map(int, match.groups()) for match in VOLUME.finditer(text) if len(match[0]) < LONGEST_VOLUME)
+    return {rank: Volume(*counts) for rank, *counts in numbers if max(rank << 32, *counts) < MOST}
 
 
 def _ranks_inside(profile: Path) -> list[int]:
     """The ranks that have calls in the profile itself; none in a damaged one."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        text = dict(_native.Profile(str(profile), True, 0).metadata()).get(INSIDE, "")
-        spans = [RANKS.fullmatch(part) for part in text.split(",")]
-        return sorted(
-            {
-                rank
-                for span in spans
-                if span
-                for rank in range(int(span[1]), int(span[2] or span[1]) + 1, max(int(span[3] or 1), 1))
-            }
-        )
+        reader = _native.Profile(str(profile), True, 0)
+        text = dict(reader.metadata()).get(INSIDE, "")
+        spans = [
+            range(int(span[1]), int(span[2] or span[1]) + 1, max(int(span[3] or 1), 1))
+            for part in text.split(",")
+            if (span := RANKS.fullmatch(part))
+        ]
+        known = sorted({rank for rank, _ in threads_of(reader)}) if spans else []
+        return [rank for rank in known if any(rank in span for span in spans)]
     return []
 
 
@@ -194,27 +191,24 @@ def read_events(
     wanted = None if ranks is None else set(ranks)
     numbers = None if kinds is None else [KINDS.index(kind) for kind in kinds]
     names = [name for name in COLUMNS if columns is None or name in columns]
-    files: dict[Path, list[int]] = {}
-    for file in trace_files(profile):
-        files.setdefault(file.path, []).append(file.rank)
-    readers = {path: _native.Profile(str(path), salvage, memory_limit) for path in files}
-    threads = {path: threads_of(reader) for path, reader in readers.items()}
-    _refuse_foreign(profile, threads)
-    late = _lateness(threads.values(), [rank for of_file in files.values() for rank in of_file])
+    opened = _opened(profile, salvage=salvage, memory_limit=memory_limit)
+    late = _lateness(opened)
     lost: dict[int, int] = {}
     tables: list[Any] = []
-    for path, reader in readers.items():
-        chosen = [rank for rank in files[path] if wanted is None or rank in wanted]
+    for file in opened:
+        chosen = [rank for rank in file.ranks if wanted is None or rank in wanted]
         if not chosen:
             continue
-        metadata = dict(reader.metadata())
+        metadata = dict(file.reader.metadata())
         if "trace.volumes" in metadata:
             volumes = _volumes(metadata["trace.volumes"])
-            lost |= {rank: volumes[rank].dropped for rank in chosen if volumes[rank].dropped}
-        elif dropped := int(metadata.get("trace.dropped", "0")):
+            lost |= {
+                rank: volumes[rank].dropped for rank in chosen if rank in volumes and volumes[rank].dropped
+            }
+        elif dropped := whole(metadata, "trace.dropped"):
             lost[chosen[0]] = dropped
         tables.append(
-            _named(reader, late, None if len(chosen) == len(files[path]) else chosen, numbers, names)
+            _named(file.reader, late, None if len(chosen) == len(file.ranks) else chosen, numbers, names)
         )
         if salvage and numbers is None and "rank" in names:
             for rank, count in _damaged(metadata, chosen, tables[-1]).items():
@@ -232,7 +226,7 @@ def _damaged(metadata: Mapping[str, str], ranks: Sequence[int], events: Any) -> 
     if "trace.volumes" in metadata:
         made = {rank: volume.events for rank, volume in _volumes(metadata["trace.volumes"]).items()}
     else:
-        made = {ranks[0]: int(metadata.get("trace.events", "0"))}
+        made = {ranks[0]: whole(metadata, "trace.events")}
     missing = {rank: made.get(rank, 0) - there.get(rank, 0) for rank in ranks}
     return {rank: count for rank, count in missing.items() if count > 0}
 
@@ -281,16 +275,48 @@ def _together(tables: list[Any]) -> Any:
     return pa.concat_tables([table.cast(pa.schema(list(widest.items()))) for table in tables])
 
 
-def _refuse_foreign(profile: Path, threads: Mapping[Path, Threads]) -> None:
+def _opened(profile: Path, *, salvage: bool, memory_limit: int = 0) -> list[_Opened]:
+    """Opens the files of a trace and checks what they say of themselves: whoever reads them later need not.
+
+    Ids within events are checked where a block is decoded (src/read/trace_blocks.cpp).
+
+    Raises:
+        ProfileError: A file is damaged, of another run, or has not the ranks that it says (with `salvage`: none).
+    """
+    files: dict[Path, list[TraceFile]] = {}
+    for file in trace_files(profile):
+        files.setdefault(file.path, []).append(file)
+    found: list[_Opened] = []
+    for path, of_file in files.items():
+        reader = _native.Profile(str(path), salvage, memory_limit)
+        threads = threads_of(reader)
+        there = {rank for rank, _ in threads}
+        missing = {file.rank for file in of_file} - there
+        if missing:  # one without events need not be described
+            volumes = _volumes(dict(reader.metadata()).get("trace.volumes", ""))
+            missing -= {rank for rank, volume in volumes.items() if not volume.events}
+        if missing and not salvage:
+            hint = "what is intact can still be read with --salvage"
+            raise ProfileError(f"it has no thread of rank {min(missing)}", path=str(path), hint=hint)
+        ranks = [file.rank for file in of_file if file.rank not in missing]
+        if ranks:
+            found.append(_Opened(path, reader, ranks, threads))
+    if files and not found:
+        raise ProfileError("none of its files has the ranks that it says", path=str(trace_folder(profile)))
+    _refuse_foreign(profile, found)
+    return found
+
+
+def _refuse_foreign(profile: Path, opened: Iterable[_Opened]) -> None:
     """Raises ProfileError for a file of which no thread is one of the profile's: it is of another run."""
-    beside = {path: theirs for path, theirs in threads.items() if path != profile and theirs}
+    beside = [file for file in opened if file.path != profile and file.threads]
     if not beside or not profile.exists():
         return
     own = threads_of(_native.Profile(str(profile), True, 0))
-    for path, theirs in beside.items():
-        if own and own.isdisjoint(theirs):
+    for file in beside:
+        if own and own.isdisjoint(file.threads):
             hint = "move it elsewhere, or put the profile of its run beside it"
-            raise ProfileError("it is the trace of another run", path=str(path), hint=hint)
+            raise ProfileError("it is the trace of another run", path=str(file.path), hint=hint)
 
 
 def threads_of(reader: _native.Profile) -> Threads:
@@ -302,13 +328,13 @@ def threads_of(reader: _native.Profile) -> Threads:
     return set(zip(*columns, strict=True))
 
 
-def _lateness(threads: Iterable[Threads], traced: Iterable[int]) -> dict[int, int]:
+def _lateness(opened: Iterable[_Opened]) -> dict[int, int]:
     """Returns how long after the first traced process each rank began, ns."""
     starts: dict[int, int] = {}
-    for rank, start in (thread for of_file in threads for thread in of_file):
+    for rank, start in (thread for file in opened for thread in file.threads):
         if rank >= 0:
             starts[rank] = min(starts.get(rank, start), start)
-    first = min((starts[rank] for rank in traced if rank in starts), default=0)
+    first = min((starts[rank] for file in opened for rank in file.ranks if rank in starts), default=0)
     return {rank: start - first for rank, start in starts.items()}
 
 
@@ -320,15 +346,11 @@ def traced_ranks(
     Raises:
         ProfileError: A file is damaged, or of another run.
     """
-    traced = trace_files(profile)
-    readers = {
-        path: _native.Profile(str(path), salvage) for path in dict.fromkeys(file.path for file in traced)
-    }
-    threads = {path: threads_of(reader) for path, reader in readers.items()}
-    _refuse_foreign(profile, threads)
-    late = _lateness(threads.values(), [file.rank for file in traced])
+    opened = _opened(profile, salvage=salvage)
+    late = _lateness(opened)
     # What was recorded before the first traced process began is not in the trace.
-    return readers, {file.rank: max(late.get(file.rank, 0), 0) for file in traced}
+    traced = {rank: max(late.get(rank, 0), 0) for file in opened for rank in file.ranks}
+    return {file.path: file.reader for file in opened}, traced
 
 
 class TraceWindows:
@@ -411,12 +433,26 @@ class TraceWindows:
 
 
 def _objects(reader: _native.Profile) -> Any:
-    import duckdb  # noqa: PLC0415 - slow to import
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    """What the objects of one file of the trace are, in the order of their numbers, which each file has of its own.
 
-    with duckdb.connect() as connection:
-        connection.register("objects", pa.table(reader.table("objects")))
-        return connection.sql(OBJECTS).to_arrow_table()
+    A call on something inside a file names the file, too.
+    """
+    import numpy as np  # noqa: PLC0415 - slow to import
+    import pyarrow as pa  # noqa: PLC0415
+    import pyarrow.compute as pc  # noqa: PLC0415
+
+    functions: Any = pc  # its types leave much open
+    objects: Any = pa.table(reader.table("objects"))
+    is_file = functions.equal(objects.column("kind"), "file").to_numpy()
+    own: Any = np.arange(len(objects))
+    parents = functions.fill_null(objects.column("parent_id"), -1).to_numpy()
+    # Where each is, up to a file: twice as far with each step.
+    at: Any = np.where(is_file | (parents < 0), own, parents)
+    for _ in range(len(objects).bit_length()):
+        at = at[at]
+    names = objects.column("name").take(pa.array(at))
+    files = functions.if_else(pa.array(is_file[at]), names, pa.scalar(None, pa.string()))
+    return pa.table({"file": files, "object": objects.column("name"), "object_kind": objects.column("kind")})
 
 
 def _named(
@@ -514,8 +550,8 @@ def event_volumes(profile: Path) -> list[EventVolume]:
         with contextlib.suppress(ProfileError, OSError, ValueError):
             metadata = dict(_native.Profile(str(file.path), True, 0).metadata())
             if "trace.bytes" in metadata:
-                events, size = int(metadata["trace.events"]), int(metadata["trace.bytes"])
-                found.append(EventVolume(file.rank, events, size, int(metadata.get("trace.dropped", "0"))))
+                numbers = (whole(metadata, f"trace.{name}") for name in ("events", "bytes", "dropped"))
+                found.append(EventVolume(file.rank, *numbers))
     return found
 
 
@@ -533,7 +569,7 @@ def dropped_calls_in(file: Path) -> int:
     """Returns how many calls found no room in the trace of one process; 0 for a damaged file."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
         metadata = dict(_native.Profile(str(file), True, 0).metadata())
-        return int(metadata.get("trace.dropped", "0"))
+        return whole(metadata, "trace.dropped")
     return 0
 
 

@@ -2,15 +2,15 @@
 """The trace that belongs to a profile made of others: the files of its ranks, copied beside it.
 
 Called by barograph.read.merge. A file of which all ranks are wanted stands for itself, so a copy is all that it takes.
-Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source;
-a folder that another profile of this name left is replaced, as recording does.
+Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source,
+nor replaces a folder
+in which anything but the trace of an earlier profile is.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -28,6 +28,7 @@ from barograph.read.trace import (
     trace_folder,
     volumes_in,
 )
+from barograph.replacing import TRACE_FILES, new_output
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,11 +96,10 @@ def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = Fal
         salvage: leave out damaged blocks of events where a file is written anew.
 
     Raises:
+        NotReplacedError: Something has the name of that folder.
         OSError: It can't be written; nothing is left behind then.
     """
-    target = trace_folder(profile)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as beside:
-        made = Path(beside) / "made"
+    with new_output(trace_folder(profile), force=True, ours=TRACE_FILES) as made:
         made.mkdir(mode=0o700)
         of_file: dict[Path, list[TraceFile]] = {}
         for file in files:
@@ -111,9 +111,6 @@ def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = Fal
             copy = made / path.name
             shutil.copyfile(path, copy)
             copy.chmod(0o600)
-        if target.exists():
-            os.replace(target, Path(beside) / "replaced")
-        os.replace(made, target)
 
 
 def _write_files(profile: Path, ranks: Sequence[int], folder: Path, *, salvage: bool) -> None:

@@ -7,6 +7,7 @@ Used by `barograph replay`, and by `barograph run` for what its own agent has wr
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from barograph import _recover
 from barograph._recover import Arena, Replayed
+from barograph.replacing import TRACE_FILES
 
 COLLECTED = 1  # stream::HowEnded::kCollected
 
@@ -237,7 +239,8 @@ def _write_traces(profile: Path, arenas: Sequence[Arena], older: Mapping[tuple[i
         process = (arena.path, before, arena.liveness == "running", numbers.get(arena.path, 0))
         of_node.setdefault(arena.node, []).append(process)
     for path in profile.with_name(f"{profile.name}.trace").glob("*.baro"):
-        path.unlink(missing_ok=True)  # what the arenas had alone
+        if re.fullmatch(TRACE_FILES, path.name):
+            path.unlink(missing_ok=True)  # what the arenas had alone
     problems = [_recover.write_traces(processes, str(profile)) for processes in of_node.values()]
     return [problem for problem in problems if problem]
 

@@ -53,7 +53,8 @@ def write_events(events: pa.Table, output: Path, ending: str, origin: TraceOrigi
     """
     if ending == ".parquet":
         parquet: Any = pq  # its types leave much open
-        parquet.write_table(events, output, compression="zstd")
+        marked = events.replace_schema_metadata({**(events.schema.metadata or {}), b"writer": b"Barograph"})
+        parquet.write_table(marked, output, compression="zstd")
     elif ending == ".csv":
         with output.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
             write_lines(lines_of(events), stream)

@@ -74,7 +74,7 @@ def write(events: pa.Table, messages: pa.Table, nodes: Mapping[int, str], output
                 out.put(_slice(row))
             before = row
         _put_messages(out, events, messages)
-        stream.write("\n]}\n")
+        stream.write('\n], "otherData": {"producer": "barograph"}}\n')
 
 
 class _Writer:
