@@ -12,7 +12,7 @@ import os
 import platform
 import re
 import select
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -212,6 +212,7 @@ def _write(
     looks: Mapping[str, Look] | None = None,
 ) -> Result:
     result = Result()
+    groups: list[tuple[int, int]] = []
     for size, arenas in _profiles_of(job):
         metadata = {"recovered.where": places_as_json(arenas)} if size else {}
         metadata |= told
@@ -243,7 +244,7 @@ def _write(
             result.of_children.append(Path(written.path))
         else:
             result.ranks += written.processes
-            result.expected += max(size, written.processes)
+            groups.append((size, written.processes))
         result.lost.extend(written.unreadable)
         if written.missing:
             ranks = "rank" if len(written.missing) == 1 else "ranks"
@@ -251,10 +252,24 @@ def _write(
             result.lost.append(result.absent[-1])
         if written.problem:
             result.lost.append(written.problem)
+    result.expected = ranks_expected(groups)
     result.left = sum(not is_empty(arena) and arena.path not in result.placed for arena in job.pending)
     if result.left and not result.problem:
         result.lost.append(f"{plural(result.left, 'arena')} belong to no profile")
     return result
+
+
+def ranks_expected(groups: Iterable[tuple[int, int]]) -> int:
+    """Returns how many ranks there should be.
+
+    Args:
+        groups: By MPI_COMM_WORLD its size and how many of its ranks were found; size 0 for processes that had not
+            returned from MPI_Init: they are the ranks that others miss, as far as there are such.
+    """
+    sized = [(size, found) for size, found in groups if size]
+    missing = sum(max(size - found, 0) for size, found in sized)
+    before = sum(found for size, found in groups if not size)
+    return sum(max(size, found) for size, found in sized) + max(before - missing, 0)
 
 
 def _hang(arenas: list[Arena], stall_ns: int) -> Hang | None:

@@ -15,7 +15,8 @@ from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import WITH_A_CORE, without_contention_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.gap_costs import Gaps, end, how_often
+from barograph.analyze.findings.mpi.blocked_senders import BlockedSender, blocked_sender
+from barograph.analyze.findings.mpi.gap_costs import end
 from barograph.analyze.findings.mpi.late_sites import LateSite, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, found_waits, message_waits
@@ -27,22 +28,15 @@ RECEIVING = (
     *("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome"),
 )
 
-
 NO_SITE: dict[str, object] = {"waiting_site": "", "sending_site": "", "away_ns": 0, "away_times": 0}
 
-# A sender that computes longer than the others by this part of what its receivers wait is late for that.
-SAME_DELAY = 0.5
 # Calls in which the rank sends nothing: no message is late for what it did before them.
 ONLY_RECEIVING = (
-    "MPI_Recv",
-    "MPI_Mrecv",
-    "MPI_Irecv",
-    "MPI_Imrecv",
-    "MPI_Recv_init",
-    "MPI_Probe",
-    "MPI_Mprobe",
+    *("MPI_Recv", "MPI_Mrecv", "MPI_Irecv", "MPI_Imrecv", "MPI_Recv_init", "MPI_Probe", "MPI_Mprobe"),
     *POLLING,
 )
+# A sender that computes longer than the others by this part of what its receivers wait is late for that.
+SAME_DELAY = 0.5
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -56,41 +50,41 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         more = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
         for rank in cast("list[int]", about["ranks"]):
             longer[rank] = longer.get(rank, 0.0) + more
+    for late in _late(inspection):
+        waiting_ns = cast("float", late.evidence["mean_waiting_ns"])
+        same = longer.get(cast("int", late.evidence["sender"]), 0.0) >= SAME_DELAY * waiting_ns
+        yield replace(late, explained_by="slow-ranks") if same else late
+
+
+def _late(inspection: Inspection) -> Iterable[RawFinding]:
     matched = matched_waits(inspection, "late sender", inspection.threshold("own_waiting_share"))
     if matched is not None:
         for row in matched:
             late = finding_of(inspection, row, "sender", "receivers")
-            late = _with_blocked(inspection, replace(late, evidence={**late.evidence, **NO_SITE}))
-            if late.evidence["asleep"]:  # and not waiting for a core
-                late = replace(late, sentences=tuple(one for one in late.sentences if one != "contention"))
-            same = longer.get(row.cause, 0.0) >= SAME_DELAY * row.mean_waiting_ns
-            yield replace(late, explained_by="slow-ranks") if same else late
+            late = replace(late, evidence={**late.evidence, **NO_SITE})
+            yield _with_blocked(inspection, late, blocked_sender(inspection, row.cause))
         return
     named: set[int] = set()
     for row in message_waits(inspection, RECEIVING, for_sender=True, share="from_one_share"):
-        same = longer.get(row.cause, 0.0) >= SAME_DELAY * row.mean_waiting_ns
         named.add(row.cause)
-        late = found_waits(inspection, row, RECEIVING, "sender", "receivers")
-        late = replace(late, evidence={**late.evidence, **NO_SITE})
-        late = _with_blocked(inspection, late)
-        yield replace(late, explained_by="slow-ranks") if same else late
+        blocked = blocked_sender(inspection, row.cause)
+        late = found_waits(inspection, row, RECEIVING, "sender", "receivers", blocked_ns=blocked.blocked_ns)
+        yield _with_blocked(inspection, replace(late, evidence={**late.evidence, **NO_SITE}), blocked)
     for row in late_sites(inspection, RECEIVING, ONLY_RECEIVING):
         if row.cause not in named:
-            same = longer.get(row.cause, 0.0) >= SAME_DELAY * row.mean_waiting_ns
-            late = _with_blocked(inspection, _at_site(inspection, row), row.before_site)
-            yield replace(late, explained_by="slow-ranks") if same else late
+            blocked = blocked_sender(inspection, row.cause, row.before_site)
+            yield _with_blocked(inspection, _at_site(inspection, row, blocked.blocked_ns), blocked)
 
 
-def _at_site(inspection: Inspection, row: LateSite) -> RawFinding:
+def _at_site(inspection: Inspection, row: LateSite, blocked_ns: float) -> RawFinding:
     """Makes a finding of a row of late_sites."""
     chosen = ChosenFacts("facts_of_path", {"path_id": row.path_id, "ranks": row.waiters})
-    with_a_core = row.on_core >= WITH_A_CORE
     most_ns = min(row.max_waiting_ns, row.away_ns)
-    lost_ns = (
-        most_ns
-        if with_a_core
-        else without_contention_ns(inspection, row.cause, most_ns, row.on_core, row.chance_ns)
+    on_core_ns = without_contention_ns(
+        inspection, row.cause, most_ns, row.on_core, chance_ns=row.chance_ns, blocked_ns=blocked_ns
     )
+    with_a_core = row.on_core >= WITH_A_CORE or on_core_ns >= WITH_A_CORE * most_ns
+    lost_ns = most_ns if with_a_core else on_core_ns
     where, priced = priced_call_sites(inspection, chosen)
     return RawFinding(
         {
@@ -119,31 +113,17 @@ def _at_site(inspection: Inspection, row: LateSite) -> RawFinding:
     )
 
 
-def _with_blocked(inspection: Inspection, late: RawFinding, site: str = "") -> RawFinding:
-    """Adds what the sender was blocked before it sent (at `site`), where that is noticeable."""
-    values = {"rank": late.evidence["sender"], "only_receiving": list(ONLY_RECEIVING), "site": site}
-    rows = inspection.workspace.records(Gaps, "blocked_before_sends", values)
-    blocked_ns = sum(row.blocked_ns for row in rows)
-    said = blocked_ns > 0 and blocked_ns >= inspection.noticeable_ns
-    asleep = said and blocked_ns >= SAME_DELAY * cast("float", late.evidence["mean_waiting_ns"])
-    evidence: dict[str, object] = {
-        "blocked_ns": blocked_ns,
-        "asleep": asleep,
-        "works": not asleep,
-        "after": end(rows[0].after, rows[0].after_site) if rows else "",
-        "before": end(rows[0].before, rows[0].before_site) if rows else "",
-        "how_often": how_often(rows[:1]) if rows else "",
-    }
-    # What it was blocked is no contention: of that nothing is left out.
-    left_out_s = (
-        blocked_ns * (1 - cast("float", late.evidence["on_core"])) / 1e9 if late.estimated and said else 0
-    )
-    lost_s = min(late.seconds_lost + left_out_s, cast("float", late.evidence["max_waiting_ns"]) / 1e9)
-    sentence = ("blocked" if len(rows) == 1 else "blocked_mostly",) if said else ()
-    sentences = (late.sentences[0], *sentence, *late.sentences[1:])
-    return replace(
-        late,
-        seconds_lost=max(late.seconds_lost, lost_s),
-        evidence={**late.evidence, **evidence},
-        sentences=sentences,
-    )
+def _with_blocked(inspection: Inspection, late: RawFinding, blocked: BlockedSender) -> RawFinding:
+    """Adds what the sender was blocked before it sent, where that is noticeable; if it explains the waiting, first."""
+    waiting_ns = cast("float", late.evidence["mean_waiting_ns"])
+    said = blocked.blocked_ns > 0 and blocked.blocked_ns >= inspection.noticeable_ns
+    asleep = said and blocked.blocked_ns >= SAME_DELAY * waiting_ns
+    evidence = {**late.evidence, **blocked.evidence(), "asleep": asleep, "works": not asleep}
+    first, *others = late.sentences
+    if asleep:  # and not waiting for a core
+        sentences = ("asleep", *(one for one in others if one != "contention"))
+    elif said:
+        sentences = (first, blocked.sentence, *others)
+    else:
+        sentences = late.sentences
+    return replace(late, evidence=evidence, sentences=sentences)

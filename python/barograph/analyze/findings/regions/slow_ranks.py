@@ -6,7 +6,8 @@ is left without it counts. Nor is time in which a rank is known to have been blo
 Of a run that did not come to its end what ranks may have spent there without being comparable is taken off the cost,
 and no wait is told (see unsure_times).
 That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at
-least half of the difference more than the slow ranks do. What loops show of the same ranks is added.
+least half of the difference more than the slow ranks do. What loops show of the same ranks is added. Where fewer ranks
+are slow than not, the price is what is saved if they take as long as the others; else, what balance saves.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function, time_in_function
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.regions.loops_seen import seen_stragglers
+from barograph.analyze.findings.regions.slow_places import managers, place_evidence, slow_gap
 from barograph.analyze.findings.regions.unsure_times import unsure_times
 from barograph.analyze.findings.wording import printable
 from barograph.analyze.workspace import Workspace
@@ -81,6 +83,8 @@ def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
         seconds, time_ns = by_rank.get(rank, (0.0, 0.0))
         by_rank[rank] = (seconds + one.seconds_lost, time_ns + serial_ns)
     priced, serial_ns = max(by_rank.values())
+    if cast("int", found.evidence["as_others_ns"]) > cast("int", found.evidence["balanced_ns"]):
+        priced = serial_ns / 1e9  # none of it is left if the rank takes as long as the others
     rest = max(found.seconds_lost - priced, 0.0)
     if rest * 1e9 < inspection.noticeable_ns:
         return replace(found, explained_by="serial-section")
@@ -91,12 +95,13 @@ def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
 def slow_regions(inspection: Inspection) -> list[RawFinding]:
     """Returns all such regions, most expensive first; called through `inspection.computed_once`."""
     workspace = inspection.workspace
-    total = workspace.ranks
+    left_out = inspection.computed_once(managers)
+    total = workspace.ranks - len(left_out)
     if total < 2 or workspace.io_only:  # what a log of I/O has not may be waiting as well as computing
         return []
     inspection.computed_once(core_shares)
     inspection.computed_once(unsure_times)
-    values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
+    values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS, "left_out": left_out}
     regions = workspace.records(UnevenRegion, "uneven_regions", values)
     found = [_found(inspection, region, total) for region in regions if region.max_ns > region.mean_ns]
     return [one for one in found if not _only_polls(inspection, one.evidence)]
@@ -115,7 +120,8 @@ def _only_polls(inspection: Inspection, about: Mapping[str, object]) -> bool:
 def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFinding:
     workspace = inspection.workspace
     cut = (region.mean_ns + region.max_ns) / 2
-    workspace.fill("slow_ranks", {"operation_id": region.operation_id, "cut": cut})
+    left_out = inspection.computed_once(managers)
+    workspace.fill("slow_ranks", {"operation_id": region.operation_id, "cut": cut, "left_out": left_out})
     slow = workspace.query("slow_ranks_in_order")
     ranks: list[int] = [row["rank"] for row in slow]
     slow_ns = sum(row["ns"] for row in slow) / len(slow)
@@ -123,7 +129,13 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
     others_ns = (region.mean_ns * total - slow_ns * len(slow)) / others
     annotated = region.layer == "region"
     alone = others_ns < 0.001 * slow_ns
+    as_others = not alone and len(slow) <= others
     sentences = ["only" if alone else "pair" if others == 1 else "main"]
+    if not alone:
+        sentences.append("prices" if as_others else "balance")
+    gap = None if annotated else slow_gap(inspection, len(slow), others, slow_ns - others_ns)
+    if gap is not None:
+        sentences.append("between")
     # Who waited for a rank that ended, or ended itself meanwhile, is no measure of the others.
     unfinished = inspection.computed_once(unsure_times)
     wait = Wait() if unfinished else _wait(workspace, slow_ns - others_ns)
@@ -184,12 +196,18 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         "waiting_operation": wait.operation,
         "waiting_object": wait.object,
         "waiting_ns": wait.ns,
+        **place_evidence(gap, slow_ns - others_ns),
     }
+    balanced_ns = longer_ns if with_a_core else region.lost_ns
+    # As a part of the time that counts: without what is not sure, or was without a core.
+    more = (region.max_ns - others_ns) / (region.max_ns - region.mean_ns) if as_others else 1.0
+    evidence |= {"balanced_ns": int(balanced_ns), "as_others_ns": int(balanced_ns * more)}
+    where = call_sites(workspace, in_region) if annotated else at_wait if gap is None else gap.sites
     return RawFinding(
         evidence,
-        (longer_ns if with_a_core else region.lost_ns) / 1e9,
+        balanced_ns * more / 1e9,
         tuple(sentences),
-        call_sites(workspace, in_region) if annotated else at_wait,
+        where,
         communicators=(wait.object,) if wait.object else (),
         estimated=not with_a_core,
     )
