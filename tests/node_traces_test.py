@@ -144,7 +144,8 @@ def test_a_job_that_crashes_takes_no_events_of_another(
     assert barriers in ({0: 2, 1: 2}, {0: 2, 1: 1})
     found = agreement_of(whole)
     assert (found.problems, found.lost, found.unpaired) == ([], 0, 0)
-    assert is_whole(crashed) and is_whole(whole)
+    assert is_whole(crashed)
+    assert is_whole(whole)
     listed = run(tmp_path, clean(), "trace", crashed, "--limit", 0).stdout
     assert "MPI_Barrier" in listed
 

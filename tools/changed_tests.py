@@ -6,10 +6,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import tomllib
+tomllib: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "tools" / "test_groups.toml"
@@ -37,7 +38,7 @@ class Chosen(NamedTuple):
 
 def read_groups() -> list[Group]:
     """Reads the table."""
-    found = tomllib.loads(TABLE.read_text(encoding="utf-8"))["group"]
+    found: list[dict[str, Any]] = tomllib.loads(TABLE.read_text(encoding="utf-8"))["group"]
     return [Group(**entry) for entry in found]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,15 @@ def run(tests: Path, **bodies: str) -> int:
     for name, body in bodies.items():
         (tests / f"{name}_test.py").write_text(body.format(name=name), encoding="utf-8")
     return run_tests.main(["--no-cpp", "--workers", "2"])
+
+
+def changes(*paths: str) -> Callable[[str], list[str]]:
+    """Returns what stands in for changed_since()."""
+
+    def changed_since(_: str) -> list[str]:
+        return list(paths)
+
+    return changed_since
 
 
 def closing(capfd: pytest.CaptureFixture[str]) -> list[str]:
@@ -103,7 +113,7 @@ def test_no_tests_fail_the_run(tests: Path) -> None:
 def test_nothing_changed(
     tests: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(run_tests, "changed_since", lambda _: [])
+    monkeypatch.setattr(run_tests, "changed_since", changes())
     assert run_tests.main(["--changed", "HEAD"]) == 0
     assert closing(capfd) == ["nothing changed since HEAD"]
     assert not (tests / "outcomes").exists()
@@ -113,7 +123,7 @@ def test_only_what_a_change_touches(
     tests: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     group = Group("one", "the first", ["one"], ["one_test.py"])
-    monkeypatch.setattr(run_tests, "changed_since", lambda _: ["one/file.py"])
+    monkeypatch.setattr(run_tests, "changed_since", changes("one/file.py"))
     monkeypatch.setattr(run_tests, "read_groups", lambda: [group])
     for name, body in (("one", PASSES), ("two", FAILS)):
         (tests / f"{name}_test.py").write_text(body.format(name=name), encoding="utf-8")

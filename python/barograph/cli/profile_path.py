@@ -52,9 +52,12 @@ def imported(path: str) -> str:
     try:
         if not (source.is_file() or source.is_dir()) or _is_profile(source):
             return path  # opening a FIFO would wait for its other end
-        from barograph.imports.foreign_file_error import ForeignFileError
-        from barograph.imports.formats import known_kind, refuse_foreign
+    except OSError:
+        return path
+    from barograph.imports.foreign_file_error import ForeignFileError
+    from barograph.imports.formats import known_kind, refuse_foreign
 
+    try:
         kind = known_kind(source)
         if kind is None:
             refuse_foreign(source)

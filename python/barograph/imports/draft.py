@@ -103,7 +103,7 @@ class Draft:
             )
         if largest > MOST_BYTES or calls > MOST_COUNT:
             raise ForeignFileError(
-                f"{self.source} has a call path with {calls:.3g} calls or {largest:.3g} bytes: no program has so many"
+                f"{self.source} has a call path with {calls:.3g} calls or {largest:.3g} bytes: no program has that many"
             )
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:

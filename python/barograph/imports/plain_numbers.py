@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Numbers of foreign text files that a program can have: finite, not negative, and no larger than a run allows.
 
-Whatever else a file says, nan and 1e308 among them, is a ForeignFileError that names the place. Called by importers.
+Anything else, such as nan and 1e308, is a ForeignFileError that names the place. Called by importers.
 """
 
 from __future__ import annotations

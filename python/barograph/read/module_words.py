@@ -86,7 +86,7 @@ def end_of(said: Mapping[str, Any]) -> End:
 def _list(said: Mapping[str, Any], key: str) -> list[Any]:
     found = said.get(key)
     if not isinstance(found, list):
-        raise ValueError(f"{key} is no list")
+        raise ValueError(f"{key} is not a list")
     return cast("list[Any]", found)
 
 

@@ -449,7 +449,7 @@ def _objects(reader: _native.Profile) -> Any:
     # Where each is, up to a file: twice as far with each step.
     at: Any = np.where(is_file | (parents < 0), own, parents)
     for _ in range(len(objects).bit_length()):
-        at = at[at]
+        at = np.take(at, at)
     names = objects.column("name").take(pa.array(at))
     files = functions.if_else(pa.array(is_file[at]), names, pa.scalar(None, pa.string()))
     return pa.table({"file": files, "object": objects.column("name"), "object_kind": objects.column("kind")})
