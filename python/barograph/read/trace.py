@@ -447,9 +447,10 @@ def _objects(reader: _native.Profile) -> Any:
     own: Any = np.arange(len(objects))
     parents = functions.fill_null(objects.column("parent_id"), -1).to_numpy()
     # Where each is, up to a file: twice as far with each step.
-    at: Any = np.where(is_file | (parents < 0), own, parents)
+    arrays: Any = np  # its types leave much open
+    at: Any = arrays.where(is_file | (parents < 0), own, parents)
     for _ in range(len(objects).bit_length()):
-        at = np.take(at, at)
+        at = at[at]
     names = objects.column("name").take(pa.array(at))
     files = functions.if_else(pa.array(is_file[at]), names, pa.scalar(None, pa.string()))
     return pa.table({"file": files, "object": objects.column("name"), "object_kind": objects.column("kind")})
