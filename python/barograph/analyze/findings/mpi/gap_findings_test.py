@@ -125,9 +125,8 @@ def test_a_section_of_small_writes_has_their_price():
     file = build.file("/restart")
     build.fact(0, "program > pwrite64", 40_000, 39 * SECOND // 10, object_id=file, size=100)
     for rank in range(4):
-        # Of 10 s rank 0 is outside of MPI and I/O for 1 s only: it writes in the section.
-        rest = "program > MPI_Allreduce"
-        build.fact(rank, rest, 10, 5 * SECOND, object_id=1, size=8)
+        # Of 10 s rank 0 is outside of MPI and I/O for 90 ms only: it writes in the section.
+        build.fact(rank, "program > MPI_Allreduce", 10, 6 * SECOND, object_id=1, size=8)
     with Workspace(build.build()) as workspace:
         findings = find_all(workspace)
     assert [one.explained_by for one in findings.explained if one.id == "serial-section"] == [

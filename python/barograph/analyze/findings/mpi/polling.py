@@ -28,7 +28,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             sender = _sender(inspection, row.slowest_rank)
             evidence |= sender
             recorded = ("recorded",) if recording_ns >= 0.1 * row.max_ns else ()
-            sentences = ("main", *recorded, *(("sender",) if sender["sender"] is not None else ()))
+            sentences = ("main", *recorded, *(("sender",) if sender["from_one"] else ()))
             where, priced = priced_call_sites(inspection, facts_of_call(row))
             communicators = (row.object,)
             yield RawFinding(
@@ -50,10 +50,11 @@ def _sender(inspection: Inspection, rank: int) -> dict[str, object]:
         if row["share"] >= least:
             return {
                 "sender": row["sender"],
+                "from_one": True,
                 "sender_share": row["share"],
                 "sender_computing_ns": row["computing_ns"],
             }
-    return {"sender": None, "sender_share": None, "sender_computing_ns": None}
+    return {"sender": None, "from_one": False, "sender_share": None, "sender_computing_ns": None}
 
 
 def _recording_ns(inspection: Inspection) -> float:

@@ -199,13 +199,15 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         **place_evidence(gap, slow_ns - others_ns),
     }
     balanced_ns = longer_ns if with_a_core else region.lost_ns
-    # As a part of the time that counts: without what is not sure, or was without a core.
-    more = (region.max_ns - others_ns) / (region.max_ns - region.mean_ns) if as_others else 1.0
-    evidence |= {"balanced_ns": int(balanced_ns), "as_others_ns": int(balanced_ns * more)}
+    # What balance would leave; of time without a core the same part counts as before.
+    left_ns = region.mean_ns - others_ns if as_others else 0.0
+    on_core = 1.0 if with_a_core else region.lost_ns / longer_ns
+    lost_ns = balanced_ns + left_ns * on_core
+    evidence |= {"balanced_ns": int(balanced_ns), "as_others_ns": int(lost_ns)}
     where = call_sites(workspace, in_region) if annotated else at_wait if gap is None else gap.sites
     return RawFinding(
         evidence,
-        balanced_ns * more / 1e9,
+        lost_ns / 1e9,
         tuple(sentences),
         where,
         communicators=(wait.object,) if wait.object else (),
