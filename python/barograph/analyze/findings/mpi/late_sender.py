@@ -21,7 +21,7 @@ from barograph.analyze.findings.mpi.late_sites import LateSite, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, found_waits, message_waits
 from barograph.analyze.findings.pricing import priced_call_sites
-from barograph.analyze.findings.regions.slow_ranks import slow_regions
+from barograph.analyze.findings.regions.slow_ranks import AT_LINES, slow_regions
 
 RECEIVING = (
     *("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe", "MPI_Sendrecv", "MPI_Sendrecv_replace"),
@@ -42,7 +42,8 @@ SAME_DELAY = 0.5
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds late senders, by matched events where there are any.
 
-    Of one that computes longer than the others, waiting for its messages is another view of slow-ranks.
+    Of one that computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines
+    are known, and it is longer there, this is the more precise one (see slow_ranks).
     """
     longer: dict[int, float] = {}
     for found in inspection.computed_once(slow_regions):
@@ -51,9 +52,16 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         for rank in cast("list[int]", about["ranks"]):
             longer[rank] = longer.get(rank, 0.0) + more
     for late in _late(inspection):
-        waiting_ns = cast("float", late.evidence["mean_waiting_ns"])
-        same = longer.get(cast("int", late.evidence["sender"]), 0.0) >= SAME_DELAY * waiting_ns
-        yield replace(late, explained_by="slow-ranks") if same else late
+        longer_ns = longer.get(cast("int", late.evidence["sender"]), 0.0)
+        same = longer_ns >= SAME_DELAY * cast("float", late.evidence["mean_waiting_ns"])
+        yield late if not same or late_at_lines(late, longer_ns) else replace(late, explained_by="slow-ranks")
+
+
+def late_at_lines(late: RawFinding, longer_ns: float) -> bool:
+    """True where the lines are known, and most of what the sender computes longer is before that of its sends."""
+    return (
+        bool(late.evidence["waiting_site"]) and cast("int", late.evidence["away_ns"]) >= AT_LINES * longer_ns
+    )
 
 
 def _late(inspection: Inspection) -> Iterable[RawFinding]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from barograph.analyze.findings import find_one
+from barograph.analyze.findings import find_all, find_one
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
 from barograph.testing.table_builder import TableBuilder
@@ -57,6 +57,13 @@ def test_the_lines_tell_who_is_late_whatever_else_is_sent():
     )
     assert round(found.seconds_lost, 3) == 1.194
     assert [one.source for one in found.where] == ["cg.c:34 main"]
+
+
+def test_that_the_sender_computes_longer_is_another_view_of_it():
+    with Workspace(solver().build()) as workspace:
+        found = find_all(workspace)
+    assert [one.id for one in found.shown if one.seconds_lost] == ["late-sender"]
+    assert [one.explained_by for one in found.explained if one.id == "slow-ranks"] == ["late-sender"]
 
 
 def test_receives_of_which_most_are_of_others_or_that_fit_two_senders_tell_nothing():

@@ -27,6 +27,8 @@ from barograph.analyze.findings.regions.unsure_times import unsure_times
 from barograph.analyze.findings.wording import printable
 from barograph.analyze.workspace import Workspace
 
+# From this part of what a rank computes longer on, that is before one line of its sends.
+AT_LINES = 0.75
 # More slow regions than this in one list would hide the other findings.
 MOST_REGIONS = 4
 
@@ -63,7 +65,21 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     slow = [
         found for found in inspection.computed_once(slow_regions) if found.evidence["region"] not in serial
     ]
-    return [_without_sections(inspection, found) for found in slow]
+    return [_without_sections(inspection, _at_lines(inspection, found)) for found in slow]
+
+
+def _at_lines(inspection: Inspection, found: RawFinding) -> RawFinding:
+    """Puts time outside of regions below the late sender that it makes, where the lines of that are known."""
+    about = found.evidence
+    ranks = cast("list[int]", about["ranks"])
+    longer_ns = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
+    late = about["outside"] and any(
+        one.evidence["waiting_site"]
+        and one.evidence["sender"] in ranks
+        and cast("int", one.evidence["away_ns"]) >= AT_LINES * longer_ns
+        for one in inspection.raw_findings("late-sender")
+    )
+    return replace(found, explained_by="late-sender") if late else found
 
 
 def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
