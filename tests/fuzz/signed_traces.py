@@ -99,7 +99,7 @@ def make_run(folder: Path, objects: Mapping[str, list[Any]] = OBJECTS, info: int
             "start_ns": starts,
             "end_ns": starts + 500,
             "info": np.full(CALLS, info),
-        }
+        } | {name: np.zeros(CALLS, dtype=np.int64) for name in ("peer", "tag", "number", "serial")}
         write_trace(
             trace / f"rank-{rank:06}.baro",
             [block],
