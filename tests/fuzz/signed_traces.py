@@ -92,6 +92,7 @@ def make_run(folder: Path, objects: Mapping[str, list[Any]] = OBJECTS, info: int
     for rank in range(RANKS):
         block = {
             "location": 0,
+            "first": 0,
             "path_id": np.full(CALLS, 1),
             "object_id": np.full(CALLS, 1),
             "offset": np.arange(CALLS, dtype=np.int64) * 8,
