@@ -428,7 +428,7 @@ def test_job_that_is_whole_did_not_fall_apart():
     assert "split-launch" not in found(TableBuilder())
 
 
-@pytest.mark.parametrize(("delay_ns", "said"), [(199 * MS, False), (200 * MS, True)])
+@pytest.mark.parametrize(("delay_ns", "said"), [(499 * MS, False), (500 * MS, True)])
 def test_main_threads_that_wait_little_for_a_core_are_not_short_of_it(delay_ns: int, said: bool):
     """They sleep while eight threads of theirs take the cores from each other."""
     build = TableBuilder()

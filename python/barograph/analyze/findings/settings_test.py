@@ -28,7 +28,7 @@ NO_RULES = {
         "sampled_subjects",
         "folding",
         "interleaving",
-        "blocked_senders",
+        "sleepers",
         "conftest",
         "slow_places",
         "late_sites",

@@ -282,6 +282,31 @@ def test_a_sender_that_sleeps_is_said_to_be_asleep_whatever_it_calls_next(before
     assert (round(one.seconds_lost, 2), one.estimated) == (4.0, False)
 
 
+def test_a_receiver_that_sleeps_is_said_to_be_asleep_and_how_much_longer_it_works_is_no_matter_of_its_own():
+    """Rank 1 sends for 4 s to rank 0, which sleeps as long, and works 0.6 s between the same lines."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Bcast", 25, (54 if rank == 0 else 60) * SECOND // 10, object_id=world)
+    build.fact(0, "program > MPI_Recv", 25, 25_000, object_id=world, size=1 << 20, shortest_ns=1000)
+    build.fact(1, "program > MPI_Send", 25, 4 * SECOND, object_id=world, size=1 << 20, shortest_ns=1000)
+    build.message(1, 0, world, 25, size=1 << 20, time_ns=4 * SECOND)
+    ends = (("MPI_Bcast", OPEN), ("program > MPI_Irecv", CLOSE))
+    build.gap(0, *ends, 46 * SECOND // 10, calls=25, object_id=world, blocked_ns=4 * SECOND)
+    with Workspace(without_core(build).build()) as workspace:
+        findings = find_all(workspace)
+    (one,) = [one for one in findings.shown if one.id == "late-receiver"]
+    assert one.what == (
+        "Rank 0 is asleep or blocked for at least 4.00 s outside MPI and I/O before it receives, between MPI_Bcast at "
+        "step.c:10 step and MPI_Irecv at step.c:20 step (25 times, the longest 184 ms); rank 1 waits 4.00 s on average "
+        "until it does, mostly in MPI_Send on W0.0."
+    )
+    assert one.seconds_lost == pytest.approx(4.0, rel=0.01)
+    assert "strace" in one.steps[0]
+    assert {one.id for one in findings.shown if one.seconds_lost} == {"late-receiver"}
+
+
 def test_a_sender_that_sleeps_from_poll_to_poll_waits():
     (one,) = late_senders(late(4 * SECOND, "MPI_Iprobe"))
     assert "asleep" not in one.what

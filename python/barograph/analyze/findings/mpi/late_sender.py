@@ -15,11 +15,11 @@ from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import WITH_A_CORE, without_contention_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.blocked_senders import BlockedSender, blocked_sender
 from barograph.analyze.findings.mpi.gap_costs import end
 from barograph.analyze.findings.mpi.late_sites import LateSite, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, found_waits, message_waits
+from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.findings.regions.slow_ranks import AT_LINES, slow_regions
 
@@ -70,18 +70,18 @@ def _late(inspection: Inspection) -> Iterable[RawFinding]:
         for row in matched:
             late = finding_of(inspection, row, "sender", "receivers")
             late = replace(late, evidence={**late.evidence, **NO_SITE})
-            yield _with_blocked(inspection, late, blocked_sender(inspection, row.cause))
+            yield with_sleep(inspection, late, sleeper(inspection, row.cause))
         return
     named: set[int] = set()
     for row in message_waits(inspection, RECEIVING, for_sender=True, share="from_one_share"):
         named.add(row.cause)
-        blocked = blocked_sender(inspection, row.cause)
-        late = found_waits(inspection, row, RECEIVING, "sender", "receivers", blocked_ns=blocked.blocked_ns)
-        yield _with_blocked(inspection, replace(late, evidence={**late.evidence, **NO_SITE}), blocked)
+        asleep = sleeper(inspection, row.cause)
+        late = found_waits(inspection, row, RECEIVING, "sender", "receivers", blocked_ns=asleep.blocked_ns)
+        yield with_sleep(inspection, replace(late, evidence={**late.evidence, **NO_SITE}), asleep)
     for row in late_sites(inspection, RECEIVING, ONLY_RECEIVING):
         if row.cause not in named:
-            blocked = blocked_sender(inspection, row.cause, row.before_site)
-            yield _with_blocked(inspection, _at_site(inspection, row, blocked.blocked_ns), blocked)
+            asleep = sleeper(inspection, row.cause, row.before_site)
+            yield with_sleep(inspection, _at_site(inspection, row, asleep.blocked_ns), asleep)
 
 
 def _at_site(inspection: Inspection, row: LateSite, blocked_ns: float) -> RawFinding:
@@ -119,19 +119,3 @@ def _at_site(inspection: Inspection, row: LateSite, blocked_ns: float) -> RawFin
         communicators=(row.object,),
         priced=priced,
     )
-
-
-def _with_blocked(inspection: Inspection, late: RawFinding, blocked: BlockedSender) -> RawFinding:
-    """Adds what the sender was blocked before it sent, where that is noticeable; if it explains the waiting, first."""
-    waiting_ns = cast("float", late.evidence["mean_waiting_ns"])
-    said = blocked.blocked_ns > 0 and blocked.blocked_ns >= inspection.noticeable_ns
-    asleep = said and blocked.blocked_ns >= SAME_DELAY * waiting_ns
-    evidence = {**late.evidence, **blocked.evidence(), "asleep": asleep, "works": not asleep}
-    first, *others = late.sentences
-    if asleep:  # and not waiting for a core
-        sentences = ("asleep", *(one for one in others if one != "contention"))
-    elif said:
-        sentences = (first, blocked.sentence, *others)
-    else:
-        sentences = late.sentences
-    return replace(late, evidence=evidence, sentences=sentences)

@@ -29,6 +29,8 @@ from barograph.analyze.workspace import Workspace
 
 # From this part of what a rank computes longer on, that is before one line of its sends.
 AT_LINES = 0.75
+# Rules about ranks that others wait for, by the evidence that names these.
+SLEEPERS = {"late-sender": "sender", "late-receiver": "receiver", "blocked-rank": "rank"}
 # More slow regions than this in one list would hide the other findings.
 MOST_REGIONS = 4
 
@@ -65,21 +67,32 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     slow = [
         found for found in inspection.computed_once(slow_regions) if found.evidence["region"] not in serial
     ]
-    return [_without_sections(inspection, _at_lines(inspection, found)) for found in slow]
+    return [_without_sections(inspection, _below_cause(inspection, found)) for found in slow]
 
 
-def _at_lines(inspection: Inspection, found: RawFinding) -> RawFinding:
-    """Puts time outside of regions below the late sender that it makes, where the lines of that are known."""
+def _below_cause(inspection: Inspection, found: RawFinding) -> RawFinding:
+    """Puts time outside of regions below what a rule about waiting says of the same lines.
+
+    That is a late sender whose lines are known, or a rank that sleeps there: how much longer it works is what is not
+    known to be sleep.
+    """
     about = found.evidence
+    if not about["outside"]:
+        return found
     ranks = cast("list[int]", about["ranks"])
     longer_ns = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
-    late = about["outside"] and any(
-        one.evidence["waiting_site"]
-        and one.evidence["sender"] in ranks
-        and cast("int", one.evidence["away_ns"]) >= AT_LINES * longer_ns
-        for one in inspection.raw_findings("late-sender")
-    )
-    return replace(found, explained_by="late-sender") if late else found
+    for name, rank in SLEEPERS.items():
+        for one in inspection.raw_findings(name):
+            if one.evidence[rank] not in ranks:
+                continue
+            at_lines = (
+                one.evidence.get("waiting_site")
+                and cast("int", one.evidence["away_ns"]) >= AT_LINES * longer_ns
+            )
+            same = about["after"] and all(one.evidence[end] == about[end] for end in ("after", "before"))
+            if at_lines or (same and cast("int", one.evidence["blocked_ns"]) >= longer_ns):
+                return replace(found, explained_by=name)
+    return found
 
 
 def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:

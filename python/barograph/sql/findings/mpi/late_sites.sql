@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Call sites at which ranks wait for one that computes before a call site of its sends, the longest wait first. Both the
--- sum and the longest must fit, and there must be a receive for each of the times. Of a rank that gets most of its
+-- sum and the longest must fit, and there must be a receive for each of the times; short ones are not known. Of a rank that gets most of its
 -- messages from others, there must be as many receives as times, and no other sender that fits. One row per pair of call
 -- sites.
 -- needs: message_edges, mpi_sites, gaps, operation_families, core_shares, rank_times, off_core_skew_ns, slow_transfer_ns
@@ -33,7 +33,8 @@ WITH edges AS (
     SELECT w.*, a.before, a.before_site, a.gaps, a.away_ns
     FROM waits w JOIN away a ON a.rank = w.cause AND a.object_id = w.object_id
     WHERE a.away_ns >= $part * w.waiting_ns AND w.waiting_ns >= $part * a.away_ns
-      AND a.longest_ns >= $part * w.longest_ns AND w.longest_ns >= $part * a.longest_ns AND a.gaps <= w.receives
+      AND a.longest_ns >= $part * w.longest_ns AND w.longest_ns >= $part * a.longest_ns
+      AND a.gaps <= w.messages AND $part * a.gaps <= w.receives
       AND (w.share >= $most OR (a.gaps >= $part * w.receives AND w.messages >= w.receives))
 ), told AS (
     SELECT * FROM fitting
