@@ -109,6 +109,9 @@ sys::BasicTextLine<64> reason(int status, std::string_view directory) noexcept {
 // Where the launcher does not say which ranks are on a node, each announces itself, as long as they are few.
 constexpr std::uint32_t kMostAlone = 1024;
 
+// Ticks that a sample of the system takes at most, where the thread keeps its core: some files of /proc.
+constexpr std::uint64_t kMostOfSample = 1'000'000;
+
 // One process of a node speaks for all where a launcher numbers them.
 bool speaks_for_node() noexcept {
     for (const char* name :
@@ -305,6 +308,7 @@ bool Recording::start() noexcept {
                              .gap_ticks = microseconds(100),
                              .ticks_per_ns = ticks_per_ns(),
                              .thread_time = capture::system::take_thread_time,
+                             .run_delay = capture::system::take_run_delay,
                              .current_site = capture::source::current_site,
                              .site_at = capture::source::site_at});
     }
@@ -312,7 +316,11 @@ bool Recording::start() noexcept {
         samples_.start(process_, static_cast<std::uint64_t>(ticks_per_ns() * 1e9));
         arena.set_watch(
             [](void* samples, std::uint64_t now) noexcept {
-                static_cast<capture::system::SystemSamples*>(samples)->look(now);
+                const std::uint64_t ticks = static_cast<capture::system::SystemSamples*>(samples)->look(now);
+                if (record::Thread* thread = capture::region::current_thread;
+                    thread != nullptr && ticks != 0) {
+                    thread->add_apart_work(std::min(ticks, kMostOfSample));
+                }
             },
             &samples_);
     }
@@ -622,6 +630,9 @@ bool Recording::stop_recording() noexcept {
         return false;
     }
     process_.header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
+    if (record::Thread* thread = capture::region::current_thread; thread != nullptr) {
+        thread->settle_notes();
+    }
     samples_.stop();
     process_.stop();
     return true;
