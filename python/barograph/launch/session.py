@@ -36,6 +36,7 @@ from barograph.launch.program_files import Context, here_document, hydra_file, s
 from barograph.launch.request import Request, explain_obstacles, say
 from barograph.launch.target import Target, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
+from barograph.launch.unrecorded import take_notes
 
 
 @dataclass
@@ -382,6 +383,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     outcome.wait_for_the_dying(arenas)
     watch.stop()
     trouble = events.finish(arenas) if events is not None else ""
+    unrecorded = take_notes(arenas, plan.installation.library)
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
         arenas,
@@ -415,6 +417,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         installation=plan.installation,
         launched=bool(plan.launcher_family),
     )
+    result.notes.extend(unrecorded)
     if rescued_too:
         result.notes.append(
             "the ranks that reached MPI_Finalize and those that did not are in the same profile"
