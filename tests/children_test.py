@@ -166,3 +166,22 @@ def test_a_script_that_the_shell_has_to_read(run: Run, tmp_path: Path) -> None:
     bare, done = run(*words), run(*COMMAND, "--", *words)
     assert done.stdout == bare.stdout == "read\n4\n127\nread\nexeclp 4\n"
     assert said_of(done, "not recorded") == []
+
+
+@pytest.mark.two_mpis
+def test_a_wrapper_that_drops_the_library(run: Run, mpi: Mpi, tmp_path: Path) -> None:
+    """On all ranks: the program that ran without is named, and not said to have ended in MPI_Init."""
+    program = tmp_path / "app"
+    source = SOURCES.parent / "late.c"
+    subprocess.run([mpi.compiler, "-w", str(source), "-o", str(program)], check=True, timeout=120)
+    for number, drop in enumerate(("exec env -u LD_PRELOAD ./app", "unset LD_PRELOAD; ./app")):
+        script = tmp_path / f"wrapper-{number}"
+        script.write_text(f"#!/bin/sh\n{drop}\n")
+        script.chmod(0o755)
+        done = run(*COMMAND, "-n", 2, "--launcher", mpi.launcher, "--", script)
+        assert done.returncode == 0, done.stderr
+        assert said_of(done, "no profile was written") == [
+            "barograph: no profile was written: ./app ran without the library (2 times): LD_PRELOAD was taken out of "
+            "its environment"
+        ]
+        assert said_of(done, "MPI_Init") == []

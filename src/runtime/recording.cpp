@@ -21,6 +21,7 @@
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/posix/execution.hpp"
+#include "capture/posix/execution_notes.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/sampler.hpp"
@@ -622,7 +623,8 @@ MpiFacts Recording::mpi_facts() const noexcept {
             .plugin = mpi_plugin_,
             .plugin_mpi = mpi_plugin_mpi_,
             .launched_ranks = launched_ranks_.view(),
-            .launcher = launcher_};
+            .launcher = launcher_,
+            .used_past_entries = mpi_library_.view().empty() && capture::mpi::mpi_was_used_past_entries()};
 }
 
 bool Recording::is_gathered() const noexcept { return settings_.gathers.view() == host_name().view(); }

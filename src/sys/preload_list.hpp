@@ -17,8 +17,8 @@ inline constexpr std::string_view kPreloadSeparators = ": ";  // ld.so(8)
 inline constexpr std::string_view kOurLibraries = "libbarograph";
 
 [[nodiscard]] inline bool is_ours(std::string_view library) noexcept {
-    const std::string_view name = library.substr(library.rfind('/') + 1);
-    return name.starts_with(kOurLibraries) && name.find(".so") != std::string_view::npos;
+    const std::string_view name = name_in(library);
+    return begins(name, kOurLibraries) && name.find(".so") != std::string_view::npos;
 }
 
 // Calls `visit(library)` for each library that an LD_PRELOAD names, until that returns false.
@@ -26,7 +26,7 @@ template <typename Visit>
 void each_library(std::string_view list, Visit visit) noexcept {
     while (!list.empty()) {
         const std::size_t end = std::min(list.find_first_of(kPreloadSeparators), list.size());
-        if (end != 0 && !visit(list.substr(0, end))) {
+        if (end != 0 && !visit(first_of(list, end))) {
             return;
         }
         list.remove_prefix(std::min(end + 1, list.size()));
@@ -50,9 +50,9 @@ void each_library(std::string_view list, Visit visit) noexcept {
 }
 
 // Somebody has put a sanitizer's runtime first, as it has to be.
-[[nodiscard]] inline bool sanitizer_is_first(const char* variable) noexcept {
+[[nodiscard]] inline bool sanitizer_is_first(std::string_view list) noexcept {
     bool found = false;
-    each_library(preloaded(variable), [&](std::string_view library) {
+    each_library(list, [&](std::string_view library) {
         found = found || is_sanitizer(library);
         return !is_ours(library);
     });

@@ -7,9 +7,12 @@
 #include <link.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
 
 #include "sys/system_call.hpp"
@@ -86,13 +89,11 @@ long open_program(int folder, const char* path, int flags) noexcept {
     return system_call(SYS_openat, AT_FDCWD, word(own.c_str()), kHow);
 }
 
-std::string_view base_name(std::string_view path) noexcept { return path.substr(path.rfind('/') + 1); }
-
 // glibc's have these names since 1997, behind whatever folder.
 bool is_glibc_loader(std::string_view path) noexcept {
-    const std::string_view name = base_name(path);
-    return name.starts_with("ld-linux") || name.starts_with("ld64.so") || name.starts_with("ld.so") ||
-           name.starts_with("ld-2.") || name.starts_with("ld-lsb");
+    const std::string_view name = name_in(path);
+    return begins(name, "ld-linux") || begins(name, "ld64.so") || begins(name, "ld.so") ||
+           begins(name, "ld-2.") || begins(name, "ld-lsb");
 }
 
 // The loader that the program of this process names.
@@ -338,18 +339,36 @@ std::string_view name_of(Preload preload) noexcept {
 }
 
 bool is_sanitizer(std::string_view library) noexcept {
-    std::string_view name = base_name(library);
-    name = name.substr(0, name.find(".so"));
+    std::string_view name = name_in(library);
+    name = first_of(name, name.find(".so"));
     constexpr std::string_view kClang = "libclang_rt.";
-    const bool of_clang = name.starts_with(kClang);
-    if (!of_clang && !name.starts_with("lib")) {
+    const bool of_clang = begins(name, kClang);
+    if (!of_clang && !begins(name, "lib")) {
         return false;
     }
     name.remove_prefix(of_clang ? kClang.size() : std::string_view("lib").size());
     if (of_clang) {  // asan-x86_64, asan_cxx
-        name = name.substr(0, name.find_first_of("-_"));
+        name = first_of(name, name.find_first_of("-_"));
     }
     return name == "asan" || name == "tsan" || name == "lsan" || name == "msan" || name == "hwasan";
+}
+
+bool find_on_path(const char* name, ProgramPath& file) noexcept {
+    const char* const path = getenv("PATH");
+    for (std::string_view rest = path != nullptr ? path : "/bin:/usr/bin";;) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        file = {};
+        file << first_of(rest, end) << (end != 0 ? "/" : "") << name;
+        struct stat status{};
+        if (!file.cut() && system_call(SYS_newfstatat, AT_FDCWD, word(file.c_str()), word(&status), 0) == 0 &&
+            S_ISREG(status.st_mode) && system_call(SYS_faccessat, AT_FDCWD, word(file.c_str()), X_OK) == 0) {
+            return true;
+        }
+        if (end == rest.size()) {
+            return false;
+        }
+        rest.remove_prefix(end + 1);
+    }
 }
 
 PreloadVerdict look_at_program(int folder, const char* path, int flags) noexcept {

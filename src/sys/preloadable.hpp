@@ -5,6 +5,7 @@
 // little stack, errno untouched.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -24,6 +25,18 @@ enum class Preload : std::uint8_t {
     kRunsFirst  // runs code before that of all libraries, as a sanitizer's runtime that is linked into it does
 };
 
+// Parts of texts without std::string_view's functions that may throw: barograph-exec has no C++ runtime.
+[[nodiscard]] constexpr std::string_view first_of(std::string_view text, std::size_t count) noexcept {
+    return {text.data(), count < text.size() ? count : text.size()};
+}
+[[nodiscard]] constexpr bool begins(std::string_view text, std::string_view with) noexcept {
+    return first_of(text, with.size()) == with;
+}
+[[nodiscard]] constexpr std::string_view name_in(std::string_view path) noexcept {
+    path.remove_prefix(path.rfind('/') + 1);
+    return path;
+}
+
 struct PreloadVerdict {
     Preload preload = Preload::kGood;
     // "32 3": bits and number of the machine (elf(5)); the loader; the sanitizer's library.
@@ -34,6 +47,10 @@ struct PreloadVerdict {
 [[nodiscard]] std::string_view name_of(Preload preload) noexcept;
 // A shared library that is the runtime of a sanitizer, by the name of its file.
 [[nodiscard]] bool is_sanitizer(std::string_view library) noexcept;
+
+using ProgramPath = BasicTextLine<1024>;
+// The file that execvp(3) runs: the first of its name on PATH that may be executed. False: there is none.
+[[nodiscard]] bool find_on_path(const char* name, ProgramPath& file) noexcept;
 
 // Of the file that execveat(2) would run for these, or of that which its `#!` line names.
 [[nodiscard]] PreloadVerdict look_at_program(int folder, const char* path, int flags = 0) noexcept;

@@ -44,6 +44,7 @@ class Losses:
     refused_values: int = 0  # of metrics of the program
     refusing_ranks: int = 0
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
+    mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
 
     @property
     def sampled(self) -> str:
@@ -53,6 +54,11 @@ class Losses:
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
         found: list[str] = []
+        if self.mpi_unseen:
+            found.append(
+                "the program used MPI, and none of its calls is recorded: it loaded the library in a way "
+                "that no call leads through Barograph (RTLD_DEEPBIND does so)"
+            )
         if self.dropped_events:
             ranks = "1 rank" if self.dropped_ranks == 1 else f"{self.dropped_ranks} ranks"
             percent = (
@@ -159,6 +165,7 @@ def losses_of(workspace: Workspace) -> Losses:
         refused_values=run.refused_values,
         refusing_ranks=run.refusing_ranks,
         io_uring=run.io_uring,
+        mpi_unseen=run.mpi_unseen,
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),
     )

@@ -416,8 +416,11 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         target=plan.target,
         installation=plan.installation,
         launched=bool(plan.launcher_family),
+        left_out=unrecorded.left_out_mpi or unrecorded.left_out,
     )
-    result.notes.extend(unrecorded)
+    result.notes.extend(unrecorded.lines)
+    if result.profiles or result.recovered_profiles:
+        result.notes.extend(f"warning: {text}" for text in unrecorded.left_out_mpi)
     if rescued_too:
         result.notes.append(
             "the ranks that reached MPI_Finalize and those that did not are in the same profile"

@@ -23,10 +23,10 @@
 #include <cstring>
 #include <string_view>
 
+#include "capture/posix/execution_notes.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/preload_list.hpp"
 #include "sys/preloadable.hpp"
-#include "sys/private_folder.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::posix {
@@ -36,9 +36,6 @@ using Words = char* const*;
 using Spawn = int(pid_t*, const char*, const posix_spawn_file_actions_t*, const posix_spawnattr_t*, Words,
                   Words);
 
-// The file of the job's folder; python/barograph/launch/unrecorded.py reads it.
-constexpr std::string_view kNotes = "/unrecorded";
-constexpr long kMostNoteBytes = 64 * 1024;
 constexpr std::size_t kMostOnStack = 64 * 1024;
 
 struct Functions {
@@ -55,13 +52,6 @@ struct Functions {
 };
 constinit Functions real{};
 
-struct Notes {
-    sys::PathText user_folder;
-    sys::PathText job_folder;
-    std::atomic<bool> wanted;
-};
-constinit Notes notes{};
-
 template <typename Function>
 Function find(std::atomic<Function>& slot, const char* name) noexcept {
     Function found = slot.load(std::memory_order_relaxed);
@@ -73,56 +63,6 @@ Function find(std::atomic<Function>& slot, const char* name) noexcept {
     return found;
 }
 
-// Notes a program that runs without the library: one line, until there are more than anybody reads.
-void note(const sys::PreloadVerdict& verdict, std::string_view path) noexcept {
-    sys::BasicTextLine<1024> line;
-    line << sys::name_of(verdict.preload) << "\t" << verdict.detail.view() << "\t";
-    for (; !path.empty(); path.remove_prefix(1)) {
-        line << (static_cast<unsigned char>(path.front()) < ' ' ? std::string_view("?") : path.substr(0, 1));
-    }
-    line << "\n";
-    sys::BasicTextLine<1024> file;
-    file << notes.job_folder.view() << kNotes;
-    if (line.cut() || file.cut() || sys::private_folder(notes.user_folder.c_str()) != 0 ||
-        sys::private_folder(notes.job_folder.c_str()) != 0) {
-        return;
-    }
-    constexpr long kHow = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
-    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(file.c_str()), kHow, 0600);
-    if (descriptor < 0) {
-        return;
-    }
-    struct stat status{};
-    constexpr long kEmptyPath = AT_EMPTY_PATH;
-    if (sys::system_call(SYS_newfstatat, descriptor, sys::word(""), sys::word(&status), kEmptyPath) == 0 &&
-        status.st_size < kMostNoteBytes) {
-        (void)sys::system_call(SYS_write, descriptor, sys::word(line.c_str()),
-                               static_cast<long>(line.view().size()));
-    }
-    (void)sys::system_call(SYS_close, descriptor);
-}
-
-// The file that execvp(3) runs: the first of its name on PATH that may be executed.
-bool on_path(const char* name, sys::BasicTextLine<1024>& file) noexcept {
-    const char* const path = getenv("PATH");
-    for (std::string_view rest = path != nullptr ? path : "/bin:/usr/bin";;) {
-        const std::size_t end = std::min(rest.find(':'), rest.size());
-        file = {};
-        file << rest.substr(0, end) << (end != 0 ? "/" : "") << name;
-        struct stat status{};
-        if (!file.cut() &&
-            sys::system_call(SYS_newfstatat, AT_FDCWD, sys::word(file.c_str()), sys::word(&status), 0) == 0 &&
-            S_ISREG(status.st_mode) &&
-            sys::system_call(SYS_faccessat, AT_FDCWD, sys::word(file.c_str()), X_OK) == 0) {
-            return true;
-        }
-        if (end == rest.size()) {
-            return false;
-        }
-        rest.remove_prefix(end + 1);
-    }
-}
-
 struct Program {
     int folder = AT_FDCWD;
     const char* file = nullptr;
@@ -130,45 +70,63 @@ struct Program {
     bool searched = false;  // on PATH
 };
 
+// The file of a program as it is typed; nullptr: there is none. `found` gets what is on PATH.
+const char* file_of(const Program& program, sys::ProgramPath& found) noexcept {
+    if (!program.searched || program.file == nullptr || std::strchr(program.file, '/') != nullptr) {
+        return program.file;
+    }
+    return sys::find_on_path(program.file, found) ? found.c_str() : nullptr;
+}
+
+// Notes it, a file by its descriptor under its path.
+void note(std::string_view kind, std::string_view detail, const Program& program, const char* file) noexcept {
+    if (*file != '\0') {
+        note_unrecorded(kind, detail, file);
+        return;
+    }
+    sys::BasicTextLine<32> link;
+    link << "/proc/self/fd/" << static_cast<std::uint64_t>(program.folder);
+    std::array<char, 512> path;
+    const long size = sys::system_call(SYS_readlinkat, AT_FDCWD, sys::word(link.c_str()),
+                                       sys::word(path.data()), static_cast<long>(path.size()));
+    note_unrecorded(kind, detail, {path.data(), size > 0 ? static_cast<std::size_t>(size) : 0});
+}
+
 // Whether the program has to run without our libraries; notes it then.
 [[gnu::noinline]] bool cannot_take(const Program& program, const char* with_ours) noexcept {
-    if (program.file == nullptr) {
+    sys::ProgramPath found;
+    const char* const file = file_of(program, found);
+    if (file == nullptr) {
         return false;
-    }
-    sys::BasicTextLine<1024> found;
-    const char* file = program.file;
-    if (program.searched && std::strchr(file, '/') == nullptr) {
-        if (!on_path(file, found)) {
-            return false;
-        }
-        file = found.c_str();
     }
     const sys::PreloadVerdict verdict = sys::look_at_program(program.folder, file, program.flags);
     if (verdict.preload == sys::Preload::kGood ||
-        (verdict.preload == sys::Preload::kSanitizer && sys::sanitizer_is_first(with_ours))) {
+        (verdict.preload == sys::Preload::kSanitizer && sys::sanitizer_is_first(sys::preloaded(with_ours)))) {
         return false;
     }
-    if (!notes.wanted.load(std::memory_order_acquire)) {
-        return true;
-    }
-    std::array<char, 512> path;
-    if (*file == '\0') {
-        found = {};
-        found << "/proc/self/fd/" << static_cast<std::uint64_t>(program.folder);
-        const long size = sys::system_call(SYS_readlinkat, AT_FDCWD, sys::word(found.c_str()),
-                                           sys::word(path.data()), static_cast<long>(path.size()));
-        note(verdict, {path.data(), size > 0 ? static_cast<std::size_t>(size) : 0});
-    } else {
-        note(verdict, file);
-    }
+    note(sys::name_of(verdict.preload), verdict.detail.view(), program, file);
     return true;
+}
+
+// Somebody has taken our libraries out of what the program gets.
+[[gnu::noinline]] void note_without_preload(const Program& program) noexcept {
+    sys::ProgramPath found;
+    const char* const file = notes_unrecorded() ? file_of(program, found) : nullptr;
+    if (file != nullptr &&
+        (*file == '\0' || sys::system_call(SYS_faccessat, program.folder, sys::word(file), X_OK) == 0)) {
+        note(kNotPassedOn, "", program, file);
+    }
 }
 
 // Calls `run(environment)`, where the program cannot take our libraries with an environment without them.
 template <typename Run>
 int with_fit_environment(const Program& program, Words environment, Run run) noexcept {
     const sys::PreloadSize size = sys::measure(environment);
-    if (size.with_ours == nullptr || !cannot_take(program, size.with_ours)) {
+    if (size.with_ours == nullptr) {
+        note_without_preload(program);
+        return run(environment);
+    }
+    if (!cannot_take(program, size.with_ours)) {
         return run(environment);
     }
     const std::size_t words = (size.variables + 1) * sizeof(char*);
@@ -263,12 +221,6 @@ void prepare_execution() noexcept {
     (void)find(real.posix_spawnp, "posix_spawnp");
     (void)find(real.pidfd_spawn, "pidfd_spawn");
     (void)find(real.pidfd_spawnp, "pidfd_spawnp");
-}
-
-void note_unrecorded_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept {
-    notes.user_folder = user_folder;
-    notes.job_folder = job_folder;
-    notes.wanted.store(true, std::memory_order_release);
 }
 
 }  // namespace barograph::capture::posix
