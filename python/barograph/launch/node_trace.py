@@ -8,10 +8,13 @@ it says; a file that it could not use stays, under a name that people see.
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from pathlib import Path
 
+from barograph import run_note
 from barograph.event_files import visible_name
+from barograph.launch import recording
 from barograph.recover.replay import UNPLACED, ReplayError, write_own_traces
 
 
@@ -26,9 +29,18 @@ def main(file: Path) -> int:
     with contextlib.suppress(OSError):
         if not left:
             file.unlink()
-        elif left != [UNPLACED]:  # recovery takes these
-            file.rename(visible_name(file))
+        else:
+            _leave_note(file)
+            if left != [UNPLACED]:
+                file.rename(visible_name(file))
     return 1 if left else 0
+
+
+def _leave_note(file: Path) -> None:
+    """Lets recovery on this node find a file."""
+    name, _, job = file.name.removeprefix(".").rpartition(".events-")
+    folder = recording.make_job_folder(recording.arena_directory(os.environ), job.partition("@")[0])
+    run_note.leave(folder, file.with_name(name))
 
 
 if __name__ == "__main__":
