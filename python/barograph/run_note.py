@@ -20,11 +20,14 @@ NAME: Final = "run"
 def leave(folder: Path, output: Path) -> int:
     """Makes the note and locks it for as long as the descriptor that it returns is open; -1 where there can be none.
 
+    It has the processes that were at work before, too: what they were making may be there still.
+
     Args:
         folder: the job's folder of arenas; it is there.
         output: path of the profile without its ending.
     """
     path = folder / NAME
+    parts = [os.fsencode(output.absolute()), *(str(pid).encode() for pid in [*makers(folder), os.getpid()])]
     new = folder / f".{NAME}.{os.getpid()}"
     try:
         descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
@@ -32,7 +35,7 @@ def leave(folder: Path, output: Path) -> int:
         return -1
     try:
         try_lock(descriptor)
-        os.write(descriptor, os.fsencode(output.absolute()))
+        os.write(descriptor, b"\0".join(parts))
         new.rename(path)
     except OSError:
         os.close(descriptor)
@@ -49,18 +52,27 @@ def remove(folder: Path) -> None:
 
 
 def output_in(folder: Path) -> Path | None:
-    """Returns what the note says; None where there is none."""
+    """Returns where the profile goes; None where there is no note."""
+    output = _parts(folder)[0]
+    return Path(os.fsdecode(output)) if output.startswith(b"/") else None
+
+
+def makers(folder: Path) -> list[int]:
+    """Returns the processes that have been at work, the latest last."""
+    return [int(part) for part in _parts(folder)[1:] if part.isdigit()]
+
+
+def _parts(folder: Path) -> list[bytes]:
     try:
         descriptor = os.open(folder / NAME, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
-        return None
+        return [b""]
     try:
-        text = os.read(descriptor, 1 << 16)
+        return os.read(descriptor, 1 << 16).split(b"\0")
     except OSError:
-        return None
+        return [b""]
     finally:
         os.close(descriptor)
-    return Path(os.fsdecode(text)) if text.startswith(b"/") else None
 
 
 def is_at_work(folder: Path) -> bool:

@@ -24,7 +24,7 @@ def test_a_note_says_where_the_profile_goes_and_whether_somebody_is_at_work(
 ) -> None:
     output = tmp_path / "a b\udcff"
     descriptor = run_note.leave(folder, output)
-    assert run_note.output_in(folder) == output
+    assert (run_note.output_in(folder), run_note.makers(folder)) == (output, [os.getpid()])
     assert run_note.is_at_work(folder)
     assert not run_note.is_of_no_use(folder / run_note.NAME)
     os.close(descriptor)

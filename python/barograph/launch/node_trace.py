@@ -2,24 +2,23 @@
 """Makes the trace of what the agent of a node has written, when the job has ended there.
 
 The agent becomes this program (`barograph-agent --then`) where no `barograph run` waits for the job. Nobody sees what
-it says; a file that it could not use stays, under a name that people see.
+it says; a file that it could not use stays, under a name that people see, and the note in the job's folder of arenas
+leads `barograph recover` there.
 """
 
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from pathlib import Path
 
-from barograph import run_note
 from barograph.event_files import visible_name
-from barograph.launch import recording
+from barograph.recover.profiles import remove_empty
 from barograph.recover.replay import UNPLACED, ReplayError, write_own_traces
 
 
-def main(file: Path) -> int:
-    """Returns the exit code."""
+def main(file: Path, folder: Path) -> int:
+    """Makes the trace of a file of the job with that folder of arenas; returns the exit code."""
     try:
         left = write_own_traces(file)
     except ReplayError as error:
@@ -29,19 +28,11 @@ def main(file: Path) -> int:
     with contextlib.suppress(OSError):
         if not left:
             file.unlink()
-        else:
-            _leave_note(file)
-            if left != [UNPLACED]:
-                file.rename(visible_name(file))
+        elif left != [UNPLACED]:  # recovery takes these
+            file.rename(visible_name(file))
+    remove_empty({folder})
     return 1 if left else 0
 
 
-def _leave_note(file: Path) -> None:
-    """Lets recovery on this node find a file."""
-    name, _, job = file.name.removeprefix(".").rpartition(".events-")
-    folder = recording.make_job_folder(recording.arena_directory(os.environ), job.partition("@")[0])
-    run_note.leave(folder, file.with_name(name))
-
-
 if __name__ == "__main__":
-    raise SystemExit(main(Path(sys.argv[1])))
+    raise SystemExit(main(*map(Path, sys.argv[1:3])))

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barograph import run_note
+from barograph.event_files import events_files, is_held
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND
 from barograph.launch.families import TITLES
 from barograph.launch.installation import Installation
@@ -227,7 +228,11 @@ def find_leftovers(user_folder: Path) -> list[str]:
 
 def _has_unfinished_trace(folder: Path) -> bool:
     note = folder / run_note.NAME
-    return note.exists() and not run_note.is_at_work(folder) and not run_note.is_of_no_use(note)
+    if not note.exists() or run_note.is_at_work(folder) or run_note.is_of_no_use(note):
+        return False
+    output = run_note.output_in(folder)
+    job = folder.name.removeprefix("job-")
+    return output is not None and not any(map(is_held, events_files(output, job)))
 
 
 def rescue(

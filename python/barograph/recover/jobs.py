@@ -24,13 +24,14 @@ class Job:
     """The arenas of one job in one folder.
 
     `arenas` can be read; `unreadable` are files that can't, each with the reason. `note` is the folder with the note
-    of a traced run, where there is one (barograph.run_note).
+    of a run, where there is one (barograph.run_note), and `own` whether it is this process that holds it.
     """
 
     id: str
     arenas: list[Arena] = field(default_factory=list[Arena])
     unreadable: list[tuple[Path, str]] = field(default_factory=list[tuple[Path, str]])
     note: Path | None = None
+    own: bool = False
 
     def of_liveness(self, liveness: str) -> list[Arena]:
         """Returns the arenas of processes that are `dead`, `running`, or `elsewhere` (not known here)."""
@@ -48,8 +49,9 @@ class Job:
 
     @property
     def held(self) -> bool:
-        """True while `barograph run` is at work, or an agent that it has started."""
-        return (self.note is not None and run_note.is_at_work(self.note)) or any(map(is_held, self.events))
+        """True while `barograph run` or another recovery is at work, or an agent."""
+        noted = self.note is not None and not self.own and run_note.is_at_work(self.note)
+        return noted or any(map(is_held, self.events))
 
     @property
     def events(self) -> list[Path]:

@@ -8,6 +8,7 @@ that may still run, and never one that could not be read. A snapshot removes not
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import platform
 import re
@@ -35,6 +36,8 @@ SNAPSHOT_BOARD = "snapshots"
 ANNOUNCING = "announcing"
 # What an agent tells the processes (src/format/ring_layout.hpp), left by one that was killed.
 AGENT_BOARD = "agent"
+# What becomes a profile (src/collect/output/profile_output.cpp).
+TEMPORARY = re.compile(r"\.barograph-(?P<pid>\d+)-\d+\.tmp")
 # Which rank has started that (barograph.launch.node_agent).
 AGENT_CLAIM = "agent.start"
 
@@ -106,6 +109,67 @@ def recover(
         keep_events: leave what agents have written: processes that ended well have their events there, too.
         looks: stacks that were read before they ended, by arena.
     """
+    note = _note(job, output) if not (keep or keep_events or job.held) else -1
+    try:
+        return _recover_job(
+            job,
+            output,
+            reason=reason,
+            keep=keep,
+            stall_ns=stall_ns,
+            hang_acted=hang_acted,
+            keep_events=keep_events,
+            looks=looks,
+        )
+    finally:
+        if note >= 0:
+            os.close(note)
+            job.own = False
+            _remove_temporaries(job)
+            remove_empty({job.note} if job.note is not None else set())
+
+
+def _note(job: Job, output: Path) -> int:
+    """Lets it be known that somebody is at work on a job, and who; -1 where it cannot be."""
+    folders = [Path(arena.path).parent for arena in job.arenas]
+    folder = job.note or next((folder for folder in folders if folder.name.startswith("job-")), None)
+    if folder is None or job.running:
+        return -1
+    descriptor = run_note.leave(folder, job.output or output)
+    if descriptor >= 0:
+        job.note, job.own = folder, True
+    return descriptor
+
+
+def _remove_temporaries(job: Job) -> None:
+    """Removes what processes of the job, or those that made its profile, had not made when they were killed."""
+    if job.output is None:
+        return
+    makers = {arena.pid for arena in job.of_liveness("dead")}
+    makers |= set(run_note.makers(job.note)) if job.note is not None else set()
+    ended = {pid for pid in makers if pid == os.getpid() or has_ended(pid)}
+    with contextlib.suppress(OSError):
+        for path in list(job.output.parent.iterdir()):
+            made = TEMPORARY.fullmatch(path.name)
+            if made is not None and int(made["pid"]) in ended:
+                remove_profile(path)
+    for folder in job.output.parent.glob(f"{glob.escape(job.output.name)}*.baro.trace"):
+        for path in folder.glob("*.baro.tmp"):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _recover_job(
+    job: Job,
+    output: Path,
+    *,
+    reason: str,
+    keep: bool,
+    stall_ns: int,
+    hang_acted: bool,
+    keep_events: bool,
+    looks: Mapping[str, Look] | None,
+) -> Result:
     told = {"recovered.reason": reason} if reason else {}
     if hang_acted:
         told["hang.acted"] = "yes"
@@ -169,6 +233,7 @@ def clean(job: Job) -> int:
     for path in job.events:
         with contextlib.suppress(OSError):
             path.unlink()
+    _remove_temporaries(job)
     remove_empty({path.parent for path in paths} | ({job.note} if job.note else set()))
     return removed
 
@@ -273,7 +338,7 @@ def _write(
         if not (traced or snapshot):
             # Whoever makes room gets both.
             result.problem = "; ".join(problems)
-            _remove_profile(Path(written.path))
+            remove_profile(Path(written.path))
             continue
         result.profiles.append(Path(written.path))
         result.lost.extend(problems)
@@ -334,7 +399,8 @@ def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:
     return jobs + [(0, arenas) for (_, arenas) in sorted(others.items(), key=lambda item: item[0][0])]
 
 
-def _remove_profile(path: Path) -> None:
+def remove_profile(path: Path) -> None:
+    """Removes a profile and its trace, whole or not."""
     shutil.rmtree(f"{path}.trace", ignore_errors=True)
     with contextlib.suppress(OSError):
         shutil.rmtree(path) if path.is_dir() else path.unlink()

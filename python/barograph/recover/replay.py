@@ -7,6 +7,7 @@ Used by `barograph replay`, and by `barograph run` for what its own agent has wr
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -63,6 +64,7 @@ class Replay:
         traced: what events there are, are in a file.
         made: how many the processes of the traces have made, by their numbers.
         missing: how many of those are nowhere.
+        kept: ranks have traces that they have written themselves, which stay.
     """
 
     profiles: list[Path] = field(default_factory=list[Path])
@@ -77,6 +79,7 @@ class Replay:
     traced: bool = True
     made: int = 0
     missing: int = 0
+    kept: bool = False
 
     def add(self, other: Replay) -> None:
         """Adds what came of another file."""
@@ -173,9 +176,10 @@ def write_traces(
     for path, its in of_profile.items():
         if path is None:
             continue
-        written, _ = _write_own(its, path, keep=keep)
+        written, kept = _write_own(its, path, keep=keep)
         result.problems.extend(filter(None, [written.problem]))
         result.traced = result.traced and written.whole
+        result.kept = result.kept or kept
         result.made += written.made
         result.missing += written.missing
         result.profiles.append(path)
@@ -216,6 +220,12 @@ def finish_traces(
         result.profiles += [path for path in made.profiles if path not in result.profiles]
         if made.apart:
             result.problems.append(f"no profile has the facts of {made.apart} of its processes")
+        if made.kept and file is not None:
+            result.traced = False
+            result.problems.append(
+                "ranks that missed their agent have written what they had last; what came before: "
+                f"barograph replay --salvage {shlex.quote(str(file))} -o NAME"
+            )
     return result
 
 
