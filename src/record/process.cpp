@@ -73,6 +73,8 @@ void Process::start_ring() noexcept {
                                                    : settings_->flight_recorder;
     if (bytes != 0 && !ring_.start(arena_, clock_, bytes)) {
         describe("arena.no_ring", "yes");
+    } else if (follows) {
+        describe(format::kTracedKey, "1");
     }
 }
 

@@ -40,11 +40,13 @@ public:
     }
 
 private:
+    [[nodiscard]] bool make_room(std::uint64_t bytes) noexcept;
     [[nodiscard]] bool wait(const AgentBoard::Word& word, std::uint64_t& deadline_ns) noexcept;
 
     Arena* arena_ = nullptr;
     format::RingRecord* record_ = nullptr;
     sys::Clock clock_;
+    std::uint64_t backed_ = 0;  // of the ring's bytes, from the first on
     sys::SpinLock lock_;
     AgentBoard board_;
     std::atomic<std::uint64_t> stalled_ns_{0};

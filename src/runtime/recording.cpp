@@ -547,9 +547,25 @@ World Recording::world(std::uint32_t rank, std::uint32_t size) const noexcept {
     return {.rank = rank, .size = size, .folder = meeting_folder_.view()};
 }
 
+// A cleaner has removed the arena of a process that goes on: what is mapped still has all. The others see that it comes by a mark.
+void Recording::notice_removed_arena(std::uint32_t rank, std::uint32_t size) noexcept {
+    if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().notice_removal()) {
+        return;
+    }
+    if (speaks_for_node()) {
+        warn("warning: somebody has removed the measurements in ", meeting_folder_.view(),
+             " while the program ran: what is in its memory still is written");
+    }
+    choose_meeting_folder();
+    marked_rank_ = rank;
+    marked_size_ = size;
+    mark_presence(world(rank, size));
+}
+
 capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
                                        std::uint64_t waited_ns) noexcept {
     using capture::mpi::Others;
+    notice_removed_arena(rank, size);
     const Others here = look_for_neighbours(world(rank, size)).others;
     if (here == Others::kUnknown && size > kMostAlone) {
         return Others::kAll;  // nobody can say, so it is taken to be so
@@ -681,16 +697,22 @@ void Recording::collect(collect::Transport& transport) noexcept {
     } catch (const std::exception&) {
         outcome = collect::collect(transport, collect::Request{});
     }
-    if (recorded && outcome.written) {
+    const bool reads_ring = to_agent && !followed && !feed_.is_open();
+    // Who waits for the job has what an agent took before it was killed, and makes one trace of both.
+    bool trace_left = reads_ring && outcome.written && is_gathered() && process_.arena().has_file();
+    if (recorded && outcome.written && !trace_left) {
         collect::LocalOptions options;
         options.first_rank = transport.rank();
-        collect::write_trace(
-            {reinterpret_cast<const std::byte*>(process_.arena().base()),
-             process_.header().used.load(std::memory_order_acquire)},
-            options, outcome.path, trace_problem,
-            to_agent && !followed && !feed_.is_open() ? collect::Ring::kRead : collect::Ring::kLeftAlone);
+        const collect::TraceWritten written =
+            collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
+                                  process_.header().used.load(std::memory_order_acquire)},
+                                 options, outcome.path, trace_problem,
+                                 reads_ring ? collect::Ring::kRead : collect::Ring::kLeftAlone);
+        trace_left = !written.whole && process_.arena().has_file();
         // By the rank that it befell: each writes its own, and nobody else knows.
-        if (!trace_problem.empty()) {
+        if (trace_left && !is_gathered()) {
+            warn(trace_problem, "; its events are kept: barograph recover ", settings_.job.view());
+        } else if (!trace_problem.empty() && !trace_left) {
             warn(trace_problem, "");
         }
     }
@@ -714,8 +736,11 @@ void Recording::collect(collect::Transport& transport) noexcept {
         }
     }
     if (recorded) {
-        if (outcome.written && followed) {
+        if (outcome.written && (followed || trace_left)) {
             process_.describe(format::kProfileKey, outcome.path);
+        }
+        if (trace_left) {
+            process_.describe(format::kTraceLeftKey, "1");
         }
         // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
@@ -723,7 +748,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         snapshots_.finish(outcome.written);
         feed_.end(outcome.written);
         // An agent that has not read all events yet removes it then.
-        if (outcome.written && !followed) {
+        if (outcome.written && !followed && !trace_left) {
             if (to_agent) {
                 process_.arena().remove_agent();
             }
@@ -746,6 +771,7 @@ void Recording::job_finalizing_apart() noexcept {
     const sys::ErrnoGuard errno_guard;
     node_names_.give_up();
     signs_.give_up();
+    (void)process_.arena().notice_removal();
     if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().has_file()) {
         // Nobody else can see what this rank has.
         collect::LocalTransport alone;

@@ -312,10 +312,16 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
 def _start_session(request: Request) -> int:
     from barograph.cli.complete_profiles import complete, job_of, same_run, world_size
     from barograph.cli.node_profiles import unite
+    from barograph.cli.run_losses import losses
     from barograph.launch import session
 
     return session.start(
         request._replace(
-            finish=complete, world_size=world_size, unite=unite, job_of=job_of, same_run=same_run
+            finish=complete,
+            losses=losses,
+            world_size=world_size,
+            unite=unite,
+            job_of=job_of,
+            same_run=same_run,
         )
     )

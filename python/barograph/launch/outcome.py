@@ -19,6 +19,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from barograph import run_note
+from barograph.event_files import events_files, is_held
 from barograph.launch import recording
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND
 from barograph.launch.families import TITLES
@@ -70,6 +72,7 @@ class Rescue:
     mpi: bool = False
     running: int = 0  # processes that did not end
     places: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    removed: list[str] = field(default_factory=list[str])  # arenas whose files were gone
 
     @property
     def processes(self) -> frozenset[int]:
@@ -108,7 +111,8 @@ class Rescue:
 class Outcome:
     """New profiles, and sentences about what is missing, most likely first; hints say what to do.
 
-    `recovered` says what was saved of a run that did not end as it should, `notes` what else there is to say.
+    `recovered` says what was saved of a run that did not end as it should, `notes` what else there is to say, and
+    `losses`, last of all, what is in no profile or trace.
     """
 
     profiles: list[Path] = field(default_factory=list[Path])
@@ -117,6 +121,7 @@ class Outcome:
     recovered: str = ""
     recovered_profiles: list[Path] = field(default_factory=list[Path])
     notes: list[str] = field(default_factory=list[str])
+    losses: list[str] = field(default_factory=list[str])
 
 
 def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
@@ -207,17 +212,30 @@ def find_leftovers(user_folder: Path) -> list[str]:
         except OSError:
             continue
         arenas = [name for name in names if name is not None]
+        unfinished = _has_unfinished_trace(folder) if not arenas else False
         if not names:
             with contextlib.suppress(OSError):
                 folder.rmdir()  # a job that begins right now makes it again
-        if arenas and all(
-            name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
-            for name in arenas
+        if unfinished or (
+            arenas
+            and all(
+                name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
+                for name in arenas
+            )
         ):
             with contextlib.suppress(OSError):
                 os.utime(folder, ns=(KNOWN_NS, KNOWN_NS))
             found.append(folder.name.removeprefix("job-"))
     return found
+
+
+def _has_unfinished_trace(folder: Path) -> bool:
+    note = folder / run_note.NAME
+    if not note.exists() or run_note.is_at_work(folder) or run_note.is_of_no_use(note):
+        return False
+    output = run_note.output_in(folder)
+    job = folder.name.removeprefix("job-")
+    return output is not None and not any(map(is_held, events_files(output, job)))
 
 
 def rescue(
@@ -229,6 +247,7 @@ def rescue(
     stall_ns: int | None = None,
     hang_acted: bool = False,
     looks: Mapping[str, StackLook] | None = None,
+    removed: Mapping[str, int] | None = None,
 ) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
@@ -240,13 +259,14 @@ def rescue(
         stall_ns: from when on a rank that did not get on counts as stuck; None: as usual.
         hang_acted: the command of --on-hang has run.
         looks: stacks of its processes, by arena.
+        removed: descriptors of arenas whose files somebody has removed, by path; they are closed.
     """
-    if not wait_for_the_dying(folder):
+    if not wait_for_the_dying(folder) and not removed:
         return None
     from barograph import recover  # noqa: PLC0415 - rarely needed, and it is large
 
     done: Rescue | None = None
-    for job in recover.find_jobs(folder):
+    for job in recover.with_removed(recover.find_jobs(folder), removed or {}):
         pending = job.pending
         if by_script and job.world_size > 1 and end.startswith(EXIT_CODE):
             end = ""
@@ -265,6 +285,7 @@ def rescue(
         stopped = bool(pending) and all(arena.state != "recording" for arena in pending)
         done = done or Rescue(job.id, end)
         done.results.append(result)
+        done.removed += [arena.path for arena in pending if arena.path in (removed or {})]
         done.unwritten = done.unwritten or stopped
         done.mpi = done.mpi or job.world_size > 0
         done.running += len(job.of_liveness("running"))
@@ -380,6 +401,11 @@ def _tell(
         outcome.remarks.append(
             f"processes of the program ended{rescued.how}{where} before they did anything that is recorded"
         )
+    if rescued.removed:
+        outcome.notes.append(
+            f"warning: somebody removed {_files(rescued.removed)} while the job ran: "
+            "the profile is of what the processes had in memory"
+        )
     for result in rescued.results:
         outcome.notes.extend(f"warning: {text}" for text in result.lost)
     if rescued.running:
@@ -389,6 +415,13 @@ def _tell(
         outcome.hints.append(
             f"the measurements are kept: `barograph recover {rescued.job} -o NAME` writes them elsewhere"
         )
+
+
+def _files(paths: Sequence[str]) -> str:
+    """Returns the files of arenas in words: one by its path, several by their folder."""
+    if len(paths) == 1:
+        return paths[0]
+    return f"{len(paths)} arenas in {Path(paths[0]).parent}"
 
 
 def _children_recorded(rescued: Rescue, profiles: Sequence[Path]) -> str:

@@ -10,6 +10,7 @@ All messages go to stderr and begin with `barograph: `. Standard output belongs 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -17,12 +18,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from barograph.event_files import events_files, visible_name, wait_for
 from barograph.launch import coupling, environment, outcome, own_time, programs, recording, redact
 from barograph.launch import launcher as launchers
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
-from barograph.launch.event_agent import PATIENCE_S, EventAgent
+from barograph.launch.event_agent import EventAgent
 from barograph.launch.families import MPICH, TITLES
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.life_watch import STALL_S, LifeWatch
@@ -33,6 +33,7 @@ from barograph.launch.nodes import find_nodes
 from barograph.launch.process import run_and_wait
 from barograph.launch.program_files import Context, here_document, hydra_file, slurm_file
 from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
+from barograph.launch.run_trace import Placing, RunTrace
 from barograph.launch.target import Target, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
 from barograph.launch.unrecorded import take_notes
@@ -348,7 +349,7 @@ def start(request: Request) -> int:
         say(line)
     old: Path | None = None
     before: Mapping[Path, tuple[int, int]] = {}
-    events: EventAgent | None = None
+    trace: RunTrace | None = None
     try:
         if plan.recorded:
             old = _make_room(plan, request)
@@ -367,7 +368,7 @@ def start(request: Request) -> int:
         if request.beside is not None:
             for text in _start_beside(plan, request.beside):
                 say(text)
-        events = _start_events(plan)
+        trace = _start_events(plan)
     except LaunchError:
         raise  # an option is wrong
     except Exception as error:  # noqa: BLE001 - as above
@@ -386,7 +387,7 @@ def start(request: Request) -> int:
     if plan.program_file is not None:
         plan.program_file.unlink(missing_ok=True)
     try:
-        return _keep(request, plan, _Ended(code, signals, watch, events), _Before(old, before))
+        return _keep(request, plan, _Ended(code, signals, watch, trace), _Before(old, before))
     except KeyboardInterrupt:
         say(
             f"interrupted before all was written: `barograph recover {plan.job}` makes a profile of what is left"
@@ -437,17 +438,17 @@ class _Before(NamedTuple):
 
 
 class _Ended(NamedTuple):
-    """How a run ended: its exit code, what signals were sent to us, who notes its ends, and who took its events."""
+    """How a run ended: its exit code, what signals were sent to us, who notes its ends, and its trace."""
 
     code: int
     signals: list[str]
     watch: LifeWatch
-    events: EventAgent | None
+    trace: RunTrace | None
 
 
 def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     """Makes and completes the profile of a run that has ended, and says what came of it; returns its exit code."""
-    code, signals, watch, events = ended
+    code, signals, watch, trace = ended
     if request.tidy is not None:
         request.tidy(plan.output, plan.job)
     if not plan.recorded:
@@ -460,7 +461,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     arenas = recording.job_folder(plan.arenas, plan.job)
     outcome.wait_for_the_dying(arenas)
     watch.stop()
-    trouble = events.finish(arenas) if events is not None else ""
+    trouble = plan.event_agent.finish(arenas) if plan.event_agent is not None else ""
     unrecorded = take_notes(arenas, plan.installation.library)
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
@@ -471,6 +472,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         stall_ns=request.stall_ns,
         hang_acted=request.has_acted is not None and request.has_acted(),
         looks=watch.looks,
+        removed=watch.removed(),
     )
 
     def is_own(path: Path) -> bool:
@@ -507,17 +509,19 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         result.notes.append(
             f"the ranks of {len(united) + 1} nodes did not end together: their profiles were merged into one"
         )
-    placing = _Placing(moved, rescued.processes if rescued is not None else frozenset())
-    if events is not None:
-        _write_events(events, trouble, placing, result)
-    elif plan.events_by_node:
-        _write_events_of_nodes(plan, placing, result)
+    if trace is not None:
+        recovered = rescued.processes if rescued is not None else frozenset[int]()
+        profiles = result.profiles or result.recovered_profiles
+        result.losses += trace.finish(trouble, Placing(moved, recovered), profiles)
     if plan.analyzers and (received := coupling.keep_received(plan.output)):
         files = " ".join(typed(shown(path)) for path in received)
         result.notes.append(
             "warning: analyzers were killed; what they had got until then: "
             f"barograph replay --salvage {files} -o NAME"
         )
+    for profile in [*result.profiles, *result.recovered_profiles] if request.losses is not None else ():
+        found = request.losses(profile, trace is None)
+        result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
@@ -525,6 +529,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
             say(text)
     if before.renamed is not None and not request.quiet:
         say(f"the previous profile was renamed to {shown(before.renamed)}")
+    for text in result.losses:
+        say(text)
     return code
 
 
@@ -533,115 +539,17 @@ def _is_script(target: Target) -> bool:
     return target.kind == "script" and not launchers.NAMED.match(target.file.name)
 
 
-class _Placing(NamedTuple):
-    """Which profile gets whose events.
-
-    Attributes:
-        moved: new names of profiles by those that processes know.
-        recovered: processes that have theirs already.
-    """
-
-    moved: Mapping[Path, Path]
-    recovered: frozenset[int]
-
-
-def _start_events(plan: Plan) -> EventAgent | None:
-    """Starts what takes the events of the run; where it cannot run, the processes find nobody and keep the latest."""
-    if plan.event_agent is None or not plan.recorded:
+def _start_events(plan: Plan) -> RunTrace | None:
+    """Starts what takes the events of a traced run; where it cannot, the processes find nobody and keep the latest."""
+    if not plan.recorded or (plan.event_agent is None and not plan.events_by_node):
         return None
-    problem = plan.event_agent.start()
-    if problem:
+    if plan.event_agent is not None and (problem := plan.event_agent.start()):
         say(f"warning: only the latest events are kept: {problem}")
-        return None
-    return plan.event_agent
-
-
-def _write_events(events: EventAgent, trouble: str, placing: _Placing, result: outcome.Outcome) -> None:
-    """Makes the events the traces of the run's profiles."""
-    from barograph.recover.replay import ReplayError, write_traces  # noqa: PLC0415 - rarely needed
-
-    if trouble:
-        result.notes.append(f"warning: the agent that took the events ended early: {trouble}")
-    main = _main_profile(result)
-    if main is None:
-        events.remove()
-        return
-    try:
-        # Ranks that missed their agent have written what they had last.
-        replayed = write_traces(events.file, main, keep=bool(trouble), **placing._asdict())
-        if trouble:
-            kept = events.keep()
-            result.notes.append(
-                f"what it had passed on until then: barograph replay --salvage {typed(shown(kept))} -o NAME"
-            )
-            return
-    except ReplayError as error:
-        if not (error.nothing and _has_trace(main)):  # else ranks that missed their agent have written theirs
-            result.notes.append(f"warning: no event is in the trace: what the agent wrote {error}")
-        events.remove()
-        return
-    except OSError as error:
-        result.notes.append(f"warning: the events stay in {shown(events.file)}: {error.strerror}")
-        return
-    if replayed.lost:
-        result.notes.append(_lost_events(replayed.lost, replayed.events))
-    if replayed.apart:
-        result.notes.append(
-            f"warning: the events of {replayed.apart} process(es) are in no trace: no profile has their facts"
-        )
-    result.notes.extend(f"warning: {text}" for text in replayed.problems)
-    events.remove()
-
-
-def _main_profile(result: outcome.Outcome) -> Path | None:
-    """Returns the profile with the name that was asked for: one of ranks that ended well, if there are any."""
-    profiles = result.profiles or result.recovered_profiles
-    return min(profiles, key=lambda path: (len(path.name), path.name), default=None)
-
-
-def _has_trace(profile: Path) -> bool:
-    return Path(f"{profile}{recording.TRACE_ENDING}").is_dir()
-
-
-def _write_events_of_nodes(plan: Plan, placing: _Placing, result: outcome.Outcome) -> None:
-    """Makes what the agents of several nodes have written the traces of the run's profiles."""
-    from barograph.recover.replay import ReplayError, write_traces  # noqa: PLC0415 - rarely needed
-
-    files = events_files(plan.output.absolute(), plan.job)
-    held = wait_for(files, PATIENCE_S)
-    main = _main_profile(result)
-    lost = got = 0
-    for file in files:
-        node = file.name.rpartition("@")[2]
-        if main is None:
-            file.unlink(missing_ok=True)
-            continue
-        problem = ""
-        try:
-            replayed = write_traces(file, main, keep=True, **placing._asdict())
-            lost, got = lost + replayed.lost, got + replayed.events
-            result.notes.extend(f"warning: {text}" for text in replayed.problems)
-            if file in held or not replayed.complete:
-                problem = "its agent was killed, or has not ended"
-        except ReplayError as error:
-            problem = "" if error.nothing else str(error)
-        except OSError as error:
-            problem = str(error.strerror)
-        if not problem:
-            file.unlink(missing_ok=True)
-            continue
-        kept = visible_name(file)
-        file.rename(kept)
-        result.notes.append(f"warning: events of node {node} may be missing: {problem}; see {shown(kept)}")
-    if lost:
-        result.notes.append(_lost_events(lost, got))
-
-
-def _lost_events(lost: int, got: int) -> str:
-    return (
-        f"warning: {lost:,} of {lost + got:,} events are missing from the trace: "
-        "they came faster than the agent could take them (see --ring-size)"
-    )
+        plan.event_agent = None
+    folder = recording.job_folder(plan.arenas, plan.job)
+    with contextlib.suppress(OSError):
+        folder = recording.make_job_folder(plan.arenas, plan.job)
+    return RunTrace(folder, plan.output, plan.job)
 
 
 def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from barograph.launch.outcome import list_profiles
 from barograph.recover import find_jobs, take_snapshot
+from barograph.scratch import scratch_folder
 
 if TYPE_CHECKING:
     from barograph.analyze.workspace import Workspace
@@ -122,9 +122,9 @@ class Reports:
         others = self._others()
         if job is None and not others:
             return None
-        with tempfile.TemporaryDirectory(prefix="barograph-live-") as folder:
+        with scratch_folder("live") as folder:
             # By this name the page calls it.
-            name = Path(folder) / (job.output.name if job and job.output else "job")
+            name = folder / (job.output.name if job and job.output else "job")
             path, problem = self._snapshot(job, others, name)
             if path is None:
                 self.problem = problem
