@@ -257,7 +257,7 @@ private:
         }
     }
 
-    // Libraries make threads of their own: one that is there to be sampled, and neither was nor called anything, is not worth a word.
+    // Libraries start threads of their own: one that could be sampled, never ran and called nothing, is left out.
     bool is_idle(const ThreadEntry& thread) const {
         const auto unknown = in_.unknown_samples.find(thread.slot);
         const auto of_thread = [&](const auto& entry) { return entry.slot == thread.slot; };

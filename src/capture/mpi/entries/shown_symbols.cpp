@@ -165,7 +165,7 @@ void show_available_symbols() noexcept {
         return;
     }
     mpi_comes_later = false;
-    // A library of ours below this one: what it shows has to be found here.
+    // A library of ours below this one: its symbols have to be found from here.
     if (void* below = dlsym(RTLD_NEXT, "barograph_world"); below != nullptr) {
         (void)reinterpret_cast<const void* (*)()>(below)();
     }
