@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 
 #include "format/process_origin.hpp"
 #include "runtime/generated/read_settings.hpp"
@@ -41,6 +42,17 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     add("recording.executions", executions.view());
     add("recording.region_series", by_iteration ? std::string_view("on") : std::string_view("off"));
     add("recording.size_classes", classes.view().empty() ? std::string_view("log2") : classes.view());
+    if (settings.trace != 0) {
+        // So that a trace that is not beside the profile is missed.
+        constexpr std::string_view kLayers[] = {"io", "mpi", "regions"};
+        sys::BasicTextLine<32> layers;
+        for (std::size_t bit = 0; bit < std::size(kLayers); ++bit) {
+            if (((settings.trace >> bit) & 1U) != 0) {
+                layers << (layers.view().empty() ? "" : ",") << kLayers[bit];
+            }
+        }
+        add("recording.trace", layers.view());
+    }
     if (settings.max_overhead > 0) {
         // In millionths, so that nothing depends on how floating point numbers are written.
         sys::BasicTextLine<32> budget;
