@@ -27,7 +27,7 @@ def unknown_of(workspace: Workspace, losses: Losses, subjects: Collection[str] =
     """
     metadata = workspace.run.metadata
     unknown: list[str] = []
-    if "slice.ranks" in metadata:
+    if "slice.ranks" in metadata and "slice.program" not in metadata:  # which is one of a job, as a whole
         unknown.append("what the ranks did that this slice leaves out")
     if "slice.call_paths" in metadata:
         unknown.append("what was done on the call paths that this slice leaves out")
