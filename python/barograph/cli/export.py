@@ -14,6 +14,7 @@ import click
 
 from barograph.analyze.functions import sampling_of
 from barograph.analyze.losses import losses_of
+from barograph.analyze.traced_layers import without_events
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -169,9 +170,10 @@ def command(  # noqa: PLR0917, click passes options by name
                 code=ExitCode.USAGE,
             )
         if form.traced and not trace_files(Path(opened[0].profile.path)):
+            nothing = without_events(opened[0])
             raise CommandError(
-                f"{opened[0].name} has no trace",
-                hint="record with `barograph run --trace`",
+                nothing[0].removesuffix(".") if nothing else f"{opened[0].name} has no trace",
+                hint=" ".join(nothing[1:]) or "record with `barograph run --trace`",
                 code=ExitCode.USAGE,
             )
         bar = ProgressBar(f"writing {form.name}")
