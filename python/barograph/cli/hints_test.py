@@ -67,7 +67,7 @@ def complaint(line: str) -> str:
     name, *words = (NUMBERS.get(word, word) for word in shlex.split(line.partition(" | ")[0])[1:])
     command = main.get_command(click.Context(main), name.removesuffix("NAME"))
     if command is None:
-        return "" if name in {"COMMAND", "--help"} else "there is no such command"
+        return "" if name in {"COMMAND", "NAME", "--help"} else "there is no such command"
     try:
         command.make_context(name, list(words))
     except (click.MissingParameter, click.exceptions.NoArgsIsHelpError, click.exceptions.Exit, CommandError):
