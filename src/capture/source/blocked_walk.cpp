@@ -2,14 +2,13 @@
 // See blocked_walk.hpp.
 #include "capture/source/blocked_walk.hpp"
 
-#include <time.h>  // NOLINT(modernize-deprecated-headers): clock ids
-
 #include <algorithm>
 #include <cstring>
 #include <new>
 #include <span>
 
 #include "capture/source/own_memory.hpp"
+#include "sys/clock.hpp"
 #include "sys/mapping.hpp"
 
 namespace barograph::capture::source {
@@ -89,10 +88,8 @@ BlockedWalker::Slot& BlockedWalker::slot_of(const Place& at, Modules& modules) n
 
 // The walk is in no handler, so the loader may be asked; but who forks waits for that.
 bool BlockedWalker::may_ask() noexcept {
-    constexpr std::int64_t kSeldomNs = 20'000'000;
-    timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const std::int64_t now_ns = now.tv_sec * std::int64_t{1'000'000'000} + now.tv_nsec;
+    constexpr std::uint64_t kSeldomNs = 20'000'000;
+    const std::uint64_t now_ns = sys::monotonic_ns();
     if (now_ns - asked_ns_ < kSeldomNs) {
         return false;
     }
