@@ -183,6 +183,7 @@ void Recording::load() noexcept {
     };
     mpi_host_.takes_part = [](std::uint32_t rank, std::uint32_t size,
                               const capture::mpi::Names* names) noexcept {
+        recording.open_feed(false);  // unless it is open
         recording.takes_part(rank, size, names);
     };
     mpi_host_.job_finalizing_apart = []() noexcept { recording.job_finalizing_apart(); };
@@ -630,7 +631,6 @@ void Recording::announce(const World& world) noexcept {
 void Recording::takes_part(std::uint32_t rank, std::uint32_t size,
                            const capture::mpi::Names* names) noexcept {
     names_ = names;
-    open_feed(false);  // unless it is open
     if (size > 1 && marked_size_ == 0) {
         marked_rank_ = rank;
         marked_size_ = size;
