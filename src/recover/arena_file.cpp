@@ -29,9 +29,9 @@ std::string text_of(const char (&field)[Size]) {
     return collect::clean_text({field, static_cast<std::size_t>(end - field)});
 }
 
-// Reads the header into `head` and finds out how much of the file is in use.
-int read_header(const sys::InputFile& file, std::unique_ptr<std::byte[]>& head, std::uint64_t& used) {
-    head = std::make_unique<std::byte[]>(format::kArenaHeaderBytes);
+// Reads the header and finds out how much of the file is in use.
+int read_header(const sys::InputFile& file, std::uint64_t& used) {
+    const auto head = std::make_unique<std::byte[]>(format::kArenaHeaderBytes);
     const std::int64_t got = file.read(0, {head.get(), format::kArenaHeaderBytes});
     if (got < 0) {
         return static_cast<int>(got);
@@ -127,9 +127,8 @@ int ArenaBytes::copy(int descriptor) {
 
 int ArenaBytes::copy(const sys::InputFile& file) {
     release();
-    std::unique_ptr<std::byte[]> head;
     std::uint64_t used = 0;
-    if (const int status = read_header(file, head, used); status != 0) {
+    if (const int status = read_header(file, used); status != 0) {
         return status;
     }
     const std::span<std::byte> into = make(used);
@@ -168,9 +167,8 @@ int ArenaBytes::map(const std::string& path) {
     if (const int status = file.open(path.c_str()); status != 0) {
         return status;
     }
-    std::unique_ptr<std::byte[]> head;
     std::uint64_t used = 0;
-    if (const int status = read_header(file, head, used); status != 0) {
+    if (const int status = read_header(file, used); status != 0) {
         return status;
     }
     used = std::min(used, file.size());

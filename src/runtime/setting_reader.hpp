@@ -17,9 +17,9 @@ namespace barograph::runtime {
 [[nodiscard]] bool parse_size_classes(std::string_view text, record::SizeClasses& classes) noexcept;
 // "off" is 0, "0.5%" is 0.005; at most 100%.
 [[nodiscard]] bool parse_share(std::string_view text, double& share) noexcept;
-// "250ms", "60s", "5m", "1h" in nanoseconds; more than 0 and less than 32 years.
 // A number and perhaps Hz or kHz, as times per second.
 [[nodiscard]] bool parse_rate(std::string_view text, std::uint64_t& hertz) noexcept;
+// "250ms", "60s", "5m", "1h" in nanoseconds; more than 0 and less than 32 years.
 [[nodiscard]] bool parse_duration(std::string_view text, std::uint64_t& nanoseconds) noexcept;
 [[nodiscard]] bool parse_number(std::string_view text, std::uint64_t& number) noexcept;
 

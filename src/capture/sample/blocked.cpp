@@ -143,13 +143,11 @@ private:
         watched.node_ = thread.open_path();
         source::Stack stack;
         look_for_unloaded();
-        bool enough = false;
         for (const std::size_t bytes :
              {source::BlockedWalker::kLeastCopy, source::BlockedWalker::kMostCopy}) {
-            if (enough || !walker_.copy(at.stack, bytes)) {
+            if (!walker_.copy(at.stack, bytes) || source::walk_blocked(walker_, at.address, stack)) {
                 break;
             }
-            enough = source::walk_blocked(walker_, at.address, stack);
         }
         watched.stack_.take(stack, watched.python_, watched.state_.load(std::memory_order_relaxed), watched,
                             watched.objects_);

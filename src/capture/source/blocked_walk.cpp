@@ -19,11 +19,6 @@ using unwind::FrameRule;
 constexpr std::size_t kSlots = 2048;
 constexpr std::size_t kMostCode = 256 * 1024;  // of a function that is followed
 constexpr std::size_t kLongestCall = 8;
-#if defined(__x86_64__)
-constexpr std::uintptr_t kRedZone = 128;
-#else
-constexpr std::uintptr_t kRedZone = 0;
-#endif
 
 std::uintptr_t plus(std::uintptr_t address, std::int64_t offset) noexcept {
     return address + static_cast<std::uintptr_t>(offset);
