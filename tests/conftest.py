@@ -299,7 +299,7 @@ def job(mpi: Mpi, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[s
     return run_job
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def clean() -> Callable[[], dict[str, str]]:
     """Returns clean_environment()."""
     return clean_environment
@@ -359,13 +359,8 @@ class Run:
 Record = Callable[..., Run]
 
 
-@pytest.fixture
-def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
-    """Returns a function that records a test program and gives the Run.
-
-    Arguments: the program's name in tests/programs (or the path of a built one), its arguments; ranks; options of
-    `barograph run`; environment.
-    """
+def recorder(mpi: Mpi, build: Build, runs: Path) -> Record:
+    """Returns what `record` does, with a folder for the runs."""
     made = 0
 
     def record_one(
@@ -377,7 +372,7 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
     ) -> Run:
         nonlocal made
         made += 1
-        folder = tmp_path / f"run-{made}"
+        folder = runs / f"run-{made}"
         (folder / "expected").mkdir(parents=True)
         program = name if isinstance(name, Path) else build(PROGRAMS / f"{name}.c", mpi)
         launch = ["-n", str(ranks), "--launcher", mpi.launcher] if ranks else []
@@ -400,6 +395,22 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
         return Run(folder, done.returncode, done.stdout, done.stderr, options)
 
     return record_one
+
+
+@pytest.fixture
+def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
+    """Returns a function that records a test program and gives the Run.
+
+    Arguments: the program's name in tests/programs (or the path of a built one), its arguments; ranks; options of
+    `barograph run`; environment.
+    """
+    return recorder(mpi, build, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def record_once(mpi: Mpi, build: Build, tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """As `record`, for fixtures with a run that several tests look at."""
+    return recorder(mpi, build, tmp_path_factory.mktemp("runs"))
 
 
 @pytest.fixture

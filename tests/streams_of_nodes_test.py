@@ -77,18 +77,18 @@ class Site:
         return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def site(
     build: Callable[..., Path],
     clean: Callable[[], dict[str, str]],
     find_mpi: Callable[[str], Any],
-    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Generator[Site, None, None]:
     """A job that has ended, with node0.bev and node1.bev."""
     mpi = find_mpi("openmpi4")
     if mpi is None:
         pytest.skip("openmpi4 is not installed")
-    site = Site(tmp_path, clean())
+    site = Site(tmp_path_factory.mktemp("nodes"), clean())
     try:
         follow(site, build(PROGRAM, mpi), mpi.launcher)
         yield site
