@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import math
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,9 +20,8 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
+from barograph.testing.sampled_programs import PROGRAMS, built
 
-PROGRAMS = Path(__file__).resolve().parent / "programs" / "sampled"
-INCLUDE = Path(__file__).resolve().parent.parent / "include"
 BAROGRAPH = [sys.executable, "-m", "barograph.cli"]
 TIMEOUT_S = 120
 NAMES = ("large", "medium", "small")
@@ -33,7 +31,6 @@ SURE = 6
 EDGES = 8
 # What stands before the name of a function where it is defined.
 DEFINED = {"shares.c": "FUNCTION(", "shares.cpp": "void ", "shares.f90": "  subroutine "}
-COMPILERS = {".c": "cc", ".cpp": "c++", ".f90": "gfortran"}
 
 Mpi = Any
 Build = Callable[[Path, Any], Path]
@@ -42,17 +39,6 @@ Clean = Callable[[], dict[str, str]]
 pytestmark = [
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
 ]
-
-
-def built(folder: Path, name: str, *flags: str) -> Path:
-    source = PROGRAMS / name
-    compiler = shutil.which(COMPILERS[source.suffix])
-    if compiler is None:
-        pytest.skip(f"no {COMPILERS[source.suffix]}")
-    output = folder / source.stem
-    command = [compiler, "-O2", "-g", "-pthread", f"-I{INCLUDE}", str(source), "-o", str(output), *flags]
-    subprocess.run(command, check=True, timeout=TIMEOUT_S, cwd=folder)
-    return output
 
 
 def called(*words: object, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
