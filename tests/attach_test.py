@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from barograph.launch.doctor import check_stacks
 from barograph.testing.sampled_programs import built
 from barograph.testing.started import wait_for
 
@@ -30,15 +31,7 @@ LOOKS = 30
 
 real_time = pytest.mark.real_time("looks at a process that runs")
 
-
-def ptrace_works() -> bool:
-    try:
-        return Path("/proc/sys/kernel/yama/ptrace_scope").read_text() == "0\n" or os.geteuid() == 0
-    except OSError:
-        return True
-
-
-pytestmark = pytest.mark.skipif(not ptrace_works(), reason="other processes may not be read here")
+pytestmark = pytest.mark.skipif(check_stacks().level != "ok", reason="other processes may not be read here")
 
 
 @contextmanager
