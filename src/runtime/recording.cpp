@@ -20,6 +20,8 @@
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/posix/calibration.hpp"
+#include "capture/posix/execution.hpp"
+#include "capture/posix/execution_notes.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/sampler.hpp"
@@ -147,6 +149,7 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
+    watch_executions();
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
         return;
@@ -206,6 +209,18 @@ void Recording::load() noexcept {
     if (target || settings_.record == Settings::Record::kAll) {
         (void)attach();
     }
+}
+
+// What is started gets the library only where its loader can take it, whether this process is recorded or not.
+void Recording::watch_executions() const noexcept {
+    capture::posix::prepare_execution();
+    sys::PathText user_folder = sys::usual_user_folder(settings_.arena_dir.view());
+    if (!is_gathered() || (!sys::why_not_private(user_folder.c_str()).view().empty() &&
+                           sys::claim_user_folder(settings_.arena_dir.view(), user_folder) != 0)) {
+        return;
+    }
+    capture::posix::note_unrecorded_in(user_folder,
+                                       record::job_folder(user_folder.view(), settings_.job.view()));
 }
 
 // How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third of a
@@ -608,7 +623,8 @@ MpiFacts Recording::mpi_facts() const noexcept {
             .plugin = mpi_plugin_,
             .plugin_mpi = mpi_plugin_mpi_,
             .launched_ranks = launched_ranks_.view(),
-            .launcher = launcher_};
+            .launcher = launcher_,
+            .used_past_entries = mpi_library_.view().empty() && capture::mpi::mpi_was_used_past_entries()};
 }
 
 bool Recording::is_gathered() const noexcept { return settings_.gathers.view() == host_name().view(); }

@@ -88,6 +88,9 @@ void each_mpi_fact(const MpiFacts& mpi, Add add) {
         add("capture.mpi.plugin", mpi.plugin);
         add("capture.mpi.plugin_built_with", mpi.plugin_mpi);
     }
+    if (mpi.used_past_entries) {
+        add("capture.mpi.not_recorded", "used");
+    }
     if (!mpi.launched_ranks.empty()) {
         add("launch.ranks", mpi.launched_ranks);
         add("launch.launcher", mpi.launcher);

@@ -51,6 +51,7 @@ class Losses:
     trace: tuple[str, ...] = ()  # what is missing or damaged of the trace
     absent_trace: str = ""  # the folder of a trace that is not beside the profile
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
+    mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
 
     @property
     def sampled(self) -> str:
@@ -60,6 +61,11 @@ class Losses:
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
         found: list[str] = []
+        if self.mpi_unseen:
+            found.append(
+                "the program used MPI, and none of its calls is recorded: it loaded the library in a way "
+                "that no call leads through Barograph (RTLD_DEEPBIND does so)"
+            )
         if self.dropped_events:
             ranks = "1 rank" if self.dropped_ranks == 1 else f"{self.dropped_ranks} ranks"
             percent = (
@@ -181,6 +187,7 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         io_uring=run.io_uring,
         trace=tuple(lost),
         absent_trace=state.folder if state.absent else "",
+        mpi_unseen=run.mpi_unseen,
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),
     )

@@ -51,6 +51,7 @@ DEADLY = {
 # How many regions and calls are named, of those that its ranks were in when it died.
 MOST_SHOWN = 3
 EXIT_CODE = "exit code"
+KEEP_PRELOAD = "the script or wrapper that starts it has to leave LD_PRELOAD as it is"
 NOWHERE = "program"  # outside of all calls and regions
 
 if TYPE_CHECKING:
@@ -311,6 +312,7 @@ def examine(
     target: Target,
     installation: Installation,
     launched: bool = False,
+    left_out: Sequence[str] = (),
 ) -> Outcome:
     """Returns what came of a run.
 
@@ -321,12 +323,18 @@ def examine(
         target: the program that ran.
         installation: where the library and its plugins lie.
         launched: by a launcher, that is as several processes.
+        left_out: sentences of programs that the library was not passed on to.
     """
     outcome = Outcome(list(profiles))
     if rescued is not None:
-        _tell(outcome, rescued, launched=launched, uses_mpi=target.mpi[0] is not None)
+        _tell(outcome, rescued, launched=launched, uses_mpi=target.mpi[0] is not None, left_out=left_out)
         return outcome
     if outcome.profiles:
+        return outcome
+    if left_out and code not in {NOT_EXECUTABLE, NOT_FOUND}:
+        outcome.remarks.extend(left_out)
+        outcome.remarks.extend([f"the program ended early with {_code(code)}"] if code else [])
+        outcome.hints.append(KEEP_PRELOAD)
         return outcome
     _explain(outcome, code, target, installation)
     if code:
@@ -336,7 +344,9 @@ def examine(
     return outcome
 
 
-def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) -> None:
+def _tell(
+    outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool, left_out: Sequence[str]
+) -> None:
     """Adds what was recovered, and what was not and why; `uses_mpi`: the program's files say so."""
     problem = next((result.problem for result in rescued.results if result.problem), "")
     made = [path for result in rescued.results for path in result.profiles]
@@ -362,6 +372,9 @@ def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) 
             outcome.notes.append(
                 f"what each rank did last: barograph trace {recording.near(traced[0])} --last 20"
             )
+    elif not problem and not outcome.profiles and left_out:
+        outcome.remarks.extend(left_out)
+        outcome.hints.append(KEEP_PRELOAD)
     elif not problem and not outcome.profiles:
         where = " in MPI_Init, or" if uses_mpi else ""
         outcome.remarks.append(

@@ -35,6 +35,7 @@ from barograph.launch.program_files import Context, here_document, hydra_file, s
 from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.target import Target, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
+from barograph.launch.unrecorded import take_notes
 
 
 @dataclass
@@ -460,6 +461,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     outcome.wait_for_the_dying(arenas)
     watch.stop()
     trouble = events.finish(arenas) if events is not None else ""
+    unrecorded = take_notes(arenas, plan.installation.library)
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
         arenas,
@@ -492,7 +494,11 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         target=plan.target,
         installation=plan.installation,
         launched=bool(plan.launcher_family),
+        left_out=unrecorded.left_out_mpi or unrecorded.left_out,
     )
+    result.notes.extend(unrecorded.lines)
+    if result.profiles or result.recovered_profiles:
+        result.notes.extend(f"warning: {text}" for text in unrecorded.left_out_mpi)
     if rescued_too:
         result.notes.append(
             "the ranks that reached MPI_Finalize and those that did not are in the same profile"

@@ -37,6 +37,8 @@ ANNOUNCING = "announcing"
 AGENT_BOARD = "agent"
 # Which rank has started that (barograph.launch.node_agent).
 AGENT_CLAIM = "agent.start"
+# Programs that ran without the library (python/barograph/launch/unrecorded.py).
+UNRECORDED = "unrecorded"
 
 
 @dataclass
@@ -193,7 +195,7 @@ def is_blank(path: Path) -> bool:
 
 def _is_of_no_use(path: Path) -> bool:
     """True for a file of a job's folder that no living process needs, where it has no arena."""
-    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM}:
+    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM, UNRECORDED}:
         return True
     match = re.fullmatch(r".+-(?P<pid>\d+)(?:\.\d+-\d+\.present|(?:\.\d)?\.crash)", path.name)
     # A rank whose arena is in memory (src/runtime/companions.cpp), or what one left that a signal has ended.

@@ -199,8 +199,11 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
 def print_report(report: Report, screen: Screen) -> None:
     """Prints the report for people."""
     print_unfinished(report.unfinished, screen, full=report.in_full is not None)
+    sentences = report.losses.sentences()
+    first = 1 if report.losses.mpi_unseen else 0  # nothing below is about the program's MPI then
+    screen.losses(sentences[:first])
     screen.pairs(report.header)
-    screen.losses(report.losses.sentences())
+    screen.losses(sentences[first:])
     screen.remarks(report.losses.remarks())
     print_sections(report, screen)
 

@@ -103,16 +103,22 @@ Function next_function(const char* name) noexcept {
     return reinterpret_cast<Function>(symbol);
 }
 
+bool has_loaded_mpi() noexcept {
+    // A function that no library of ours shows.
+    if (dlsym(RTLD_NEXT, "PMPI_Get_library_version") != nullptr ||
+        local_library.load(std::memory_order_acquire) != nullptr) {
+        return true;
+    }
+    void* library = find_local_library();
+    local_library.store(library, std::memory_order_release);
+    return library != nullptr;
+}
+
 Family loaded_family(char* description, unsigned capacity) noexcept {
     const sys::ErrnoGuard errno_guard;
     description[0] = '\0';
-    // A function that no library of ours shows.
-    if (dlsym(RTLD_NEXT, "PMPI_Get_library_version") == nullptr) {
-        void* library = find_local_library();
-        if (library == nullptr) {
-            return Family::kNone;
-        }
-        local_library.store(library, std::memory_order_release);
+    if (!has_loaded_mpi()) {
+        return Family::kNone;
     }
     const Function query = next_function("PMPI_Get_library_version");
     if (query == nullptr) {
