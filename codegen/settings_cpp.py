@@ -62,6 +62,8 @@ def render_reading(settings: list[dict[str, Any]]) -> str:
         given = ""
         if "choices" in setting and not is_switch(setting):
             given = f", {{{', '.join(_quoted(choice) for choice in setting['choices'])}}}"
+        if "alone" in setting:
+            given += f", {_quoted(setting['alone'])}"
         rows.append(
             f'    read.{reader_of(setting)}({{.variable = "{env}", .fallback = {_quoted(setting["default"])}'
             f"{limits}}}, to.{setting['name']}{given});\n"

@@ -246,7 +246,7 @@ def test_what_is_no_job_and_no_stream(jobs: Jobs) -> None:
     (jobs.folder / "events.bev").write_bytes(b"BFRM" + bytes(100))
     assert "damaged" in jobs("engine", "events.bev", code=2).stderr
     (jobs.folder / "run.baro").touch()
-    assert "exists already" in jobs("engine", "events.bev", "-o", "run", code=2).stderr
+    assert "exists already" in jobs("engine", "events.bev", "-o", "run", code=5).stderr
     assert "-o keeps" in jobs("engine", "run.baro", "-o", "other", code=2).stderr
 
 

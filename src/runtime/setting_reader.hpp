@@ -66,8 +66,8 @@ public:
     }
     void flag(const Source& source, bool& to) noexcept { to = chosen(source, {"0", "1"}) == 1; }
     void on_or_off(const Source& source, bool& to) noexcept { to = chosen(source, {"off", "on"}) == 1; }
-    // A bit for each of `choices`, from the lowest.
-    void layers(const Source& source, std::uint32_t& to, Choices choices) noexcept;
+    // A bit for each of `choices`, from the lowest. `alone`: what "1" means.
+    void layers(const Source& source, std::uint32_t& to, Choices choices, std::string_view alone) noexcept;
     void share(const Source& source, double& to) noexcept;
     // 0: off.
     void rate(const Source& source, std::uint32_t& to) noexcept;

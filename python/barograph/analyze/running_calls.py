@@ -80,7 +80,7 @@ class RunningCalls:
 
 def _calls_in(arena: Path, presence: Presence) -> Calls:
     """Returns the last calls of the process whose arena that is; none where it is not the one that was looked at."""
-    # Not needed while a job gets on.
+    # Not needed while a job makes progress.
     from barograph._look import look  # noqa: PLC0415
     from barograph.analyze.last_calls import ended_calls  # noqa: PLC0415
     from barograph.read.trace import read_events  # noqa: PLC0415

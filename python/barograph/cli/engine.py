@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from barograph.analyze.losses import losses_of, lost_trace
+from barograph.analyze.traced_layers import without_events
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.analyze.wait_sites import sites_of_calls, with_sites
 from barograph.cli.csv_output import one_output, table_options, write_csv
@@ -26,7 +27,7 @@ from barograph.cli.profiles import (
     tell_remarks,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count, Number
+from barograph.cli.ranges import NAME, Count, Number, Rows
 from barograph.cli.traced_calls import refuse_lost
 from barograph.cli.written_profile import refuse_existing, refuse_missing_folder
 from barograph.event_files import is_stream
@@ -83,7 +84,7 @@ TOP = 20
     "-o", "--output", metavar="FILE", help="With --job or a file of events: keep the profile, with its trace."
 )
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
-@click.option("--top", default=TOP, show_default=True, type=Count(0), help="Rows to show; 0 for all.")
+@click.option("--top", default=TOP, show_default=True, type=Rows(), help="Rows to show; 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profiles: tuple[str, ...],
@@ -132,7 +133,7 @@ def command(  # noqa: PLR0917, click passes options by name
             code=ExitCode.USAGE,
         )
     if output is not None:
-        refuse_existing(output, ExitCode.USAGE)
+        refuse_existing(output)
         refuse_missing_folder(output)
     with ExitStack() as stack:
         loaded = stack.enter_context(loading.modules(workers or 0))
@@ -207,7 +208,11 @@ def _analyze(
         ranks = None if workspace.program is None else workspace.program.rank_list
         about = unfinished_of(workspace)
         sites = sites_of_calls(workspace)
+        nothing = without_events(workspace)
     built_apart = any(module in loaded.names for module in modules)
+    if nothing and not trace_files(path) and not as_json and csv_file is None:
+        screen().line(" ".join(nothing))
+        return
     if not trace_files(path) and (built_apart or not is_kept(path)):
         refuse_lost(gone)
         raise CommandError(

@@ -67,6 +67,14 @@ def test_settings_suppress_count_and_decide_what_fails(run: RunCommand, tmp_path
     assert " ".join(result.output.split()).count("Suppressed: known") == result.output.count("- [")
 
 
+def test_where_nothing_was_found_it_is_said_what_is_not_known(run: RunCommand):
+    said = " ".join(run("findings", "one", "--only", "io").stdout.split())
+    assert "costs" not in said
+    assert said.endswith("This profile has no call of I/O.")
+    document = json.loads(run("findings", "one", "--only", "io", "--json").stdout)
+    assert document["findings"] == []
+
+
 def test_bad_settings_are_usage_errors(run: RunCommand, tmp_path: Path):
     result = run("findings", "four", "--settings", settings_file(tmp_path, "[slow-rank]"))
     assert (result.exit_code, "did you mean slow-ranks?" in result.stderr) == (ExitCode.USAGE, True)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that did not get on is called stuck, where the job hung when it ended.",
+    help="From when on a rank that made no progress is called stuck, where the job hung when it ended.",
 )
 @click.option("--keep", is_flag=True, help="Keep the measurements.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")

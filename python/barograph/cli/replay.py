@@ -47,7 +47,7 @@ def command(*, files: tuple[str, ...], output: str, salvage: bool, as_json: bool
         raise CommandError("- is the only file then", hint="name all files", code=ExitCode.USAGE)
     for file in files:
         if file != STDIN and not os.path.lexists(file):
-            raise CommandError(f"there is no file {file}", code=ExitCode.USAGE)
+            raise CommandError(f"there is no file {file}", code=ExitCode.NOT_FOUND)
     try:
         if STDIN in files:
             with tempfile.NamedTemporaryFile(prefix=".barograph-replay-", dir=name.parent) as copy:
@@ -61,7 +61,9 @@ def command(*, files: tuple[str, ...], output: str, salvage: bool, as_json: bool
         what = "standard input" if STDIN in files else error.file
         raise CommandError(f"{what} {error}", hint=hint, code=ExitCode.USAGE) from error
     except OSError as error:
-        raise CommandError(f"cannot write in {name.parent}: {error.strerror}", code=ExitCode.USAGE) from error
+        raise CommandError(
+            f"cannot write in {name.parent}: {error.strerror}", code=ExitCode.FAILED
+        ) from error
     if not result.profiles:
         raise CommandError(f"no profile was written: {'; '.join(result.problems)}", code=ExitCode.FAILED)
     for profile in result.profiles:

@@ -24,7 +24,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import Count
+from barograph.cli.ranges import Rows
 from barograph.cli.whole_output import make_folder, refuse_existing, tell_wrote, write_whole
 from barograph.show.program_report import job_report_json, make_job_report, print_job_report
 from barograph.show.report import make_report, print_report, report_json
@@ -45,7 +45,9 @@ class Targets(NamedTuple):
 
 @click.command("report")
 @profile_argument()
-@click.option("--top", type=Count(1), help=f"Length of each list. Default: {TOP}; all with --detail full.")
+@click.option(
+    "--top", type=Rows(), help=f"Length of each list; 0 for all. Default: {TOP}; all with --detail full."
+)
 @click.option(
     "--detail",
     type=click.Choice(["short", "full"]),

@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from barograph.spec.settings import SETTINGS
+from barograph.spec.settings import SETTINGS, Setting
 
 if TYPE_CHECKING:
     from barograph.launch.request import Request
@@ -101,7 +101,7 @@ OWN_OPTIONS = (
         "hang_after",
         "text",
         "TIME",
-        "Say on stderr, once, where the job hangs when no rank has got on for this time, such as 5m.",
+        "Say on stderr, once, where the job hangs when no rank has made progress for this time, such as 5m.",
     ),
     OwnOption(
         ("--on-hang",),
@@ -119,7 +119,7 @@ OWN_OPTIONS = (
 def parse(words: Sequence[str]) -> dict[str, Any] | None:
     """Returns what the command gets for these words, as click would give it; None for what click has to judge."""
     flags, valued = _names()
-    alone = {setting.option: setting.name for setting in SETTINGS if setting.type == "layers"}
+    alone = {setting.option: setting for setting in SETTINGS if setting.type == "layers"}
     values: dict[str, Any] = {
         "ranks": None,
         "launcher": None,
@@ -149,7 +149,12 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
             continue
         name, equals, text = word.partition("=")
         if name in alone:
-            values[alone[name]] = text if equals else "1"
+            setting = alone[name]
+            if not equals:
+                follows = at < len(words) and is_layers(setting, words[at])
+                text = words[at] if follows else setting.alone
+                at += follows
+            values[setting.name] = text
             continue
         if name not in valued or (equals and not name.startswith("--")):
             return None
@@ -169,6 +174,11 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
             return None
         values["ranks"] = int(ranks)
     return {**values, "program": tuple(words[at:])}
+
+
+def is_layers(setting: Setting, word: str) -> bool:
+    """Returns whether the word behind an option that may stand alone is its value, and not the program."""
+    return set(word.split(",")) <= set(setting.choices)
 
 
 def _names() -> tuple[dict[str, tuple[str, Any]], dict[str, str]]:

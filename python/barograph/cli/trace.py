@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 
 from barograph.analyze.losses import lost_trace, trace_losses
 from barograph.analyze.trace_messages import TraceOrigin, origin_of
+from barograph.analyze.traced_layers import traced_layers, without_events
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
 from barograph.cli.errors import CommandError
@@ -25,15 +26,14 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count, Number
+from barograph.cli.ranges import NAME, Count, Number, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.cli.traced_calls import refuse_lost
+from barograph.cli.traced_calls import needs_otf2, refuse_lost
 from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
 from barograph.show.csv_lines import lines_of
 from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
-from barograph.show.traces.otf2_archive import Otf2MissingError
 
 
 @click.command("trace")
@@ -56,7 +56,7 @@ from barograph.show.traces.otf2_archive import Otf2MissingError
 @click.option("--from", "begin", type=Number(min=0), help="Only calls that end after this many seconds.")
 @click.option("--to", "end", type=Number(min=0), help="Only calls that start before this many seconds.")
 @click.option(
-    "--limit", default=50, show_default=True, type=Count(0), help="Number of events to show; 0 for all."
+    "--limit", default=50, show_default=True, type=Rows(), help="Number of events to show; 0 for all."
 )
 @click.option("--last", type=Count(1), help="Only the last events of each rank, this many of them.")
 @output_file_option(
@@ -79,7 +79,8 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """List the individual calls: when, how long, at which offset of which file, or with which peer and tag.
 
-    Requires a run recorded with `barograph run --trace`, or with `--trace=mpi,io` for the calls of MPI as well.
+    Requires a run recorded with `barograph run --trace`: the calls of MPI and I/O, or with `--trace=mpi` or
+    `--trace=io` one of them, and with `--trace=mpi,io,regions` also each execution of an annotated region.
     A row marked "completed" says what a request came to in that call. Times are relative to the start of the first
     process. On each thread, calls are in the order in which they ended.
 
@@ -97,10 +98,12 @@ def command(  # noqa: PLR0917, click passes options by name
         ranks = check_ranks(workspace, ranks) or None
         about = unfinished_of(workspace)
         incomplete, gone = trace_losses(workspace), lost_trace(workspace)
+        traced, nothing = traced_layers(workspace), without_events(workspace)
         if workspace.program is not None:
             known = workspace.program.rank_list
             ranks = known if ranks is None else [rank for rank in ranks if rank in known]
-    if not trace_files(path):
+    there = bool(trace_files(path))
+    if not there and not nothing:
         refuse_lost(gone)
         raise CommandError(
             f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE
@@ -112,10 +115,10 @@ def command(  # noqa: PLR0917, click passes options by name
     unfinished = open_calls(about, ranks)
     salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
     events, lost = read_events(path, ranks, salvage=salvage)
-    chosen = select(events, patterns, layers, begin, end)
+    chosen = select(events, patterns, layers, begin, end) if events.num_rows else events
     if last is not None:
         chosen = last_of(chosen, last)
-        limit = 0
+        limit = chosen.num_rows
     damage = ", or they are damaged" if salvage else ""
     losses = incomplete + [
         f"{plural(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
@@ -125,13 +128,14 @@ def command(  # noqa: PLR0917, click passes options by name
     if output is not None:
         _write(chosen, origin, output, force=force)
         tell_written(output, csv_file, as_json)
-    shown = chosen.slice(0, limit) if limit else chosen
+    shown = chosen.slice(0, limit)
     if as_json:
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
         content = {
             "profile": str(path),
             "losses": losses,
             "dropped": {str(rank): count for rank, count in lost.items()},
+            "traced": traced,
             "total": chosen.num_rows,
             "unfinished": unfinished,
             "columns": list(COLUMNS),
@@ -145,16 +149,14 @@ def command(  # noqa: PLR0917, click passes options by name
         if chosen.num_rows:
             print_events(shown, chosen.num_rows, screen(), unfinished)
         else:
-            screen().line("Nothing matches.")
+            page = screen()
+            for sentence in nothing or ["Nothing matches."]:
+                page.line(sentence)
 
 
 def _write(events: pa.Table, origin: TraceOrigin, output: Path, *, force: bool) -> None:
-    try:
+    with needs_otf2():
         write_whole(output, lambda target: write_events(events, target, output.suffix, origin), force=force)
-    except Otf2MissingError as error:
-        raise CommandError(
-            f"OTF2 archives need the Python package otf2: {error}", hint="pip install 'barograph[otf2]'"
-        ) from error
 
 
 def select(

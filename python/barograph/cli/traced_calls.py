@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from barograph.read.kept_analysis import kept_ranks
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, of_ranks
 from barograph.show.engine import lost_sentences
+from barograph.show.traces.otf2_archive import Otf2MissingError
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -29,6 +31,17 @@ def refuse_lost(lost: str) -> None:
         raise CommandError(
             lost, hint="copy the folder from where the profile was recorded", code=ExitCode.BAD_PROFILE
         )
+
+
+@contextmanager
+def needs_otf2() -> Generator[None, None, None]:
+    """Turns the lack of what OTF2 archives are written with into the command's error."""
+    try:
+        yield
+    except Otf2MissingError as error:
+        raise CommandError(
+            f"OTF2 archives need the Python package otf2: {error}", hint="pip install 'otf2>=3.1'"
+        ) from error
 
 
 def traced_tables(

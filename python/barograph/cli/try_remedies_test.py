@@ -36,7 +36,8 @@ def test_a_profile_whose_findings_have_no_remedy(run: RunCommand):
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        (["--remedy", "nonsense"], "there is no remedy nonsense"),
+        (["--remedy", "nonsense"], "there is no remedy nonsense\nhint: there are "),
+        (["--remedy", "alltoallv-linea"], "hint: did you mean alltoallv-linear?"),
         (["--time-from", "("], "regular expression"),
         (["-k", "0"], "-k"),
         (["-k", "3", "--times", "4"], "--times is given 2 times; give it once"),

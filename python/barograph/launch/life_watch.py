@@ -199,7 +199,7 @@ class LifeWatch:
         since = [self._moves[arena][1] for arena in self._watched.values()]
         unread = any(arena not in self._looks for arena in self._watched.values())
         if since and unread and now - max(since) >= self._stall_s:
-            self._look_beside(f"no process had got on for {self._stall_s:.0f} s", stalled=True)
+            self._look_beside(f"no process had made progress for {self._stall_s:.0f} s", stalled=True)
 
     def _forget(self, arena: str) -> None:
         """Forgets the stack of a process that was read because it did not get on, and that has got on since."""

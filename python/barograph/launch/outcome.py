@@ -237,7 +237,7 @@ def rescue(
         output: path of the profile without its ending.
         end: how the run ended, in a word or two: `SIGTERM`, `exit code 3`.
         by_script: a script was started, whose exit code says nothing of the jobs in it.
-        stall_ns: from when on a rank that did not get on counts as stuck; None: as usual.
+        stall_ns: from when on a rank that made no progress counts as stuck; None: as usual.
         hang_acted: the command of --on-hang has run.
         looks: stacks of its processes, by arena.
     """

@@ -82,7 +82,7 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
 
 def _parse_layers(name: str, text: str, setting: Setting) -> str:
     if text in {"0", "1"}:
-        return text
+        return setting.alone if text == "1" else text
     layers = text.split(",")
     for layer in layers:
         if layer not in setting.choices:
@@ -91,7 +91,7 @@ def _parse_layers(name: str, text: str, setting: Setting) -> str:
                 f"{name} {text!r} names no layer that can be traced"
                 if len(layers) == 1
                 else f"{name} {text!r}: {layer!r} is no layer that can be traced",
-                hint=f"give some of {known} with commas: {name}={setting.choices[1]},{setting.choices[0]}",
+                hint=f"give some of {known} with commas: {name}={setting.alone}",
             )
     return text
 

@@ -99,7 +99,7 @@ def recover(
         output: path of the profile without its ending; a number is added where the name is taken.
         reason: how the job ended, for example `SIGKILL`; stored in the profile.
         keep: leave all arenas where they are.
-        stall_ns: from when on a rank that did not get on counts as stuck.
+        stall_ns: from when on a rank that made no progress counts as stuck.
         hang_acted: the command of --on-hang has run.
         keep_events: leave what agents have written: processes that ended well have their events there, too.
         looks: stacks that were read before they ended, by arena.
