@@ -134,15 +134,13 @@ State decide() noexcept {
     return plugin == nullptr ? State::kForwarding : State::kRecording;
 }
 
-State decided() noexcept {
-    decision.lock();
+// In the decision's lock.
+State decide_if_open() noexcept {
     // A process without MPI may still load one.
     if (state == State::kUndecided || state == State::kNoMpi) {
         state = decide();
     }
-    const State now = state;
-    decision.unlock();
-    return now;
+    return state;
 }
 
 Function without_mpi(std::uint32_t entry) noexcept {
@@ -158,8 +156,13 @@ void set_host(Host* host) noexcept {
 }
 
 void* entry_for(const char* name, void* found, void* (*lookup)(void*, const char*)) noexcept {
+    if (!decision.lock_unless_stuck()) {
+        return nullptr;  // a plugin that is loaded asks for the real functions
+    }
+    const State now = decide_if_open();
+    decision.unlock();
     // Somebody else's function of that name, or that of another MPI, would come back to where it was called from.
-    if (decided() != State::kRecording || reinterpret_cast<void*>(next_function(name)) != found) {
+    if (now != State::kRecording || reinterpret_cast<void*>(next_function(name)) != found) {
         return nullptr;
     }
     static std::atomic<void*> own{nullptr};
@@ -196,7 +199,9 @@ bool mpi_was_used_past_entries() noexcept {
 
 Function bind(std::uint32_t entry, bool profiled) noexcept {
     const sys::ErrnoGuard errno_guard;
-    const State now = decided();
+    decision.lock();
+    const State now = decide_if_open();
+    decision.unlock();
 
     char name[80] = "P";
     std::strncpy(name + 1, kEntries[entry].name, sizeof name - 2);
