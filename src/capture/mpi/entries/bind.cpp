@@ -11,6 +11,7 @@
 #include "capture/mpi/entries/decision.hpp"
 #include "capture/mpi/entries/forward.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
+#include "capture/mpi/entries/real_lookup.hpp"
 #include "capture/mpi/entries/shown_symbols.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "sys/errno_guard.hpp"
@@ -155,7 +156,7 @@ void set_host(Host* host) noexcept {
     current_host.store(host, std::memory_order_release);
 }
 
-void* entry_for(const char* name, void* found, void* (*lookup)(void*, const char*)) noexcept {
+void* entry_for(const char* name, void* found) noexcept {
     if (!decision.lock_unless_stuck()) {
         return nullptr;  // a plugin that is loaded asks for the real functions
     }
@@ -172,7 +173,7 @@ void* entry_for(const char* name, void* found, void* (*lookup)(void*, const char
         library = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
         own.store(library, std::memory_order_release);
     }
-    return library == nullptr ? nullptr : lookup(library, name);
+    return library == nullptr ? nullptr : find_in(library, name);
 }
 
 bool mpi_was_used_past_entries() noexcept {
