@@ -18,7 +18,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.util import cache_from_source
@@ -118,7 +118,7 @@ def refusal(defects: Iterable[Defect]) -> str:
 
 
 @contextmanager
-def planted(defect: Defect) -> Iterator[None]:
+def planted(defect: Defect) -> Generator[None]:
     """Has a defect in its file, and in the end what was there before, byte by byte."""
     path = ROOT / defect.file
     content = path.read_bytes()

@@ -20,8 +20,6 @@
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/posix/calibration.hpp"
-#include "capture/posix/execution.hpp"
-#include "capture/posix/execution_notes.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/sampler.hpp"
@@ -32,6 +30,7 @@
 #include "format/process_origin.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/crash_stack.hpp"
+#include "runtime/execution_watch.hpp"
 #include "runtime/generated/io_operations.hpp"
 #include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
@@ -149,7 +148,7 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
-    watch_executions();
+    watch_executions(settings_, is_gathered());
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
         return;
@@ -209,18 +208,6 @@ void Recording::load() noexcept {
     if (target || settings_.record == Settings::Record::kAll) {
         (void)attach();
     }
-}
-
-// What is started gets the library only where its loader can take it, whether this process is recorded or not.
-void Recording::watch_executions() const noexcept {
-    capture::posix::prepare_execution();
-    sys::PathText user_folder = sys::usual_user_folder(settings_.arena_dir.view());
-    if (!is_gathered() || (!sys::why_not_private(user_folder.c_str()).view().empty() &&
-                           sys::claim_user_folder(settings_.arena_dir.view(), user_folder) != 0)) {
-        return;
-    }
-    capture::posix::note_unrecorded_in(user_folder,
-                                       record::job_folder(user_folder.view(), settings_.job.view()));
 }
 
 // How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third of a

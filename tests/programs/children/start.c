@@ -1,4 +1,5 @@
-// Starts a program in the way that argument 1 names, and says how it ended: "HOW CODE".
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Starts a program in the way that argument 1 names, and says how it ended: "HOW CODE". Started by children_test.py. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <spawn.h>
