@@ -3,8 +3,6 @@
 #include "runtime/recording.hpp"
 
 #include <pthread.h>
-#include <sys/resource.h>
-#include <sys/statfs.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -36,6 +34,7 @@
 #include "runtime/own_process.hpp"
 #include "runtime/partly_recorded.hpp"
 #include "runtime/run_facts.hpp"
+#include "runtime/why_no_file.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
 #include "sys/output_file.hpp"
@@ -54,57 +53,6 @@ void warn(const Parts&... parts) noexcept {
     line << "barograph: ";
     (void)(line << ... << std::string_view(parts));
     line.print_to_stderr();
-}
-
-std::string_view reason(int status) noexcept {
-    switch (-status) {
-        case ENOENT:
-            return "it does not exist";
-        case ENOTDIR:
-            return "it is not a folder";
-        case EACCES:
-        case EPERM:
-            return "no permission";
-        case EROFS:
-            return "read-only file system";
-        case EDQUOT:
-            return "the quota is used up";
-        case EFBIG:
-            return "file size limit";
-        case ENAMETOOLONG:
-            return "its name is too long";
-        default:
-            return "a file cannot be made there";
-    }
-}
-
-// Why no file can be made in the folder for the measurements.
-sys::BasicTextLine<64> reason(int status, std::string_view directory) noexcept {
-    sys::BasicTextLine<64> text;
-    if (status != -ENOSPC) {
-        text << reason(status);
-        return text;
-    }
-    sys::PathText path;
-    path << directory;
-    struct statfs disk{};
-    const bool known = sys::system_call(SYS_statfs, sys::word(path.c_str()), sys::word(&disk)) == 0;
-    constexpr std::uint64_t kKiB = 1024;
-    const std::uint64_t free_kib =
-        static_cast<std::uint64_t>(disk.f_bavail) * static_cast<std::uint64_t>(disk.f_bsize) / kKiB;
-    rlimit most{};
-    if (known && getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur / kKiB < free_kib) {
-        text << reason(-EFBIG);
-        return text;
-    }
-    text << "no room";
-    if (known && disk.f_files != 0 && disk.f_ffree == 0) {
-        text << " for further files";
-    } else if (known) {
-        const bool few = free_kib < 10 * kKiB;
-        text << ": " << (few ? free_kib : free_kib / kKiB) << (few ? " KiB free" : " MiB free");
-    }
-    return text;
 }
 
 // Where the launcher does not say which ranks are on a node, each announces itself, as long as they are few.
@@ -245,7 +193,7 @@ void Recording::say_where_arenas_are(int status) const noexcept {
     if (status != 0) {
         sys::TextLine problem;
         problem << "the measurements cannot be kept in " << directory << " ("
-                << reason(status, directory).view() << ")";
+                << why_no_file(status, directory).view() << ")";
         warn(problem.view(), ": they are kept in memory, and lost if the program is killed");
         return;
     }
