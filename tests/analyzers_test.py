@@ -125,9 +125,15 @@ def test_the_analysis_of_a_profile_that_is_gone_is_not_taken_for_that_of_another
 ) -> None:
     assert run("--analyzers", 1).returncode == 0
     (tmp_path / "work" / "x.baro").unlink()
-    refused = run()
-    assert refused.returncode != 0
-    assert "analysis of a profile that is not there" in refused.stderr
+    second = run()
+    assert second.returncode == 0
+    assert "x.baro.analysis is the analysis of a profile that is not there" in second.stderr
+    # The new profile has a name of its own; what is left of the other stays, and is not read for it.
+    assert (tmp_path / "work" / "x.baro.analysis").is_dir()
+    assert not (tmp_path / "work" / "x-2.baro.analysis").exists()
+    shown = run("x-2.baro", command="engine")
+    assert shown.returncode != 0
+    assert "no trace" in shown.stderr
 
 
 def test_tables_belong_to_their_modules(run: Run, tmp_path: Path) -> None:
