@@ -66,7 +66,7 @@ def test_every_call_is_there(tmp_path: Path, end: str) -> None:
     with barograph.open(tmp_path / "run.baro") as profile:
         events = profile.events()
         assert profile.events(ranks=[1]).num_rows == 0
-        assert profile.metadata["recording.trace"] == "io"
+        assert profile.metadata["recording.trace"] == "io,mpi"
     assert trace_state(tmp_path / "run.baro", everything=True) == TraceState("run.baro.trace")
     rows = [row for row in events.to_pylist() if row["file"] == str(data)]
     writes = [row for row in rows if row["operation"].startswith("pwrite")]

@@ -27,7 +27,6 @@
 #include "recover/recovery.hpp"
 #include "recover/worlds.hpp"
 #include "stream/replay.hpp"
-#include "sys/input_file.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -133,19 +132,6 @@ std::optional<Arena> arena_in(int descriptor, const std::string& path) {
     arena.summary.path = path;
     arena.liveness = recover::liveness(arena.summary, recover::this_node());
     return arena;
-}
-
-// Whether the facts of an open arena are in a profile; true for what is none.
-bool is_collected(int descriptor) {
-    sys::InputFile file;
-    alignas(format::ArenaHeader) std::byte bytes[sizeof(format::ArenaHeader)];
-    if (file.open_again(descriptor) != 0 || file.read(0, bytes) != static_cast<std::int64_t>(sizeof bytes)) {
-        return true;
-    }
-    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(bytes);
-    return header.magic != format::kArenaMagic ||
-           header.state.load(std::memory_order_acquire) ==
-               static_cast<std::uint32_t>(format::ArenaState::kCollected);
 }
 
 Arena arena_at(const std::string& path) {
@@ -270,7 +256,7 @@ NB_MODULE(_recover, module) {
     module.def("replay_bytes", &bb::replay_bytes, "content"_a, "salvage"_a = false);
     module.def("arena_of", &bb::arena_of, "process"_a);
     module.def("arena_in", &bb::arena_in, "descriptor"_a, "path"_a);
-    module.def("is_collected", &bb::is_collected, "descriptor"_a);
+    module.def("is_collected", &barograph::recover::is_collected, "descriptor"_a);
     module.def("arena_at", &bb::arena_at, "path"_a);
     module.def("write_traces", &bb::write_traces, "processes"_a, "profile"_a);
     module.def("survey", &bb::survey, "folder"_a);

@@ -241,6 +241,18 @@ int note_clocks(const std::string& copy) {
     return written < 0 ? static_cast<int>(written) : 0;
 }
 
+bool is_collected(int descriptor) {
+    sys::InputFile file;
+    alignas(format::ArenaHeader) std::byte bytes[sizeof(format::ArenaHeader)];
+    if (file.open_again(descriptor) != 0 || file.read(0, bytes) != static_cast<std::int64_t>(sizeof bytes)) {
+        return true;
+    }
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(bytes);
+    return header.magic != format::kArenaMagic ||
+           header.state.load(std::memory_order_acquire) ==
+               static_cast<std::uint32_t>(format::ArenaState::kCollected);
+}
+
 std::string describe_error(int status) {
     switch (-status) {
         case EPROTO:

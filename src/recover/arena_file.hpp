@@ -76,6 +76,9 @@ private:
 // The same of one that is in no file; its bytes begin with a header.
 [[nodiscard]] ArenaSummary look_at(std::span<const std::byte> arena);
 
+// Whether the facts of an open arena are in a profile; true for what is none.
+[[nodiscard]] bool is_collected(int descriptor);
+
 // Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be turned into time
 // on other nodes too. Returns 0 (also where there is nothing to do) or -errno.
 [[nodiscard]] int note_clocks(const std::string& copy);

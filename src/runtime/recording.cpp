@@ -3,8 +3,6 @@
 #include "runtime/recording.hpp"
 
 #include <pthread.h>
-#include <sys/resource.h>
-#include <sys/statfs.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -20,8 +18,6 @@
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/posix/calibration.hpp"
-#include "capture/posix/execution.hpp"
-#include "capture/posix/execution_notes.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/sampler.hpp"
@@ -32,11 +28,13 @@
 #include "format/process_origin.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/crash_stack.hpp"
+#include "runtime/execution_watch.hpp"
 #include "runtime/generated/io_operations.hpp"
 #include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/partly_recorded.hpp"
 #include "runtime/run_facts.hpp"
+#include "runtime/why_no_file.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
 #include "sys/output_file.hpp"
@@ -55,57 +53,6 @@ void warn(const Parts&... parts) noexcept {
     line << "barograph: ";
     (void)(line << ... << std::string_view(parts));
     line.print_to_stderr();
-}
-
-std::string_view reason(int status) noexcept {
-    switch (-status) {
-        case ENOENT:
-            return "it does not exist";
-        case ENOTDIR:
-            return "it is not a folder";
-        case EACCES:
-        case EPERM:
-            return "no permission";
-        case EROFS:
-            return "read-only file system";
-        case EDQUOT:
-            return "the quota is used up";
-        case EFBIG:
-            return "file size limit";
-        case ENAMETOOLONG:
-            return "its name is too long";
-        default:
-            return "a file cannot be made there";
-    }
-}
-
-// Why no file can be made in the folder for the measurements.
-sys::BasicTextLine<64> reason(int status, std::string_view directory) noexcept {
-    sys::BasicTextLine<64> text;
-    if (status != -ENOSPC) {
-        text << reason(status);
-        return text;
-    }
-    sys::PathText path;
-    path << directory;
-    struct statfs disk{};
-    const bool known = sys::system_call(SYS_statfs, sys::word(path.c_str()), sys::word(&disk)) == 0;
-    constexpr std::uint64_t kKiB = 1024;
-    const std::uint64_t free_kib =
-        static_cast<std::uint64_t>(disk.f_bavail) * static_cast<std::uint64_t>(disk.f_bsize) / kKiB;
-    rlimit most{};
-    if (known && getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur / kKiB < free_kib) {
-        text << reason(-EFBIG);
-        return text;
-    }
-    text << "no room";
-    if (known && disk.f_files != 0 && disk.f_ffree == 0) {
-        text << " for further files";
-    } else if (known) {
-        const bool few = free_kib < 10 * kKiB;
-        text << ": " << (few ? free_kib : free_kib / kKiB) << (few ? " KiB free" : " MiB free");
-    }
-    return text;
 }
 
 // Where the launcher does not say which ranks are on a node, each announces itself, as long as they are few.
@@ -152,7 +99,7 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
-    watch_executions();
+    watch_executions(settings_, is_gathered());
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
         return;
@@ -215,18 +162,6 @@ void Recording::load() noexcept {
     }
 }
 
-// What is started gets the library only where its loader can take it, whether this process is recorded or not.
-void Recording::watch_executions() const noexcept {
-    capture::posix::prepare_execution();
-    sys::PathText user_folder = sys::usual_user_folder(settings_.arena_dir.view());
-    if (!is_gathered() || (!sys::why_not_private(user_folder.c_str()).view().empty() &&
-                           sys::claim_user_folder(settings_.arena_dir.view(), user_folder) != 0)) {
-        return;
-    }
-    capture::posix::note_unrecorded_in(user_folder,
-                                       record::job_folder(user_folder.view(), settings_.job.view()));
-}
-
 // How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third of a
 // millisecond, so this is good to about a thousandth.
 double Recording::ticks_per_ns() const noexcept {
@@ -262,7 +197,7 @@ void Recording::say_where_arenas_are(int status) const noexcept {
     if (status != 0) {
         sys::TextLine problem;
         problem << "the measurements cannot be kept in " << directory << " ("
-                << reason(status, directory).view() << ")";
+                << why_no_file(status, directory).view() << ")";
         warn(problem.view(), ": they are kept in memory, and lost if the program is killed");
         return;
     }

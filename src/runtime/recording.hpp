@@ -48,7 +48,6 @@ public:
 private:
     enum class State : std::uint32_t { kDormant, kRecording, kCollected, kOff };
 
-    void watch_executions() const noexcept;
     [[nodiscard]] bool start() noexcept;
     [[nodiscard]] record::Thread* attach_or_start(record::Process::Kind kind) noexcept;
     void choose_meeting_folder() noexcept;

@@ -18,8 +18,8 @@
 #include "sys/system_call.hpp"
 
 // The linker's name for the start of this file in memory.
-extern "C"
-    [[gnu::visibility("hidden")]] const ElfW(Ehdr) __ehdr_start;  // NOLINT(bugprone-reserved-identifier)
+extern "C" [[gnu::visibility("hidden")]] const ElfW(Ehdr)
+    __ehdr_start;  // NOLINT(bugprone-reserved-identifier,readability-identifier-naming)
 
 namespace barograph::sys {
 namespace {

@@ -40,10 +40,10 @@ def test_the_trace_that_is_mutated_is_read(tmp_path: Path) -> None:
     [
         ("trace.events", "many"),
         ("trace.dropped", "x"),
-        ("trace.bytes", "9" * 5000),
+        pytest.param("trace.bytes", "9" * 5000, id="trace.bytes-many-digits"),
         ("trace.volumes", "none"),
         ("trace.volumes", "7:1:1:1"),
-        ("trace.volumes", "0:1:1:" + "9" * 5000),
+        pytest.param("trace.volumes", "0:1:1:" + "9" * 5000, id="trace.volumes-many-digits"),
     ],
 )
 def test_text_where_numbers_belong_is_no_traceback(key: str, text: str, tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ int main(void) {
         snprintf(name, sizeof name, "file.%d", i);
         const int file = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0600);
         others += file != 3;
-        for (int k = 0; k < 100; ++k) others += write(file, name, 32) != 32;
+        for (int k = 0; k < 100; ++k)
+            others += write(file, name, 32) != 32;
         close(file);
     }
     printf("open 60 0\nwrite 6000 192000\nclose 60 0\n");

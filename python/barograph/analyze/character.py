@@ -201,7 +201,7 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
     if not messages["calls"]:
         return
     least, most = messages["least"], messages["most"]
-    to = counted(most, "receiver")
+    to = counted(most, "receiver") + (" other than itself" if messages["self_calls"] else "")
     if least != most:
         to = f"{least:,} to {to} (median: {messages['usual']:g})"
     text = (

@@ -20,7 +20,7 @@ WRITERS = (
     ("tree", "four", "--csv"),
     ("query", "four", "SELECT 1 AS one", "--csv"),
     ("findings", "four", "--sarif"),
-    *(("export", "four", "--to", form.name, "-o") for form in FORMATS if not form.many),
+    *(("export", "four", "--to", form.name, "-o") for form in FORMATS if not (form.many or form.traced)),
     ("report", "four", "--tables"),
     ("report", "four", "--html"),
     ("diff", "four", "balanced", "--html"),

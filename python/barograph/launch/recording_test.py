@@ -108,9 +108,13 @@ def test_an_error_of_a_variable_names_the_variable(
     assert setting.option not in str(caught.value) + caught.value.hint
 
 
-@pytest.mark.parametrize("text", ["io", "mpi", "mpi,io", "io,mpi,regions", "0", "1"])
+@pytest.mark.parametrize("text", ["io", "mpi", "mpi,io", "io,mpi,regions", "0"])
 def test_layers_of_a_trace(text: str) -> None:
     assert recording.parse_value(BY_NAME["trace"], text) == text
+
+
+def test_a_trace_of_no_layers_is_one_of_calls() -> None:
+    assert recording.parse_value(BY_NAME["trace"], "1") == "mpi,io"
 
 
 @pytest.mark.parametrize("text", ["", "disk", "io,", "io,disk", "io, mpi", "MPI", "all"])

@@ -49,7 +49,8 @@ def test_other_reasons(tmp_path: Path) -> None:
 def test_what_could_not_be_noted_is_said(tmp_path: Path) -> None:
     text = "first\t\tx\n" * (MOST_BYTES // 9 + 1)
     assert (
-        take(tmp_path, text)[-1] == "not recorded: more programs than were noted. They ran without Barograph."
+        take(tmp_path, text).lines[-1]
+        == "not recorded: more programs than were noted. They ran without Barograph."
     )
 
 

@@ -1,5 +1,6 @@
-// The loader of another C library: writes what LD_PRELOAD is when it starts a program, and ends as musl's does for a library that is
-// not made for it, with 127, or else in place of the program with 3. Built with -nostdlib -static.
+/* SPDX-License-Identifier: BSD-3-Clause
+ * The loader of another C library: writes what LD_PRELOAD is when it starts a program, and ends as musl's does for a library that is
+ * not made for it, with 127, or else in place of the program with 3. Built with -nostdlib -static. */
 typedef unsigned long word;
 
 static long call(long number, long a, long b, long c) {

@@ -1,4 +1,5 @@
-// Starts a program in the way that argument 1 names, and says how it ended: "HOW CODE".
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Starts a program in the way that argument 1 names, and says how it ended: "HOW CODE". Started by children_test.py. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <spawn.h>
@@ -12,9 +13,9 @@ extern char** environ;
 
 static void become(const char* how, char** words) {
     const char* path = words[0];
-    if (strcmp(how, "execl") == 0) execl(path, path, words[1], NULL);
-    if (strcmp(how, "execle") == 0) execle(path, path, words[1], NULL, environ);
-    if (strcmp(how, "execlp") == 0) execlp(path, path, words[1], NULL);
+    if (strcmp(how, "execl") == 0) execl(path, path, NULL);
+    if (strcmp(how, "execle") == 0) execle(path, path, NULL, environ);
+    if (strcmp(how, "execlp") == 0) execlp(path, path, NULL);
     if (strcmp(how, "execv") == 0) execv(path, words);
     if (strcmp(how, "execve") == 0) execve(path, words, environ);
     if (strcmp(how, "execvp") == 0) execvp(strrchr(path, '/') + 1, words);  // it is on PATH

@@ -13,7 +13,8 @@ typedef void* Handle;
 
 int main(int argc, char** argv) {
     const int scope = strcmp(argv[2], "global") == 0 ? RTLD_GLOBAL : RTLD_LOCAL;
-    void* mpi = dlopen(argv[1], RTLD_NOW | scope | (strcmp(argv[2], "deep") == 0 ? 8 /* RTLD_DEEPBIND */ : 0));
+    void* mpi =
+        dlopen(argv[1], RTLD_NOW | scope | (strcmp(argv[2], "deep") == 0 ? 8 /* RTLD_DEEPBIND */ : 0));
     if (mpi == NULL) {
         puts(dlerror());
         return 1;
@@ -31,12 +32,14 @@ int main(int argc, char** argv) {
 #ifdef MPICH_HANDLES
     Handle world = 0x44000000, integer = 0x4c000405, sum = 0x58000003;
 #else
-    Handle world = dlsym(mpi, "ompi_mpi_comm_world"), integer = dlsym(mpi, "ompi_mpi_int"), sum = dlsym(mpi, "ompi_mpi_op_sum");
+    Handle world = dlsym(mpi, "ompi_mpi_comm_world"), integer = dlsym(mpi, "ompi_mpi_int"),
+           sum = dlsym(mpi, "ompi_mpi_op_sum");
 #endif
     init(&argc, &argv);
     int me, one = 1, all;
     rank(world, &me);
-    for (int i = 0; i < 10; ++i) allreduce(&one, &all, 1, integer, sum, world);
+    for (int i = 0; i < 10; ++i)
+        allreduce(&one, &all, 1, integer, sum, world);
     if (me == 0) printf("sum %d\n", all);
     finalize();
     return 0;

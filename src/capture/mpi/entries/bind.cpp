@@ -11,6 +11,7 @@
 #include "capture/mpi/entries/decision.hpp"
 #include "capture/mpi/entries/forward.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
+#include "capture/mpi/entries/real_lookup.hpp"
 #include "capture/mpi/entries/shown_symbols.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "sys/errno_guard.hpp"
@@ -134,15 +135,13 @@ State decide() noexcept {
     return plugin == nullptr ? State::kForwarding : State::kRecording;
 }
 
-State decided() noexcept {
-    decision.lock();
+// In the decision's lock.
+State decide_if_open() noexcept {
     // A process without MPI may still load one.
     if (state == State::kUndecided || state == State::kNoMpi) {
         state = decide();
     }
-    const State now = state;
-    decision.unlock();
-    return now;
+    return state;
 }
 
 Function without_mpi(std::uint32_t entry) noexcept {
@@ -157,9 +156,14 @@ void set_host(Host* host) noexcept {
     current_host.store(host, std::memory_order_release);
 }
 
-void* entry_for(const char* name, void* found, void* (*lookup)(void*, const char*)) noexcept {
+void* entry_for(const char* name, void* found) noexcept {
+    if (!decision.lock_unless_stuck()) {
+        return nullptr;  // a plugin that is loaded asks for the real functions
+    }
+    const State now = decide_if_open();
+    decision.unlock();
     // Somebody else's function of that name, or that of another MPI, would come back to where it was called from.
-    if (decided() != State::kRecording || reinterpret_cast<void*>(next_function(name)) != found) {
+    if (now != State::kRecording || reinterpret_cast<void*>(next_function(name)) != found) {
         return nullptr;
     }
     static std::atomic<void*> own{nullptr};
@@ -169,7 +173,7 @@ void* entry_for(const char* name, void* found, void* (*lookup)(void*, const char
         library = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
         own.store(library, std::memory_order_release);
     }
-    return library == nullptr ? nullptr : lookup(library, name);
+    return library == nullptr ? nullptr : find_in(library, name);
 }
 
 bool mpi_was_used_past_entries() noexcept {
@@ -196,7 +200,9 @@ bool mpi_was_used_past_entries() noexcept {
 
 Function bind(std::uint32_t entry, bool profiled) noexcept {
     const sys::ErrnoGuard errno_guard;
-    const State now = decided();
+    decision.lock();
+    const State now = decide_if_open();
+    decision.unlock();
 
     char name[80] = "P";
     std::strncpy(name + 1, kEntries[entry].name, sizeof name - 2);

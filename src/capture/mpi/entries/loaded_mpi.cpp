@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstring>
 
+#include "capture/mpi/entries/real_lookup.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::mpi {
@@ -65,7 +66,7 @@ void* find_local_library() noexcept {
             continue;
         }
         Dl_info info{};
-        void* symbol = dlsym(handle, "PMPI_Init");
+        void* symbol = find_in(handle, "PMPI_Init");
         if (symbol != nullptr && dladdr(symbol, &info) != 0 && info.dli_fname != nullptr &&
             looks_like_mpi(info.dli_fname)) {
             return handle;  // kept open: the program may drop its own handle
@@ -97,7 +98,7 @@ Function next_function(const char* name) noexcept {
     void* symbol = dlsym(RTLD_NEXT, name);
     if (symbol == nullptr) {
         if (void* library = local_library.load(std::memory_order_acquire); library != nullptr) {
-            symbol = dlsym(library, name);
+            symbol = find_in(library, name);
         }
     }
     return reinterpret_cast<Function>(symbol);

@@ -5,34 +5,16 @@
 // it and jumps.
 #include <dlfcn.h>
 
-#include <atomic>
 #include <cstring>
 
 #include "capture/mpi/entries/bind.hpp"
+#include "capture/mpi/entries/real_lookup.hpp"
 #include "sys/errno_guard.hpp"
 
 #if defined(__x86_64__) || defined(__aarch64__)
 
 namespace barograph::capture::mpi {
 namespace {
-
-using Lookup = void*(void*, const char*);
-
-// The versions that it has had (BarographGlibc.cmake): it moved with glibc 2.34.
-constexpr const char* kVersions[] = {"GLIBC_2.34", "GLIBC_2.2.5", "GLIBC_2.17"};
-
-constinit std::atomic<Lookup*> real_lookup{nullptr};
-
-Lookup* find_lookup() noexcept {
-    Lookup* found = real_lookup.load(std::memory_order_relaxed);
-    for (const char* version : kVersions) {
-        if (found == nullptr) {
-            found = reinterpret_cast<Lookup*>(dlvsym(RTLD_NEXT, "dlsym", version));
-        }
-    }
-    real_lookup.store(found, std::memory_order_relaxed);
-    return found;
-}
 
 struct Answer {
     void* found;  // nullptr: the real one answers
@@ -43,14 +25,14 @@ struct Answer {
 
 extern "C" [[gnu::used, gnu::visibility("hidden")]] Answer barograph_before_lookup(
     void* library, const char* name) noexcept {
-    Lookup* const real = find_lookup();
+    Lookup* const real = real_lookup();
     if (library == RTLD_DEFAULT || library == RTLD_NEXT || name == nullptr ||
         std::strncmp(name, "MPI_", 4) != 0) {
         return {nullptr, real};
     }
     const sys::ErrnoGuard errno_guard;
     void* const found = real(library, name);
-    void* const entry = found == nullptr ? nullptr : entry_for(name, found, real);
+    void* const entry = found == nullptr ? nullptr : entry_for(name, found);
     (void)dlerror();  // of what was looked up here
     return {entry, real};
 }

@@ -287,8 +287,8 @@ def test_a_receiver_that_sleeps_is_said_to_be_asleep_and_how_much_longer_it_work
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")
     for rank in range(2):
-        build.location(rank, wall_ns=10 * SECOND)
-        build.fact(rank, "program > MPI_Bcast", 25, (54 if rank == 0 else 60) * SECOND // 10, object_id=world)
+        build.location(rank, wall_ns=48 * SECOND // 10)
+        build.fact(rank, "program > MPI_Bcast", 25, (2 if rank == 0 else 8) * SECOND // 10, object_id=world)
     build.fact(0, "program > MPI_Recv", 25, 25_000, object_id=world, size=1 << 20, shortest_ns=1000)
     build.fact(1, "program > MPI_Send", 25, 4 * SECOND, object_id=world, size=1 << 20, shortest_ns=1000)
     build.message(1, 0, world, 25, size=1 << 20, time_ns=4 * SECOND)
