@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Whatever happens to the tool, the program is started, and the exit code is its own.
+# No matter what fails in the tool, the program starts, and the exit code is its own.
 import os
 import shutil
 import subprocess

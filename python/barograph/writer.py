@@ -116,7 +116,7 @@ def write_profile(
 
     Raises:
         ValueError: The tables contradict themselves, or don't fit the format.
-        FileExistsError: The file is there and `overwrite` is not given, or it is no profile.
+        FileExistsError: The file is there and `overwrite` is not given, or it is not a profile.
         OSError: The file can't be written.
     """
     target = Path(path)

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <iterator>
 
 #include "format/process_origin.hpp"
 #include "runtime/generated/read_settings.hpp"
@@ -44,12 +43,13 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     add("recording.size_classes", classes.view().empty() ? std::string_view("log2") : classes.view());
     if (settings.trace != 0) {
         // So that a trace that is not beside the profile is missed.
-        constexpr std::string_view kLayers[] = {"io", "mpi", "regions"};
         sys::BasicTextLine<32> layers;
-        for (std::size_t bit = 0; bit < std::size(kLayers); ++bit) {
-            if (((settings.trace >> bit) & 1U) != 0) {
-                layers << (layers.view().empty() ? "" : ",") << kLayers[bit];
+        std::uint32_t bits = settings.trace;
+        for (const std::string_view layer : generated::kTraceLayers) {
+            if ((bits & 1U) != 0) {
+                layers << (layers.view().empty() ? "" : ",") << layer;
             }
+            bits >>= 1U;
         }
         add("recording.trace", layers.view());
     }

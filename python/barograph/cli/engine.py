@@ -204,7 +204,8 @@ def _analyze(
         raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
-        losses, gone = losses_of(workspace), lost_trace(workspace)
+        losses = losses_of(workspace)
+        gone = "" if trace_files(path) else lost_trace(workspace)
         ranks = None if workspace.program is None else workspace.program.rank_list
         about = unfinished_of(workspace)
         sites = sites_of_calls(workspace)

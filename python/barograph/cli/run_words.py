@@ -314,7 +314,7 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
             raise
         say(f"warning: no live page: {error}")  # the other ranks do not know, and go on
         return request
-    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+    except Exception as error:  # noqa: BLE001 - the program must start, no matter what fails here
         say(f"warning: no live page, and no watch for hangs: {reason(error)}")
         return request
 

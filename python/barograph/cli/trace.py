@@ -31,6 +31,7 @@ from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.traced_calls import needs_otf2, refuse_lost
 from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
+from barograph.read.trace_state import LAYERS
 from barograph.show.csv_lines import lines_of
 from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
@@ -97,7 +98,8 @@ def command(  # noqa: PLR0917, click passes options by name
         origin = origin_of(workspace)
         ranks = check_ranks(workspace, ranks) or None
         about = unfinished_of(workspace)
-        incomplete, gone = trace_losses(workspace), lost_trace(workspace)
+        incomplete = trace_losses(workspace)
+        gone = "" if trace_files(path) else lost_trace(workspace)
         traced, nothing = traced_layers(workspace), without_events(workspace)
         if workspace.program is not None:
             known = workspace.program.rank_list
@@ -196,8 +198,8 @@ def _layers(events: pa.Table, asked: tuple[str, ...]) -> list[str]:
     there: set[str] = set(found)
     chosen: list[str] = []
     for name in asked:
-        meant = there - {"mpi", "region"} if name == "io" else {{"regions": "region"}.get(name, name)}
-        if events.num_rows and not meant & there:
+        meant = LAYERS.get(name, (name,))
+        if events.num_rows and there.isdisjoint(meant):
             raise CommandError(
                 f"there is no event of layer {name}",
                 hint=f"there are events of {', '.join(sorted(there))}",

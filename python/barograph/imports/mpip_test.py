@@ -10,44 +10,50 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.imports import mpip
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.testing.mpip_report import report_of
 
-REPORT = """@ mpiP
-@ Command : ./ring
-@ MPI Task Assignment      : 0 node3
-@ MPI Task Assignment      : 1 node4
----------------------------------------------------------------------------
-@--- MPI Time (seconds) ---------------------------------------------------
----------------------------------------------------------------------------
-Task    AppTime    MPITime     MPI%
+REPORT = report_of(
+    [
+        "@ Command : ./ring",
+        "@ MPI Task Assignment      : 0 node3",
+        "@ MPI Task Assignment      : 1 node4",
+    ],
+    [
+        (
+            "MPI Time (seconds)",
+            """\
    0         10        0.5     5.00
    1         10       0.25     2.50
    *         20       0.75     3.75
----------------------------------------------------------------------------
-@--- Callsites: 2 ---------------------------------------------------------
----------------------------------------------------------------------------
- ID Lev File/Address        Line Parent_Funct             MPI_Call
+""",
+        ),
+        (
+            "Callsites: 2",
+            """\
   1   0 ring.c                52 exchange                 Send
   2   0 ring.c                60 main                     Barrier
----------------------------------------------------------------------------
-@--- Callsite Time statistics (all, milliseconds): 3 ----------------------
----------------------------------------------------------------------------
-Name              Site Rank  Count      Max     Mean      Min   App%   MPI%
+""",
+        ),
+        (
+            "Callsite Time statistics (all, milliseconds): 3",
+            """\
 Send                 1    0     80       10        5      2.5   4.00  80.00
 Send                 1    *     80       10        5      2.5   2.00  60.42
 
 Barrier              2    0      1      100      100      100   1.00  20.00
 Barrier              2    1      1      250      250      250   2.50 100.00
 Barrier              2    *      2      250      175      100   1.75  46.67
----------------------------------------------------------------------------
-@--- Callsite Message Sent statistics (all, sent bytes) -------------------
----------------------------------------------------------------------------
-Name              Site Rank   Count       Max      Mean       Min       Sum
+""",
+        ),
+        (
+            "Callsite Message Sent statistics (all, sent bytes)",
+            """\
 Send                 1    0      80      6000      6000      6000   4.8e+05
 Send                 1    *      80      6000      6000      6000   4.8e+05
----------------------------------------------------------------------------
-@--- End of Report --------------------------------------------------------
----------------------------------------------------------------------------
-"""
+""",
+        ),
+    ],
+)
 MS = 10**6
 
 

@@ -55,7 +55,7 @@ class Plan:
     further: list[Target] = field(default_factory=list["Target"])  # after each `:`
     event_agent: EventAgent | None = None  # where one takes the events of the run
     events_by_node: bool = False  # each node's first rank starts one
-    bare: str = ""  # why nothing of the job is recorded, whatever its programs are
+    bare: str = ""  # why the job is not recorded at all
     remarks: list[str] = field(default_factory=list[str])  # said before the start, unless --quiet
     names: list[str] = field(default_factory=list[str])  # of coupled programs, "" where none is given
     program_file: Path | None = None  # that srun reads the programs of a coupled job from
@@ -113,18 +113,9 @@ def make_plan(request: Request, bare: str = "") -> Plan:
         # Without us, all programs would have one MPI_COMM_WORLD: not what was asked for.
         raise LaunchError(f"--couple mpi: {bare}", hint="name a place that can be written to: -o /tmp/NAME")
     job = recording.make_job_id()
+    arenas = recording.arena_directory(variables)
+    plan = Plan([], {}, target, output, job, arenas, installation, warnings, bare=bare)
     if bare:
-        plan = Plan(
-            [],
-            {},
-            target,
-            output,
-            job,
-            recording.arena_directory(variables),
-            installation,
-            warnings,
-            bare=bare,
-        )
         parts = _add_launcher(plan, request, variables) if launched else []
         plan.words += _start_words(plan, target, first, {})
         _add_parts(plan, parts, {})
@@ -132,7 +123,6 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
-    plan = Plan([], {}, target, output, job, recording.arena_directory(variables), installation, warnings)
     if request.coupling is not None:
         variables[coupling.SETTING] = "mpi"
     parts: list[programs.Part] = []
@@ -360,7 +350,7 @@ def start(request: Request) -> int:
                 coupling.remove_received(plan.output)  # of a run that was killed
             if plan.program_file is not None:
                 plan.program_file.write_text(plan.program_text)
-    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+    except Exception as error:  # noqa: BLE001 - the program must start, no matter what fails here
         plan = make_plan(request, reason(error))
     if plan.bare:
         say(not_recorded(plan.bare))
@@ -404,7 +394,7 @@ def _plan_in_any_case(request: Request) -> Plan:
         return make_plan(request)
     except LaunchError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever happens to the tool, the program is started
+    except Exception as error:  # noqa: BLE001 - the program must start, no matter what fails here
         return make_plan(request, reason(error))
 
 

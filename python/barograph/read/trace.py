@@ -107,6 +107,14 @@ def trace_files(profile: Path) -> list[TraceFile]:
     return files or [TraceFile(rank, profile, inside=True) for rank in _ranks_inside(profile)]
 
 
+def by_path(files: Iterable[TraceFile]) -> dict[Path, list[TraceFile]]:
+    """Returns the files of a trace by their paths: a file of a node has several ranks."""
+    found: dict[Path, list[TraceFile]] = {}
+    for file in files:
+        found.setdefault(file.path, []).append(file)
+    return found
+
+
 @functools.lru_cache(maxsize=256)
 def _wait_for_agents(profile: Path) -> None:
     """Waits, the first time, while agents of nodes make the trace of a run that has just ended."""
@@ -283,9 +291,7 @@ def _opened(profile: Path, *, salvage: bool, memory_limit: int = 0) -> list[_Ope
     Raises:
         ProfileError: A file is damaged, of another run, or has not the ranks that it says (with `salvage`: none).
     """
-    files: dict[Path, list[TraceFile]] = {}
-    for file in trace_files(profile):
-        files.setdefault(file.path, []).append(file)
+    files = by_path(trace_files(profile))
     found: list[_Opened] = []
     for path, of_file in files.items():
         reader = _native.Profile(str(path), salvage, memory_limit)

@@ -2,9 +2,8 @@
 """The trace that belongs to a profile made of others: the files of its ranks, copied beside it.
 
 Called by barograph.read.merge. A file of which all ranks are wanted stands for itself, so a copy is all that it takes.
-Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source,
-nor replaces a folder
-in which anything but the trace of an earlier profile is.
+Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source;
+replaces a folder only if it holds nothing but the trace of an earlier profile.
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ from barograph.read.trace import (
     INSIDE,
     NODE_FILE_NAME,
     TraceFile,
+    by_path,
     dropped_calls_in,
     trace_files,
     trace_folder,
@@ -101,10 +101,7 @@ def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = Fal
     """
     with new_output(trace_folder(profile), force=True, ours=TRACE_FILES) as made:
         made.mkdir(mode=0o700)
-        of_file: dict[Path, list[TraceFile]] = {}
-        for file in files:
-            of_file.setdefault(file.path, []).append(file)
-        for path, ranks in of_file.items():
+        for path, ranks in by_path(files).items():
             if ranks[0].inside or (ranks[0].shared and len(ranks) < len(volumes_in(path))):
                 _write_files(path, [file.rank for file in ranks], made, salvage=salvage)
                 continue

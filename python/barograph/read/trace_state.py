@@ -17,11 +17,12 @@ from typing import Any, Final
 from barograph import _native
 from barograph.read.kept_analysis import is_kept
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import FILE_NAME, Threads, TraceFile, threads_of, trace_files, trace_folder
+from barograph.read.trace import FILE_NAME, Threads, by_path, threads_of, trace_files, trace_folder
 from barograph.spec.layers import IO_LAYERS
 
 # Metadata of a profile: the layers of which single calls were recorded.
 TRACED: Final = "recording.trace"
+# What --trace names -> layers of call paths and events.
 LAYERS: Final[Mapping[str, tuple[str, ...]]] = {"io": IO_LAYERS, "mpi": ("mpi",), "regions": ("region",)}
 
 
@@ -71,11 +72,11 @@ def trace_state(profile: Path, *, everything: bool = False) -> TraceState:
     known = {rank for rank, _ in threads if rank >= 0}
     damaged: list[str] = []
     foreign: list[str] = []
-    for path, there in _by_path(files).items():
+    for path, of_file in by_path(files).items():
         problem, theirs = _look_at(path, everything=everything)
         if problem:
             damaged.append(problem)
-        elif _is_foreign(path, there, theirs, threads):
+        elif _is_foreign(path, {file.rank for file in of_file}, theirs, threads):
             foreign.append(path.name)
     parts = {file.rank for file in files}
     return TraceState(
@@ -94,13 +95,6 @@ def _is_foreign(path: Path, there: set[int], theirs: frozenset[tuple[int, int]],
         return True
     # A rank that the profile does not have may be of the same run.
     return own.isdisjoint(theirs) and not ranks.isdisjoint(rank for rank, _ in own)
-
-
-def _by_path(files: list[TraceFile]) -> dict[Path, set[int]]:
-    found: dict[Path, set[int]] = {}
-    for file in files:
-        found.setdefault(file.path, set()).add(file.rank)
-    return found
 
 
 def _look_at(path: Path, *, everything: bool) -> tuple[str, frozenset[tuple[int, int]]]:

@@ -4,6 +4,8 @@
 // clang-format off
 #pragma once
 
+#include <string_view>
+
 #include "record/generated/settings.hpp"
 
 namespace barograph::runtime::generated {
@@ -12,6 +14,9 @@ namespace barograph::runtime::generated {
 inline constexpr const char* kCommand = "BAROGRAPH_COMMAND";
 inline constexpr const char* kEnvironment = "BAROGRAPH_ENVIRONMENT";
 inline constexpr const char* kToolBefore = "BAROGRAPH_TOOL_BEFORE";
+
+// What the bits of a setting mean, the lowest first.
+inline constexpr std::string_view kTraceLayers[] = {"io", "mpi", "regions"};
 
 template <class Reader>
 void read_settings(Reader& read, record::Settings& to) noexcept {
