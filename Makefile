@@ -4,13 +4,15 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all test-cpp test-python gate check check-all consumers gallery bench fmt codegen conformance docs man viewer wheel clean
+.PHONY: help setup demo test test-all test-changed test-cpp test-python planted-defects gate check check-all consumers gallery bench fmt codegen conformance docs man viewer wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
 NP ?= 4
 # Options of the gallery, as in GALLERY="--only late_sender".
 GALLERY ?=
+# Names of defects and options of tools/planted_defects.py, as in DEFECTS="change-turned-around --json FILE".
+DEFECTS ?=
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 # One of them has all tests that start jobs, one after another.
 TEST_WORKERS ?= $(JOBS)
@@ -42,6 +44,10 @@ test-all: ## Run all tests on all MPI libraries, with wheels, plugins, random an
 	BAROGRAPH_REQUIRE_MPIS=4 BAROGRAPH_RANDOM_PROGRAMS=120 BAROGRAPH_REQUIRE_WHEEL=1 \
 		$(PYTHON_VENV) tools/run_tests.py --whole --workers $(TEST_WORKERS)
 
+test-changed: ## Run the tests that a change since BASE (a revision; origin/main by default) touches
+	@tools/setup.sh test
+	$(PYTHON_VENV) tools/run_tests.py --changed $(or $(BASE),origin/main) --workers $(TEST_WORKERS)
+
 test-cpp: ## Run the C++ unit tests only
 	@tools/setup.sh test
 	ctest --test-dir build/python --output-on-failure -j $(JOBS)
@@ -49,6 +55,10 @@ test-cpp: ## Run the C++ unit tests only
 test-python: ## Run the Python and end-to-end tests only
 	@tools/setup.sh test
 	$(PYTHON_VENV) tools/run_tests.py --no-cpp --workers $(TEST_WORKERS)
+
+planted-defects: ## Plant twenty defects one after another: does a test fail for each? (hours; changes files meanwhile)
+	@tools/setup.sh test
+	$(PYTHON_VENV) tools/planted_defects.py $(DEFECTS)
 
 gate: ## Do what continuous integration does with HEAD, in a fresh clone
 	@tools/gate.sh

@@ -12,7 +12,7 @@ import shutil
 import statistics
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -112,13 +112,16 @@ def hdf5_flags(mpicc: str) -> list[str]:
     return ["-DWITH_HDF5", f"-I{headers}", str(library)]
 
 
-def build(setup: Setup) -> None:
-    """Compiles the programs and the wrapper."""
+PROGRAMS = ("calls", "files", "finalize")
+
+
+def build(setup: Setup, programs: Sequence[str] = PROGRAMS) -> None:
+    """Compiles these programs and the wrapper."""
     setup.build.mkdir(parents=True, exist_ok=True)
     if shutil.which(setup.mpicc) is None:
         raise BenchError(f"there is no MPI compiler {setup.mpicc}")
     flags = ["-O2", "-g", "-Wall", "-Wextra", f"-I{INCLUDE}"]
-    for program in ("calls", "files", "finalize"):
+    for program in programs:
         source = str(HERE / "micro" / f"{program}.c")
         further = hdf5_flags(setup.mpicc) if program == "calls" else []
         run([setup.mpicc, *flags, source, "-o", str(setup.build / program), *further], dict(os.environ))

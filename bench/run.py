@@ -20,6 +20,7 @@ from measure import (
     IO_KERNELS,
     IO_WAYS,
     NAMING_KERNELS,
+    WAYS,
     BenchError,
     Finalize,
     ManyFiles,
@@ -199,9 +200,9 @@ def main() -> int:
             for kind, ranks in (("plain", few), ("plain", many), ("wide", many))
         ]
         files = measure_files(setup, 20_000, arguments.rounds)
-        counts = (
-            {} if arguments.no_instructions or not instructions.available() else instructions.count(setup)
-        )
+        counts = {}
+        if instructions.available() and not arguments.no_instructions:
+            counts = instructions.count(setup, dict.fromkeys(WAYS, "all"))
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

@@ -47,7 +47,7 @@ endfunction()
 # A sanitizer's runtime has its own versions of these functions, and an unknown machine has unknown versions: as found there.
 if(barograph_glibc_base AND NOT BAROGRAPH_SANITIZE)
   set(barograph_old_glibc barograph_old_libdl barograph_old_libpthread)
-  set(libdl "${barograph_glibc_base} dladdr dlclose dlerror dlopen dlsym")
+  set(libdl "${barograph_glibc_base} dladdr dlclose dlerror dlopen dlsym dlvsym")
   if(barograph_glibc_dladdr1 STREQUAL barograph_glibc_base)
     string(APPEND libdl " dladdr1")
   else()

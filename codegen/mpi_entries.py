@@ -16,8 +16,8 @@ FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
 # Exported beside the calls of MPI that are recorded: the public annotation API (include/barograph/barograph.h), what
-# speaks to profilers in MPI (src/runtime/pcontrol.cpp), what libbarograph_hdf5.so calls, and what makes threads
-# (src/capture/sample/threads.cpp).
+# speaks to profilers in MPI (src/runtime/pcontrol.cpp), what libbarograph_hdf5.so calls, what makes threads
+# (src/capture/sample/threads.cpp), and what looks up functions (src/capture/mpi/entries/looked_up.cpp).
 PUBLIC_API = (
     "MPI_Pcontrol",
     "PMPI_Pcontrol",
@@ -35,6 +35,7 @@ PUBLIC_API = (
     "barograph_region_id_in",
     "barograph_snapshot_take",
     "barograph_version",
+    "dlsym",
     "pthread_create",
     "pthread_sigmask",
     "sigaction",

@@ -29,7 +29,7 @@ TYPES = (
     "rate",
 )
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
-OPTIONAL = ("short", "minimum", "maximum", "choices", "length", "former")
+OPTIONAL = ("short", "minimum", "maximum", "choices", "alone", "length", "former")
 PYTHON = "python/barograph/spec/settings.py"
 DOCS = "docs/reference/settings.md"
 # The library makes its folder there with mode 0700, which the linter can't know.
@@ -57,6 +57,7 @@ class Setting(NamedTuple):
     minimum: int
     maximum: int
     choices: tuple[str, ...]
+    alone: str
     since: str
     doc: str
 
@@ -92,6 +93,8 @@ def read_settings(path: Path) -> list[dict[str, Any]]:
             raise ValueError(f"setting {name}: a number has a minimum and a maximum")
         if setting["type"] == "choice" and setting["default"] not in setting.get("choices", []):
             raise ValueError(f"setting {name}: the default must be one of the choices")
+        if setting["type"] == "layers" and not set(setting["alone"].split(",")) <= set(setting["choices"]):
+            raise ValueError(f"setting {name}: what it is alone must be some of the choices")
     return settings
 
 
@@ -111,6 +114,7 @@ def render_python(settings: list[dict[str, Any]]) -> str:
             f"minimum={setting.get('minimum', 0)},",
             f"maximum={setting.get('maximum', 0)},",
             f"choices=({choices.removesuffix(',') if len(setting.get('choices', ())) != 1 else choices}),",
+            f'alone="{setting.get("alone", "")}",',
             f'since="{setting["since"]}",',
         ]
         doc = f'        doc="{setting["doc"]}",\n'

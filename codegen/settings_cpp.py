@@ -50,6 +50,7 @@ def render_reading(settings: list[dict[str, Any]]) -> str:
     """Returns the header with the function that reads all fields, and the variables of what is looked up later."""
     rows: list[str] = []
     later: list[str] = []
+    layers: list[str] = []
     for setting in settings:
         env = setting["env"]
         if not has_field(setting):
@@ -61,7 +62,13 @@ def render_reading(settings: list[dict[str, Any]]) -> str:
             limits += f", .maximum = {setting['maximum']}" if "maximum" in setting else ""
         given = ""
         if "choices" in setting and not is_switch(setting):
-            given = f", {{{', '.join(_quoted(choice) for choice in setting['choices'])}}}"
+            choices = ", ".join(map(_quoted, setting["choices"]))
+            given = f", {{{choices}}}"
+            if setting["type"] == "layers":
+                name = constant(setting["name"])
+                layers.append(f"inline constexpr std::string_view {name}Layers[] = {{{choices}}};\n")
+        if "alone" in setting:
+            given += f", {_quoted(setting['alone'])}"
         rows.append(
             f'    read.{reader_of(setting)}({{.variable = "{env}", .fallback = {_quoted(setting["default"])}'
             f"{limits}}}, to.{setting['name']}{given});\n"
@@ -70,9 +77,10 @@ def render_reading(settings: list[dict[str, Any]]) -> str:
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
         "// Every setting with its variable, default and limits; Reader is that of runtime/setting_reader.hpp.\n"
         "// clang-format off\n#pragma once\n\n"
-        '#include "record/generated/settings.hpp"\n\n'
+        '#include <string_view>\n\n#include "record/generated/settings.hpp"\n\n'
         "namespace barograph::runtime::generated {\n\n"
         "// Variables that are looked up when they are needed.\n" + "".join(later) + "\n"
+        "// What the bits of a setting mean, the lowest first.\n" + "".join(layers) + "\n"
         "template <class Reader>\nvoid read_settings(Reader& read, record::Settings& to) noexcept {\n"
         + "".join(rows)
         + "}\n\n}  // namespace barograph::runtime::generated\n"

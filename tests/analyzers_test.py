@@ -16,6 +16,7 @@ import pytest
 from barograph.launch.installation import find_installation
 from barograph.read.kept_analysis import TABLES, kept_analysis
 from barograph.read.trace_analysis import analyze_trace, engine_modules
+from barograph.read.trace_state import TraceState, trace_state
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 COMMAND = [sys.executable, "-m", "barograph.cli"]
@@ -30,47 +31,83 @@ pytestmark = [
 # conftest.Mpi and conftest.Build; conftest can't be imported by name.
 Mpi = Any
 Build = Callable[[Path, Any], Path]
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-@pytest.fixture
-def run(tmp_path: Path, clean: Callable[[], dict[str, str]], mpi: Mpi, build: Build) -> Run:
-    """Runs two programs of relay.c: rank 0 of the first comes late, and so does that of the second."""
-    work, arenas = tmp_path / "work", tmp_path / "arenas"
-    work.mkdir()
-    arenas.mkdir()
-    program = build(PROGRAMS / "relay.c", mpi)
-    shutil.copy(program, work / "ocean")
-    shutil.copy(program, work / "air")
+class Site:
+    """A folder with two programs of relay.c, whose ranks 0 come late, and the commands that run there."""
 
-    def run_both(*options: object, command: str = "run") -> subprocess.CompletedProcess[str]:
-        words = [*COMMAND, command, *map(str, options)]
-        if command == "run":
-            words += ["--launcher", mpi.launcher, "--couple", "mpi", "-o", "x", "-n", "2", "--"]
-            words += ["./ocean", "50", "20", ":", "-n", "3", "./air", "60", "16"]
+    def __init__(self, folder: Path, program: Path, launcher: str, environment: dict[str, str]) -> None:
+        self.work, arenas = folder / "work", folder / "arenas"
+        self.work.mkdir()
+        arenas.mkdir()
+        shutil.copy(program, self.work / "ocean")
+        shutil.copy(program, self.work / "air")
+        self.profile = self.work / "x.baro"
+        self._launcher = launcher
+        self._environment = environment | {"BAROGRAPH_ARENA_DIR": str(arenas)}
+
+    def command(self, *words: object) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            words,
-            cwd=work,
-            env=clean() | {"BAROGRAPH_ARENA_DIR": str(arenas)},
+            [*COMMAND, *map(str, words)],
+            cwd=self.work,
+            env=self._environment,
             capture_output=True,
             text=True,
             check=False,
             timeout=300,
         )
 
-    return run_both
+    def record(self, *options: object) -> subprocess.CompletedProcess[str]:
+        """Runs both programs."""
+        words = ["--launcher", self._launcher, "--couple", "mpi", "-o", "x", "-n", "2", "--"]
+        words += ["./ocean", "50", "20", ":", "-n", "3", "./air", "60", "16"]
+        return self.command("run", *options, *words)
+
+
+Recorded = Callable[..., tuple[Site, str]]
+
+
+@pytest.fixture(scope="module")
+def make_site(mpi: Mpi, build: Build, clean: Callable[[], dict[str, str]]) -> Callable[[Path], Site]:
+    """Returns a function (folder) -> the programs in that folder."""
+    return lambda folder: Site(folder, build(PROGRAMS / "relay.c", mpi), mpi.launcher, clean())
+
+
+@pytest.fixture(scope="module")
+def recorded(make_site: Callable[[Path], Site], tmp_path_factory: pytest.TempPathFactory) -> Recorded:
+    """Returns a function (options) -> a site after such a run, and what that printed.
+
+    Tests share it and leave its files as they are.
+    """
+    made: dict[tuple[str, ...], tuple[Site, str]] = {}
+
+    def record_once(*options: str) -> tuple[Site, str]:
+        if options not in made:
+            site = make_site(tmp_path_factory.mktemp("analyzed"))
+            done = site.record(*options)
+            assert done.returncode == 0, done.stderr
+            made[options] = site, done.stdout
+        return made[options]
+
+    return record_once
+
+
+@pytest.fixture
+def own_site(recorded: Recorded, make_site: Callable[[Path], Site], tmp_path: Path) -> Site:
+    """A site after a run with one analyzer, which is the test's alone."""
+    site = make_site(tmp_path)
+    shutil.copytree(recorded("--analyzers", "1")[0].work, site.work, dirs_exist_ok=True)
+    return site
 
 
 @pytest.mark.parametrize(
     "analyzers",
     ["2", *(pytest.param(n, marks=pytest.mark.whole("another number of them")) for n in ("1", "4", "1:2"))],
 )
-def test_the_result_is_that_of_the_trace(run: Run, tmp_path: Path, analyzers: str) -> None:
-    done = run("--analyzers", analyzers, "--trace=mpi")
-    assert done.returncode == 0, done.stderr
-    profile = tmp_path / "work" / "x.baro"
-    kept = kept_analysis(profile)
-    traced = analyze_trace(profile)
+def test_the_result_is_that_of_the_trace(recorded: Recorded, analyzers: str) -> None:
+    site, printed = recorded("--analyzers", analyzers, "--trace=mpi")
+    kept = kept_analysis(site.profile)
+    traced = analyze_trace(site.profile)
     assert kept is not None
     assert (kept.events, kept.damaged, kept.failures) == (traced.events, 0, {})
     assert kept.tables.keys() == traced.tables.keys()
@@ -85,54 +122,53 @@ def test_the_result_is_that_of_the_trace(run: Run, tmp_path: Path, analyzers: st
     assert set(late) == {(1, 0), (3, 2), (4, 3)}
     # As the programs count them: those that take long. On busy cores who waits may come as late as who is waited for,
     # or have no core while its message is there.
-    assert "rank 1 of 2: " in done.stdout
+    assert "rank 1 of 2: " in printed
     waits = {
-        line[: line.index(":")]: int(line.split()[-2]) for line in done.stdout.splitlines() if "waits" in line
+        line[: line.index(":")]: int(line.split()[-2]) for line in printed.splitlines() if "waits" in line
     }
     assert late[1, 0] > 0.5 * waits["rank 1 of 2"] > 0
     assert late[3, 2] > 0.5 * waits["rank 1 of 3"] > 0
 
 
-def test_it_stands_in_for_a_trace(run: Run, tmp_path: Path) -> None:
-    done = run("--analyzers", 1)
-    assert done.returncode == 0, done.stderr
-    assert sorted(
-        path.name for path in (tmp_path / "work").iterdir() if path.name.startswith((".", "x"))
-    ) == [
+def test_it_stands_in_for_a_trace(own_site: Site) -> None:
+    assert sorted(path.name for path in own_site.work.iterdir() if path.name.startswith((".", "x"))) == [
         "x.baro",
         "x.baro.analysis",
     ]
-    shown = run("x.baro", command="engine")
+    assert trace_state(own_site.profile) == TraceState("x.baro.trace")
+    shown = own_site.command("engine", "x.baro")
     assert shown.returncode == 0, shown.stderr
     assert "Who kept others waiting" in shown.stdout
     assert "were matched" in shown.stdout
-    found = json.loads(run("x.baro", "--json", command="findings").stdout)["findings"]
+    found = json.loads(own_site.command("findings", "x.baro", "--json").stdout)["findings"]
     late = [finding for finding in found if finding["id"] == "late-sender"]
     assert late
     assert "matched" in json.dumps(late) or "whose receive" in json.dumps(late)
-    refused = run("x.baro", command="trace")
+    refused = own_site.command("trace", "x.baro")
     assert refused.returncode != 0
     assert "no trace" in refused.stderr
     # Another run of that name takes the analysis of this one with its profile.
-    assert run("--analyzers", 1).returncode == 0
-    assert (tmp_path / "work" / "x.baro.old.analysis").is_dir()
+    assert own_site.record("--analyzers", 1).returncode == 0
+    assert (own_site.work / "x.baro.old.analysis").is_dir()
 
 
-def test_the_analysis_of_a_profile_that_is_gone_is_not_taken_for_that_of_another(
-    run: Run, tmp_path: Path
-) -> None:
-    assert run("--analyzers", 1).returncode == 0
-    (tmp_path / "work" / "x.baro").unlink()
-    refused = run()
-    assert refused.returncode != 0
-    assert "analysis of a profile that is not there" in refused.stderr
+def test_the_analysis_of_a_profile_that_is_gone_is_not_taken_for_that_of_another(own_site: Site) -> None:
+    own_site.profile.unlink()
+    second = own_site.record()
+    assert second.returncode == 0
+    assert "x.baro.analysis is the analysis of a profile that is not there" in second.stderr
+    # The new profile has a name of its own; what is left of the other stays, and is not read for it.
+    assert (own_site.work / "x.baro.analysis").is_dir()
+    assert not (own_site.work / "x-2.baro.analysis").exists()
+    shown = own_site.command("engine", "x-2.baro")
+    assert shown.returncode != 0
+    assert "no trace" in shown.stderr
 
 
-def test_tables_belong_to_their_modules(run: Run, tmp_path: Path) -> None:
-    assert run("--trace=mpi").returncode == 0
-    profile = tmp_path / "work" / "x.baro"
+def test_tables_belong_to_their_modules(recorded: Recorded) -> None:
+    site, _ = recorded("--analyzers", "2", "--trace=mpi")
     assert set(TABLES) == set(engine_modules())
     for module, tables in TABLES.items():
-        made = analyze_trace(profile, [module]).tables
+        made = analyze_trace(site.profile, [module]).tables
         assert set(made) <= set(tables)
         assert set(tables) - set(made) <= {"node_clocks"}  # of several nodes

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,10 +18,10 @@ from typing import Any
 
 import pytest
 
+from barograph.launch.doctor import check_stacks
+from barograph.testing.sampled_programs import built
 from barograph.testing.started import wait_for
 
-PROGRAMS = Path(__file__).resolve().parent / "programs" / "sampled"
-INCLUDE = Path(__file__).resolve().parent.parent / "include"
 ATTACH = [sys.executable, "-m", "barograph.cli", "attach"]
 TIMEOUT_S = 120
 # Programs that are ended from outside: turns of 100 ms and of a second.
@@ -32,28 +31,12 @@ LOOKS = 30
 
 real_time = pytest.mark.real_time("looks at a process that runs")
 
-
-def ptrace_works() -> bool:
-    try:
-        return Path("/proc/sys/kernel/yama/ptrace_scope").read_text() == "0\n" or os.geteuid() == 0
-    except OSError:
-        return True
-
-
-pytestmark = pytest.mark.skipif(not ptrace_works(), reason="other processes may not be read here")
+pytestmark = pytest.mark.skipif(check_stacks().level != "ok", reason="other processes may not be read here")
 
 
 @contextmanager
 def running(folder: Path, name: str, *words: str) -> Generator[subprocess.Popen[bytes], None, None]:
-    compiler = shutil.which("cc")
-    if compiler is None:
-        pytest.skip("no cc")
-    program = folder / Path(name).stem
-    flags = ["-O2", "-g", "-pthread", f"-I{INCLUDE}"]
-    subprocess.run(
-        [compiler, *flags, str(PROGRAMS / name), "-o", str(program)], check=True, timeout=TIMEOUT_S
-    )
-    with subprocess.Popen([str(program), *words], stdout=subprocess.PIPE) as process:
+    with subprocess.Popen([str(built(folder, name)), *words], stdout=subprocess.PIPE) as process:
         try:
             yield process
         finally:

@@ -230,7 +230,11 @@ CALLS: dict[str, list[list[str]]] = {
     "merge": [["merge", "one.baro", "-o", "merged"]],
     "slice": [["slice", "one.baro", "--ranks", "0", "-o", "sliced"]],
     "resolve": [["resolve", "one.baro"]],
-    "export": [["export", "one.baro", "--to", form.name, "-o", f"exported{form.ending}"] for form in FORMATS],
+    "export": [
+        ["export", "one.baro", "--to", form.name, "-o", f"exported{form.ending}"]
+        for form in FORMATS
+        if not form.traced  # OTF2's library is an extra
+    ],
     "import": [["import", "exported.cali", "-o", "imported.baro"]],
     "build": [["build", "--list"]],
     "bench": [

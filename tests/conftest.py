@@ -7,7 +7,9 @@ Programs are compiled once per session. Nothing here sleeps or depends on timing
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -26,10 +28,16 @@ from barograph.testing import books
 REPOSITORY = Path(__file__).resolve().parents[1]
 TESTS = REPOSITORY / "tests"
 PROGRAMS = TESTS / "programs"
-# Folders whose tests read files and start no job.
-FILES_ONLY = ("corpus", "fuzz")
+# Tests of these, files and folders, read files or draw pages and start no job.
+NO_JOBS = (
+    *("corpus", "fuzz", "darshan_logs_test.py", "darshan_shared_test.py", "difference_page_test.py"),
+    *("functions_page_test.py", "live_page_test.py", "page_test.py", "page_use_test.py"),
+    *("program_page_test.py", "recorder_traces_test.py"),
+)
 TIMEOUT_S = 300
 GRACE_S = 20
+LIBC = ctypes.CDLL(None)
+PR_SET_PDEATHSIG = 1  # linux/prctl.h
 # What a surrounding job or an earlier run may have left, and would change what is tested.
 FOREIGN = ("BAROGRAPH_", "OMPI_", "PMI", "PMIX", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "I_MPI_")
 KEPT = ("BAROGRAPH_LIBRARY_DIR",)
@@ -74,21 +82,26 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers",
         "two_mpis: says nothing about the library itself: `make test-all` needs no more than two of them",
     )
+    config.addinivalue_line(
+        "markers", "one_mpi: `make test` needs no more than one library, `make test-all` takes all"
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs each test that uses an MPI on one or several libraries.
 
     `make test` takes Debian's two where it is about the recording of MPI, and the first of them where it is marked
-    two_mpis. With --whole these run on the two, the others on all libraries that there are.
+    one_mpi or two_mpis. With --whole the latter run on the two, all others on all libraries that there are.
     """
     named = any("mpi" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if "mpi" in metafunc.fixturenames and not named:
-        two = metafunc.definition.get_closest_marker("two_mpis") is not None
+        one, two = (
+            metafunc.definition.get_closest_marker(name) is not None for name in ("one_mpi", "two_mpis")
+        )
         if metafunc.config.getoption("--whole"):
             mpis = TWO_MPIS if two else tuple(MPIS)
         else:
-            mpis = TWO_MPIS[:1] if two else TWO_MPIS
+            mpis = TWO_MPIS[:1] if one or two else TWO_MPIS
         metafunc.parametrize("mpi", mpis, indirect=True, scope="session")
 
 
@@ -103,12 +116,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         name = parameters.params.get("mpi") if parameters is not None else None
         if isinstance(name, str) and name not in TWO_MPIS:
             item.add_marker(pytest.mark.whole("on a further MPI library"))
-        files_only = any(item.path.is_relative_to(TESTS / folder) for folder in FILES_ONLY)
-        if (
-            item.path.is_relative_to(TESTS)
-            and not files_only
-            and item.get_closest_marker("xdist_group") is None
-        ):
+        no_jobs = any(item.path.is_relative_to(TESTS / name) for name in NO_JOBS)
+        if item.path.is_relative_to(TESTS) and not no_jobs and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group("jobs"))
 
 
@@ -195,6 +204,56 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
     return build_one
 
 
+# Binding -> what the programs in tests/programs/fortran are compiled with for it.
+FORTRAN_BINDINGS = {"mpif.h": 1, "use mpi": 2, "use mpi_f08": 3}
+# Old bindings take any type for a buffer; gfortran 10 and later call that an error otherwise.
+FORTRAN_FLAGS = ["-O1", "-g", "-w", "-ffree-line-length-none", "-fallow-argument-mismatch"]
+
+
+def fortran_compiler(mpi: Mpi, binding: str = "mpif.h") -> str | None:
+    """Returns the Fortran compiler that belongs to an MPI's C compiler, or None."""
+    path = Path(mpi.compiler)
+    names = [path.name.replace("mpicc", name) for name in ("mpifort", "mpif90")]
+    if binding == "use mpi_f08":
+        names.insert(0, f"{names[0]}-f08")
+    for name in names:
+        candidate = path.with_name(name)
+        if candidate != path and candidate.exists():
+            # A wrapper is of use only with the compiler that it calls.
+            asked = subprocess.run([candidate, "--version"], capture_output=True, text=True, check=False)
+            if "GNU Fortran" in asked.stdout:
+                return str(candidate)
+    return None
+
+
+@pytest.fixture
+def build_fortran(mpi: Mpi, tmp_path: Path) -> Callable[..., Path]:
+    """Returns a function (source, binding, *words for the linker) -> program.
+
+    The test is skipped without a compiler or the binding.
+    """
+    if fortran_compiler(mpi) is None:
+        pytest.skip(f"{mpi.name} has no Fortran compiler")
+
+    def build_one(source: Path, binding: str, *linked: str) -> Path:
+        compiler = str(fortran_compiler(mpi, binding))
+        output = tmp_path / source.stem
+        command = [
+            *(compiler, *FORTRAN_FLAGS, f"-DBINDING={FORTRAN_BINDINGS[binding]}", f"-J{tmp_path}"),
+            *(str(source), "-o", str(output), *linked),
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
+        if re.search(r"annot open module file .mpi|not a GNU Fortran module", done.stderr):
+            pytest.skip(f"{mpi.name} has no {binding} for this compiler")
+        lacking = re.search(r"undefined reference to `(mpi_\w+)_'", done.stderr)
+        if lacking is not None and mpi.family == "abi":
+            pytest.skip(f"{mpi.name} has no {lacking[1]} in its Fortran library")
+        assert done.returncode == 0, done.stderr
+        return output
+
+    return build_one
+
+
 # Where ranks share cores MPI_Dist_graph_create with reordering hangs in the treematch of Open MPI 4.1.4 now and then,
 # without Barograph as well.
 NO_TREEMATCH = {"OMPI_MCA_topo": "basic"}
@@ -206,16 +265,55 @@ def clean_environment() -> dict[str, str]:
     return kept | AS_ROOT | OVERSUBSCRIBE | NO_TREEMATCH
 
 
+# A launcher may mix lines of several ranks: each writes to a file of its own.
+TO_OWN_FILE = ("sh", "-c", 'folder=$1; shift; exec "$@" >"$folder/$$"', "sh")
+
+
 @pytest.fixture
+def job(mpi: Mpi, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Returns a function that runs several programs in one job, in an empty folder.
+
+    Arguments: (ranks, the program's words, its variables) of each. What the ranks print comes one after the other.
+    After `timeout_s` seconds it raises subprocess.TimeoutExpired.
+    """
+    made = 0
+
+    def run_job(
+        *programs: tuple[int, Sequence[object], dict[str, str]],
+        timeout_s: float = TIMEOUT_S,
+    ) -> subprocess.CompletedProcess[str]:
+        nonlocal made
+        made += 1
+        folder = tmp_path / f"job-{made}"
+        printed = folder / "printed"
+        printed.mkdir(parents=True)
+        words = [mpi.launcher]
+        for ranks, command, variables in programs:
+            words += [":"] if len(words) > 1 else []
+            words += ["-n", str(ranks), *TO_OWN_FILE, str(printed), "env"]
+            words += [*(f"{name}={value}" for name, value in variables.items()), *map(str, command)]
+        done = run_to_end(words, folder, clean_environment(), timeout_s)
+        done.stdout += "".join(file.read_text(encoding="utf-8") for file in sorted(printed.iterdir()))
+        return done
+
+    return run_job
+
+
+@pytest.fixture(scope="session")
 def clean() -> Callable[[], dict[str, str]]:
     """Returns clean_environment()."""
     return clean_environment
 
 
+def end_with_the_tests() -> None:
+    """In a child: SIGTERM, which launchers pass on to their ranks, when the process of the tests ends before it."""
+    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
 def run_to_end(
-    command: Sequence[str], folder: Path, environment: dict[str, str]
+    command: Sequence[str], folder: Path, environment: dict[str, str], timeout_s: float = TIMEOUT_S
 ) -> subprocess.CompletedProcess[str]:
-    """Runs a command; one that takes too long is ended together with its ranks, which would else run on."""
+    """Runs a command. One that takes too long, or is interrupted, is ended together with its ranks."""
     with subprocess.Popen(
         command,
         cwd=folder,
@@ -224,10 +322,11 @@ def run_to_end(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=end_with_the_tests,  # noqa: PLW1509 - one system call
     ) as process:
         try:
-            out, err = process.communicate(timeout=TIMEOUT_S)
-        except subprocess.TimeoutExpired:
+            out, err = process.communicate(timeout=timeout_s)
+        except BaseException:
             process.terminate()  # the launcher passes it on
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.communicate(timeout=GRACE_S)
@@ -260,13 +359,8 @@ class Run:
 Record = Callable[..., Run]
 
 
-@pytest.fixture
-def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
-    """Returns a function that records a test program and gives the Run.
-
-    Arguments: the program's name in tests/programs (or the path of a built one), its arguments; ranks; options of
-    `barograph run`; environment.
-    """
+def recorder(mpi: Mpi, build: Build, runs: Path) -> Record:
+    """Returns what `record` does, with a folder for the runs."""
     made = 0
 
     def record_one(
@@ -278,7 +372,7 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
     ) -> Run:
         nonlocal made
         made += 1
-        folder = tmp_path / f"run-{made}"
+        folder = runs / f"run-{made}"
         (folder / "expected").mkdir(parents=True)
         program = name if isinstance(name, Path) else build(PROGRAMS / f"{name}.c", mpi)
         launch = ["-n", str(ranks), "--launcher", mpi.launcher] if ranks else []
@@ -301,6 +395,22 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
         return Run(folder, done.returncode, done.stdout, done.stderr, options)
 
     return record_one
+
+
+@pytest.fixture
+def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
+    """Returns a function that records a test program and gives the Run.
+
+    Arguments: the program's name in tests/programs (or the path of a built one), its arguments; ranks; options of
+    `barograph run`; environment.
+    """
+    return recorder(mpi, build, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def record_once(mpi: Mpi, build: Build, tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """As `record`, for fixtures with a run that several tests look at."""
+    return recorder(mpi, build, tmp_path_factory.mktemp("runs"))
 
 
 @pytest.fixture

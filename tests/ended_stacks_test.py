@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import re
-import shlex
 import signal
 import subprocess
 import sys
@@ -52,6 +51,9 @@ LIMIT_S = 120
 # What differs from run to run in what an MPI library prints.
 CHANGING = re.compile(r"0x[0-9a-f]+|\[\w+:\d+\]|PID \d+|\(nil\)")
 
+# What conftest's `record` and `bare` give.
+Record = Callable[..., Any]
+
 pytestmark = [
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
     pytest.mark.two_mpis,
@@ -68,16 +70,6 @@ def line_of(function: str) -> int:
 def stacks_of(profile: Path) -> list[dict[str, Any]]:
     with barograph.open(profile) as opened:
         return json.loads(opened.metadata["recovered.stacks"])
-
-
-def run(
-    tmp_path: Path, mpi: Any, words: list[str], env: dict[str, str], *, ranks: int = 3
-) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "barograph.cli", "run", "-o", str(tmp_path / "run"), "-n", str(ranks)]
-    command += ["--launcher", mpi.launcher, "--", *words]
-    return subprocess.run(
-        command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=LIMIT_S
-    )
 
 
 @pytest.mark.parametrize(
@@ -158,11 +150,10 @@ def shown(profile: Path, command: str, *words: str) -> str:
     ],
 )
 def test_a_crash_is_found_and_ends_as_without_the_recorder(
-    mpi: Any, build: Any, tmp_path: Path, clean: Callable[[], dict[str, str]], how: str
+    mpi: Any, record: Record, bare: Record, how: str
 ) -> None:
-    program = str(build(PROGRAM, mpi))
-    done = run(tmp_path, mpi, [program, how], clean())
-    stacks = stacks_of(tmp_path / "run.baro")
+    done = record("ended", how, ranks=3)
+    stacks = stacks_of(done.profile_path)
     (crash,) = [one for one in stacks if one["ranks"] == [1]]
     assert crash["signal"] == CRASHES[how], done.stderr
     names = [frame["function"] for frame in crash["frames"]]
@@ -171,14 +162,11 @@ def test_a_crash_is_found_and_ends_as_without_the_recorder(
     assert re.search(
         rf"barograph: rank 1 got {CRASHES[how]} in (\w+ from )?deep \(ended\.c:\d+\)", done.stderr
     )
-    assert not list(tmp_path.rglob("*.crash"))
+    assert not list(done.folder.rglob("*.crash"))
     # Which of the ranks that it kills the launcher of MPICH tells of is chance.
     if mpi.family == "ompi":
-        plain = [*shlex.split(mpi.launcher), "-n", "3", program, how]
-        alone = subprocess.run(
-            plain, cwd=tmp_path, env=clean(), capture_output=True, text=True, check=False, timeout=LIMIT_S
-        )
-        assert done.returncode == alone.returncode
+        alone = bare("ended", how, ranks=3)
+        assert done.code == alone.returncode
         own = [line for line in done.stderr.splitlines() if not line.startswith("barograph: ")]
         frames = [line for line in own if "ended" in line]
         assert [CHANGING.sub("", line) for line in frames] == [
@@ -187,52 +175,43 @@ def test_a_crash_is_found_and_ends_as_without_the_recorder(
 
 
 def test_a_call_through_a_null_pointer_is_of_its_caller(
-    mpi: Any, build: Any, tmp_path: Path, clean: Callable[[], dict[str, str]]
+    mpi: Any, build: Any, record: Record, tmp_path: Path
 ) -> None:
     source = tmp_path / "calls_null.c"
     source.write_text(CALLS_NULL)
-    done = run(tmp_path, mpi, [str(build(source, mpi))], clean(), ranks=2)
+    done = record(build(source, mpi), ranks=2)
     line = CALLS_NULL.splitlines().index("    function();") + 1
     said = f"barograph: rank 1 got SIGSEGV at address 0, called from crash_here (calls_null.c:{line})"
     assert said in done.stderr.splitlines(), done.stderr
-    (crash,) = [one for one in stacks_of(tmp_path / "run.baro") if one["ranks"] == [1]]
+    (crash,) = [one for one in stacks_of(done.profile_path) if one["ranks"] == [1]]
     names = [frame["function"] for frame in crash["frames"]]
     assert names[:3] == ["[address 0]", "crash_here", "main"]
     assert crash["complete"], crash["reason"]
 
 
-def test_a_handler_of_the_program_is_left_alone(
-    mpi: Any, build: Any, tmp_path: Path, clean: Callable[[], dict[str, str]]
-) -> None:
-    done = run(tmp_path, mpi, [str(build(PROGRAM, mpi)), "handled"], clean())
+def test_a_handler_of_the_program_is_left_alone(mpi: Any, record: Record) -> None:
+    done = record("ended", "handled", ranks=3)
     # Whether the launcher of MPICH tells of this rank or of one that it kills is chance; it does so in stdout.
     assert done.stdout.splitlines()[0] == "handled"
-    assert done.returncode in ({33} if mpi.family == "ompi" else {33, 9})
+    assert done.code in ({33} if mpi.family == "ompi" else {33, 9})
     assert "SIGSEGV" not in done.stderr
 
 
-def test_of_a_killed_rank_the_stack_is_not_known(
-    mpi: Any, build: Any, tmp_path: Path, clean: Callable[[], dict[str, str]]
-) -> None:
-    done = run(tmp_path, mpi, [str(build(PROGRAM, mpi)), "kill"], clean())
-    (row,) = [one for one in stacks_of(tmp_path / "run.baro") if 1 in one["ranks"]]
+def test_of_a_killed_rank_the_stack_is_not_known(record: Record) -> None:
+    done = record("ended", "kill", ranks=3)
+    (row,) = [one for one in stacks_of(done.profile_path) if 1 in one["ranks"]]
     assert row["status"] == "gone"
     assert "not known" in done.stderr
 
 
-def test_nothing_is_left_where_it_is_turned_off(
-    mpi: Any, build: Any, tmp_path: Path, clean: Callable[[], dict[str, str]]
-) -> None:
-    environment = clean() | {"BAROGRAPH_CRASH_STACK": "off"}
-    done = run(tmp_path, mpi, [str(build(PROGRAM, mpi)), "segv"], environment)
+def test_nothing_is_left_where_it_is_turned_off(record: Record) -> None:
+    done = record("ended", "segv", ranks=3, environment={"BAROGRAPH_CRASH_STACK": "off"})
     assert "got SIGSEGV" not in done.stderr
 
 
-def test_a_division_by_zero_in_fortran(
-    mpi: Any, build_fortran: Any, tmp_path: Path, clean: Callable[[], dict[str, str]]
-) -> None:
+def test_a_division_by_zero_in_fortran(build_fortran: Any, record: Record) -> None:
     program = build_fortran(DIVIDES, "mpif.h", "-ffpe-trap=zero")
-    done = run(tmp_path, mpi, [str(program)], clean(), ranks=2)
+    done = record(program, ranks=2)
     assert re.search(r"rank 1 got SIGFPE in dividing::inner \(divides\.F90:\d+\)", done.stderr), done.stderr
     assert "Program received signal SIGFPE" in done.stderr  # of gfortran's own handler
 

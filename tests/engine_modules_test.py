@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import textwrap
@@ -17,7 +18,7 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.read.trace import read_events
+from barograph.read.event_parts import read_events
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 EXAMPLES = REPOSITORY / "examples" / "engine_module"
@@ -323,6 +324,46 @@ def test_an_error_in_python_ends_its_module_only(run: Path, python_module: Calla
     assert found["failures"]["wrong"].endswith("(wrong.py:9)")
     assert found["tables"]["wrong.blocks"] == []
     assert found["tables"]["right.blocks"][0]["blocks"] > 2
+
+
+@pytest.mark.parametrize(
+    ("frame", "why"),
+    [
+        (struct.pack("=II", 0xFFFFFFFF, 1), "there is no such frame"),
+        (struct.pack("=II", 5, 9) + b"abcde", "there is no such frame"),
+        (struct.pack("=II", 3, 4) + b"abc", "unpack requires a buffer of 12 bytes"),
+        (struct.pack("=II", 2, 1) + b"[]", "it is no object of JSON"),
+        (struct.pack("=II", 2, 1) + b"{}", "failures is not a list"),
+        (struct.pack("=II", 12, 4) + struct.pack("=IQ", 99, 1), "there is no module 99"),
+        (struct.pack("=II", 4, 3) + struct.pack("=I", 7), "there is no module 7"),
+        (
+            struct.pack("=II", 8, 3) + struct.pack("=II", 0, 9),
+            "rows of a module are of a table that there is not",
+        ),
+    ],
+    ids=range(8),
+)
+def test_what_is_no_result_is_said(
+    run: Path, python_module: Callable[..., str], frame: bytes, why: str
+) -> None:
+    path = python_module(
+        f"""
+        import os, stat
+        blocks = engine.table("blocks", sums=["blocks"])
+
+        @engine.source(on="events")
+        def take(block):
+            blocks.add(blocks=1)
+            for file in map(int, os.listdir("/proc/self/fd")):
+                if os.path.lexists(f"/proc/self/fd/{{file}}") and file > 2 and stat.S_ISFIFO(os.fstat(file).st_mode):
+                    os.write(file, {frame!r})
+        """
+    )
+    found = analyzed(run, *with_modules(path), code=FAILED)
+    assert list(found["failures"]) == ["mine"]
+    assert found["failures"]["mine"].startswith("sent what is no result: ")
+    assert why in found["failures"]["mine"]
+    assert "Traceback" not in found["stderr"]
 
 
 def test_python_that_never_returns_is_ended(run: Path, python_module: Callable[..., str]) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,18 +16,18 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
+from barograph.testing import two_nodes
 from barograph.testing.started import wait_for
 
 ROOT = Path(__file__).resolve().parent
 PROGRAM = ROOT / "programs" / "random_waits.c"
 COMMAND = [sys.executable, "-m", "barograph.cli"]
 RANKS = 5
-# $1, ...: a program, whose ranks take turns on two nodes.
-NODES = """#!/bin/sh
-exec unshare --uts sh -c 'hostname node$((${OMPI_COMM_WORLD_RANK:-$PMI_RANK} % 2)); exec "$@"' sh "$@"
-"""
 
-pytestmark = pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload")
+pytestmark = [
+    pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
+    pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True),
+]
 
 Clean = Callable[[], dict[str, str]]
 
@@ -46,28 +45,17 @@ def run(environment: dict[str, str], *words: object, **options: Any) -> subproce
 
 
 @pytest.fixture
-def record(
-    build: Callable[..., Path],
-    clean: Clean,
-    find_mpi: Callable[[str], Any],
-    tmp_path: Path,
-) -> Callable[..., Path]:
-    """Gives what records the program with a trace: rounds, words before the program."""
-    mpi = find_mpi("openmpi4")
-    if mpi is None:
-        pytest.skip("openmpi4 is not installed")
+def trace(mpi: Any, build: Callable[..., Path], record: Callable[..., Any]) -> Callable[..., Path]:
+    """Gives what records the program with a trace: rounds, and what the program is started by, if anything."""
 
-    def recorded(rounds: int, *before: object) -> Path:
-        profile = tmp_path / "run.baro"
-        done = run(
-            clean(),
-            *("run", "--trace=mpi", "-o", profile, "-n", RANKS, "--launcher", mpi.launcher, "--"),
-            *(*before, build(PROGRAM, mpi), 3, rounds, 300),
-        )
-        assert done.returncode == 0, done.stderr
+    def traced(rounds: int, *before: Path) -> Path:
+        started, *words = (*before, build(PROGRAM, mpi), 3, rounds, 300)
+        made = record(started, *map(str, words), ranks=RANKS, options=("--trace=mpi",))
+        assert made.code == 0, made.stderr
+        profile: Path = made.profile_path
         return profile
 
-    return recorded
+    return traced
 
 
 def analyzed(environment: dict[str, str], profile: Path, *words: object) -> str:
@@ -76,8 +64,8 @@ def analyzed(environment: dict[str, str], profile: Path, *words: object) -> str:
     return done.stdout
 
 
-def test_any_number_of_processes_finds_the_same(record: Callable[..., Path], clean: Clean) -> None:
-    profile = record(200)
+def test_any_number_of_processes_finds_the_same(trace: Callable[..., Path], clean: Clean) -> None:
+    profile = trace(200)
     whole = analyzed(clean(), profile)
     tables = json.loads(whole)["tables"]
     assert {name for name, rows in tables.items() if not rows} <= {
@@ -92,27 +80,24 @@ def test_any_number_of_processes_finds_the_same(record: Callable[..., Path], cle
 
 
 @pytest.mark.whole("several nodes")
-@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("unshare"), reason="only root can make namespaces")
+@two_nodes.NEEDED
 def test_clocks_of_nodes_are_the_same_for_all(
-    record: Callable[..., Path], clean: Clean, tmp_path: Path
+    trace: Callable[..., Path], clean: Clean, tmp_path: Path
 ) -> None:
-    script = tmp_path / "nodes.sh"
-    script.write_text(NODES)
-    script.chmod(0o755)
-    profile = record(200, script)
+    profile = trace(200, two_nodes.on_two_nodes(tmp_path))
     whole = analyzed(clean(), profile)
     assert [row["node"] for row in json.loads(whole)["tables"]["node_clocks"]] == ["node0", "node1"]
     for processes in (2, 4):
         assert analyzed(clean(), profile, "--processes", processes) == whole
 
 
-def test_damage_is_told_by_whoever_meets_it(record: Callable[..., Path], clean: Clean) -> None:
-    profile = record(2000)
-    (trace,) = Path(f"{profile}.trace").glob("*")
-    content = bytearray(trace.read_bytes())
+def test_damage_is_told_by_whoever_meets_it(trace: Callable[..., Path], clean: Clean) -> None:
+    profile = trace(2000)
+    (file,) = Path(f"{profile}.trace").glob("*")
+    content = bytearray(file.read_bytes())
     for place in range(len(content) // 4, len(content) // 2, 997):
         content[place] ^= 0xFF
-    trace.write_bytes(content)
+    file.write_bytes(content)
     alone = run(clean(), "engine", profile)
     assert alone.returncode != 0
     for processes in (2, 4):
@@ -135,9 +120,9 @@ def begin_engine(profile: Path, environment: dict[str, str]) -> subprocess.Popen
 @pytest.mark.real_time("kills or stops a process before it has done its part")
 @pytest.mark.parametrize("what", [signal.SIGKILL, signal.SIGSTOP])
 def test_one_that_ends_ends_the_analysis(
-    record: Callable[..., Path], clean: Clean, what: signal.Signals
+    trace: Callable[..., Path], clean: Clean, what: signal.Signals
 ) -> None:
-    profile = record(20)
+    profile = trace(20)
     started: list[int] = []
     engine = begin_engine(profile, clean())
 
@@ -169,8 +154,8 @@ def test_one_that_ends_ends_the_analysis(
     assert not any(Path(f"/proc/{part}").exists() for part in started)
 
 
-def test_refusals(record: Callable[..., Path], clean: Clean, tmp_path: Path) -> None:
-    profile = record(5)
+def test_refusals(trace: Callable[..., Path], clean: Clean, tmp_path: Path) -> None:
+    profile = trace(5)
     for words, says in (
         (("--processes", 0), "--processes"),
         (("--processes", 17), "--processes"),

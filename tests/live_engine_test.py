@@ -30,7 +30,7 @@ RANKS = 3
 PATIENCE_S = 120.0
 # Bytes of a stream that has more than what its processes are.
 SOME_EVENTS = 350_000
-# With more ranks than cores, two ranks may come last to a barrier in the same instant: to one of so many.
+# With more ranks than cores, two ranks may arrive last at a barrier in the same instant: at most at one in this many.
 SAME_INSTANT = 10
 
 pytestmark = [
@@ -65,7 +65,7 @@ class Jobs:
         return done
 
     def following(self, job: str, *words: str, least: int = SOME_EVENTS) -> subprocess.Popen[str]:
-        """Starts to follow a job; returns once the command has, or its agent, so many bytes of the stream behind it."""
+        """Starts to follow a job; returns once it, or its agent, has read at least `least` bytes."""
         engine = self.start("engine", "--job", job, *words)
         end = time.monotonic() + PATIENCE_S
         while max(positions_in_streams(engine.pid), default=-1) < least:
@@ -246,7 +246,7 @@ def test_what_is_no_job_and_no_stream(jobs: Jobs) -> None:
     (jobs.folder / "events.bev").write_bytes(b"BFRM" + bytes(100))
     assert "damaged" in jobs("engine", "events.bev", code=2).stderr
     (jobs.folder / "run.baro").touch()
-    assert "exists already" in jobs("engine", "events.bev", "-o", "run", code=2).stderr
+    assert "exists already" in jobs("engine", "events.bev", "-o", "run", code=5).stderr
     assert "-o keeps" in jobs("engine", "run.baro", "-o", "other", code=2).stderr
 
 

@@ -14,7 +14,9 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.read.trace import event_volumes, read_events, trace_files
+from barograph.read.event_parts import read_events
+from barograph.read.trace import event_volumes, trace_files
+from barograph.read.trace_state import TraceState, trace_state
 from barograph.testing.trace_agreement import agreement_of
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
@@ -50,6 +52,10 @@ def rows_of(profile: Path, rank: int | None = None) -> list[dict[str, Any]]:
     with barograph.open(profile) as opened:
         rows: list[dict[str, Any]] = opened.events(ranks=None if rank is None else [rank]).to_pylist()
     return rows
+
+
+def is_whole(profile: Path) -> bool:
+    return trace_state(profile, everything=True) == TraceState(f"{profile.name}.trace")
 
 
 @pytest.mark.two_mpis
@@ -99,6 +105,7 @@ def test_one_file_has_all_ranks_of_a_node(
     assert [path.name for path in (tmp_path / "all.baro.trace").iterdir()] == ["node-000000.baro"]
     with barograph.open(tmp_path / "all.baro") as opened:
         assert opened.events().to_pylist() == rows
+    assert all(is_whole(tmp_path / name) for name in ("run.baro", "some.baro", "all.baro"))
 
 
 @pytest.mark.two_mpis
@@ -116,6 +123,7 @@ def test_each_job_of_a_script_has_its_own_events(
         found = agreement_of(tmp_path / name)
         assert (found.problems, found.lost, found.unpaired) == ([], 0, 0)
         assert found.messages > 0
+        assert is_whole(tmp_path / name)
 
 
 @pytest.mark.two_mpis
@@ -137,6 +145,8 @@ def test_a_job_that_crashes_takes_no_events_of_another(
     assert barriers in ({0: 2, 1: 2}, {0: 2, 1: 1})
     found = agreement_of(whole)
     assert (found.problems, found.lost, found.unpaired) == ([], 0, 0)
+    assert is_whole(crashed)
+    assert is_whole(whole)
     listed = run(tmp_path, clean(), "trace", crashed, "--limit", 0).stdout
     assert "MPI_Barrier" in listed
 
@@ -150,6 +160,7 @@ def test_a_rank_that_finalizes_keeps_its_events_when_another_crashes(
     assert "no event" not in said
     rows = rows_of(tmp_path / "run.baro")
     assert sorted(row["rank"] for row in rows if row["operation"] == "MPI_Barrier") == [0, 1]
+    assert is_whole(tmp_path / "run.baro")
 
 
 @pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True)

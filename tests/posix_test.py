@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Returns the test programs, compiled."""
     folder = tmp_path_factory.mktemp("io")
-    for name in ("io_calls", "io_hard", "io_other", "io_rare", "io_rates"):
+    for name in ("io_calls", "io_closed", "io_hard", "io_other", "io_rare", "io_rates"):
         source, target = PROGRAMS / f"{name}.c", folder / name
         subprocess.run(
             [str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S
@@ -116,6 +116,15 @@ def test_calls_and_bytes_are_exact(tmp_path: Path, built: dict[str, Path]) -> No
         "fprintf": (1, 4), "fputs": (1, 4), "fputc": (1, 1), "fflush": (1, 0), "fread": (1, 80),
         "fscanf": (1, 3), "fgetc": (1, 1), "fgets": (1, 4), "fseek": (1, 0),
     }  # fmt: skip
+    assert profile.metadata["recording.dropped_events"] == "0"
+
+
+def test_nothing_is_lost_when_the_program_closes_all_descriptors(
+    tmp_path: Path, built: dict[str, Path]
+) -> None:
+    stdout, profile = record(tmp_path, built["io_closed"], options=("--trace",))
+    found = book(profile)
+    assert {name: found.get(name) for name in expected(stdout)} == expected(stdout)
     assert profile.metadata["recording.dropped_events"] == "0"
 
 

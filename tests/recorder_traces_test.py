@@ -323,7 +323,8 @@ def test_places_that_the_trace_does_not_tell_are_unknown(tmp_path: Path):
     assert [row["offset"] for row in writes] == [None, None, 100, 115]
     losses = json.loads(profile.metadata["import.losses"])
     assert losses == [
-        "of 1 reads and writes the trace has no bytes",
+        "of 1 reads and writes the trace has no bytes: how much they moved is unknown, "
+        "and sums of bytes are without it",
         "of 2 reads and writes it is not known where in the file they were",
     ]
 

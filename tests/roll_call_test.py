@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Roll-calls of jobs that hang, on real MPIs: the right rank, call and line, and no alarm for jobs that get on."""
+"""Roll-calls of jobs that hang, on real MPIs: the right rank, call and line, and no alarm for jobs that move on."""
 
 from __future__ import annotations
 

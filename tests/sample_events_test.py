@@ -15,8 +15,8 @@ import pytest
 
 from barograph.launch.doctor import check_samples
 from barograph.launch.installation import find_installation
+from barograph.testing.sampled_programs import PROGRAMS, built
 
-PROGRAMS = Path(__file__).resolve().parent / "programs" / "sampled"
 BAROGRAPH = [sys.executable, "-m", "barograph.cli"]
 TIMEOUT_S = 120
 
@@ -41,16 +41,6 @@ def recorded(folder: Path, *words: object, environment: dict[str, str]) -> tuple
     listed = subprocess.run(command, capture_output=True, text=True, check=True, timeout=TIMEOUT_S)
     found: dict[str, Any] = json.loads(listed.stdout)
     return found, done.stdout
-
-
-def built(folder: Path, name: str) -> Path:
-    if shutil.which("cc") is None:
-        pytest.skip("no cc")
-    output = folder / Path(name).stem
-    subprocess.run(
-        ["cc", "-O2", "-g", str(PROGRAMS / name), "-o", str(output)], check=True, timeout=TIMEOUT_S
-    )
-    return output
 
 
 @pytest.mark.two_mpis

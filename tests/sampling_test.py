@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import math
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,9 +20,8 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
+from barograph.testing.sampled_programs import PROGRAMS, built
 
-PROGRAMS = Path(__file__).resolve().parent / "programs" / "sampled"
-INCLUDE = Path(__file__).resolve().parent.parent / "include"
 BAROGRAPH = [sys.executable, "-m", "barograph.cli"]
 TIMEOUT_S = 120
 NAMES = ("large", "medium", "small")
@@ -33,7 +31,6 @@ SURE = 6
 EDGES = 8
 # What stands before the name of a function where it is defined.
 DEFINED = {"shares.c": "FUNCTION(", "shares.cpp": "void ", "shares.f90": "  subroutine "}
-COMPILERS = {".c": "cc", ".cpp": "c++", ".f90": "gfortran"}
 
 Mpi = Any
 Build = Callable[[Path, Any], Path]
@@ -42,17 +39,6 @@ Clean = Callable[[], dict[str, str]]
 pytestmark = [
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
 ]
-
-
-def built(folder: Path, name: str, *flags: str) -> Path:
-    source = PROGRAMS / name
-    compiler = shutil.which(COMPILERS[source.suffix])
-    if compiler is None:
-        pytest.skip(f"no {COMPILERS[source.suffix]}")
-    output = folder / source.stem
-    command = [compiler, "-O2", "-g", "-pthread", f"-I{INCLUDE}", str(source), "-o", str(output), *flags]
-    subprocess.run(command, check=True, timeout=TIMEOUT_S, cwd=folder)
-    return output
 
 
 def called(*words: object, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
@@ -123,10 +109,9 @@ def command_json(name: str, profile: Path, *words: str) -> dict[str, Any]:
     return found
 
 
-def functions_of(profile: Path) -> dict[str, dict[str, Any]]:
-    """The functions of the program itself, by their names without namespaces."""
-    rows = command_json("functions", profile)["functions"]
-    return {row["function"].rsplit("::", 1)[-1]: row for row in rows if row["file"]}
+def functions_of(said: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The functions of the program itself, by their names without namespaces, in what `barograph functions` says."""
+    return {row["function"].rsplit("::", 1)[-1]: row for row in said["functions"] if row["file"]}
 
 
 def findings_of(profile: Path) -> dict[str, dict[str, Any]]:
@@ -148,8 +133,8 @@ def findings_of(profile: Path) -> dict[str, dict[str, Any]]:
 def test_known_shares(name: str, threads: int, flags: tuple[str, ...], clean: Clean, tmp_path: Path) -> None:
     program = built(tmp_path, name, *flags)
     said = measured(sampled(tmp_path, program, 2, threads, environment=clean()))
-    found = functions_of(tmp_path / "run.baro")
-    sampling = command_json("functions", tmp_path / "run.baro")["sampling"]
+    document = command_json("functions", tmp_path / "run.baro")
+    found, sampling = functions_of(document), document["sampling"]
     time_ns, period_ns = sampling["time_ns"], sampling["asked_period_ns"]
     check_total(sampling, said)
     # What was inlined has its own row, and all of it is in the function that it was inlined into.
@@ -196,7 +181,7 @@ def test_where_threads_wait(flags: tuple[str, ...], clean: Clean, tmp_path: Path
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     profile = tmp_path / "run.baro"
-    found = functions_of(profile)
+    found = functions_of(command_json("functions", profile))
     lines = (PROGRAMS / "waits.c").read_text(encoding="utf-8").splitlines()
     for name, seconds in (("want", 1.5), ("rest", 0.9), ("ask", 0.6)):
         assert found[name]["blocked_ns"] / 1e9 >= seconds / 2, name
@@ -206,11 +191,18 @@ def test_where_threads_wait(flags: tuple[str, ...], clean: Clean, tmp_path: Path
     assert finding["evidence"]["at"] == f"waits.c:{found['want']['line']}"
 
 
-def test_functions_stand_below_their_callers_and_stay_the_same(clean: Clean, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def shares(clean: Clean, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Measured]:
+    """The profile of a run of shares.c with one thread, and what it said."""
+    folder = tmp_path_factory.mktemp("shares")
+    said = measured(sampled(folder, built(folder, "shares.c"), 1, environment=clean()))
+    return folder / "run.baro", said
+
+
+def test_functions_stand_below_their_callers_and_stay_the_same(shares: tuple[Path, Measured]) -> None:
     """In the tree, with the CPU time of the whole; and compared with the same run."""
-    program = built(tmp_path, "shares.c")
-    taken = measured(sampled(tmp_path, program, 1, environment=clean())).functions["large"]
-    profile = tmp_path / "run.baro"
+    profile, said = shares
+    taken = said.functions["large"]
     sampling = command_json("functions", profile)["sampling"]
     time_ns = sampling["time_ns"]
     rows = command_json("tree", profile, "--samples", "--min-percent", "0")["sampled_paths"]
@@ -278,10 +270,8 @@ def test_samples_of_a_region_are_its_time(clean: Clean, tmp_path: Path) -> None:
     assert sum(found.values()) <= 1.1 * measured(done).process_ns / 1e9 + 0.02
 
 
-def test_computing_is_named_and_the_advice_to_annotate_is_not_given(clean: Clean, tmp_path: Path) -> None:
-    program = built(tmp_path, "shares.c")
-    sampled(tmp_path, program, 1, environment=clean())
-    found = findings_of(tmp_path / "run.baro")
+def test_computing_is_named_and_the_advice_to_annotate_is_not_given(shares: tuple[Path, Measured]) -> None:
+    found = findings_of(shares[0])
     assert "no-regions" not in found
     assert found["hot-function"]["evidence"]["function"] == "large"
 

@@ -7,8 +7,6 @@ Nodes are namespaces with a host name and a folder for arenas each; they have on
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Generator
@@ -18,6 +16,7 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
+from barograph.testing import two_nodes
 from barograph.testing.started import wait_for
 
 PROGRAM = Path(__file__).resolve().parent / "programs" / "relay.c"
@@ -34,9 +33,7 @@ exec unshare --uts sh -c 'hostname '$node'; exec "$@"' sh "$@"
 pytestmark = [
     pytest.mark.whole("a job on two nodes"),
     pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
-    pytest.mark.skipif(
-        os.geteuid() != 0 or not shutil.which("unshare"), reason="only root can make namespaces"
-    ),
+    two_nodes.NEEDED,
 ]
 
 
@@ -80,18 +77,18 @@ class Site:
         return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def site(
     build: Callable[..., Path],
     clean: Callable[[], dict[str, str]],
     find_mpi: Callable[[str], Any],
-    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Generator[Site, None, None]:
     """A job that has ended, with node0.bev and node1.bev."""
     mpi = find_mpi("openmpi4")
     if mpi is None:
         pytest.skip("openmpi4 is not installed")
-    site = Site(tmp_path, clean())
+    site = Site(tmp_path_factory.mktemp("nodes"), clean())
     try:
         follow(site, build(PROGRAM, mpi), mpi.launcher)
         yield site

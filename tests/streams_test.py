@@ -38,15 +38,6 @@ Clean = Callable[[], dict[str, str]]
 
 
 @pytest.fixture(scope="session")
-def world() -> Path:
-    """The library that gives each program a world of its own."""
-    library = find_installation().folder / "libbarograph_world.so"
-    if not library.is_file():
-        pytest.skip("this installation has no libbarograph_world.so")
-    return library
-
-
-@pytest.fixture(scope="session")
 def link(tmp_path_factory: pytest.TempPathFactory) -> Link:
     """Returns a function (source, mpi) -> program that is linked with the streams."""
     folder = tmp_path_factory.mktemp("coupled")
@@ -72,19 +63,18 @@ def run(words: list[str], folder: Path, environment: dict[str, str]) -> subproce
 
 
 @pytest.fixture
-def launch(mpi: Mpi, world: Path, clean: Clean, tmp_path: Path) -> Launch:
+def launch(job: Callable[..., subprocess.CompletedProcess[str]]) -> Launch:
     """Returns a function that runs programs, pairs of ranks and words, as one job to its good end.
 
     It returns the lines that they printed.
     """
+    library = find_installation().world_library
+    if not library.is_file():
+        pytest.skip("this installation has no world layer")
+    coupled = {"LD_PRELOAD": str(library), "BAROGRAPH_COUPLE": "mpi"}
 
     def run_job(*programs: tuple[int, list[str]]) -> list[str]:
-        command: list[str] = [mpi.launcher]
-        for index, (ranks, words) in enumerate(programs):
-            colon = [":"] if index else []
-            variables = ["env", f"LD_PRELOAD={world}", "BAROGRAPH_COUPLE=mpi"]
-            command += [*colon, "-n", str(ranks), *variables, *words]
-        done = run(command, tmp_path, clean())
+        done = job(*((ranks, words, coupled) for ranks, words in programs))
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
 
@@ -92,7 +82,7 @@ def launch(mpi: Mpi, world: Path, clean: Clean, tmp_path: Path) -> Launch:
 
 
 @pytest.fixture
-def job(mpi: Mpi, link: Link, launch: Launch, tmp_path: Path) -> Launch:
+def streams(mpi: Mpi, link: Link, launch: Launch, tmp_path: Path) -> Launch:
     """Returns a function (case, argument, ranks of each program by its name) -> lines with what was counted."""
     program = str(link(PROGRAMS / "streams.c", mpi))
 
@@ -100,7 +90,7 @@ def job(mpi: Mpi, link: Link, launch: Launch, tmp_path: Path) -> Launch:
         names = ranks or {"writer": WRITERS, "reader": 2}
         programs = [(count, [program, case, name, str(argument)]) for name, count in names.items()]
         launch(*programs)
-        files = sorted(tmp_path.glob("rank-*.txt"))
+        files = sorted(tmp_path.glob("job-*/rank-*.txt"))
         return [line for file in files for line in file.read_text().splitlines()]
 
     return run_case
@@ -121,8 +111,8 @@ def totals(lines: list[str]) -> tuple[Counter[str], Counter[str], dict[str, Coun
 
 @pytest.mark.whole("hundred and fifty million records")
 @pytest.mark.two_mpis
-def test_every_record_arrives_once_and_in_order(job: Launch) -> None:
-    wrote, read, sums = totals(job("records", RECORDS))
+def test_every_record_arrives_once_and_in_order(streams: Launch) -> None:
+    wrote, read, sums = totals(streams("records", RECORDS))
     assert sum(wrote.values()) == CASES * WRITERS * RECORDS
     assert read == wrote
     assert sums["read"] == sums["wrote"]
@@ -135,8 +125,8 @@ def test_every_record_arrives_once_and_in_order(job: Launch) -> None:
         {"writer": 2, "w2": 3, "reader": 1, "r2": 2},
     ],
 )
-def test_any_numbers_of_ranks_and_programs(job: Launch, ranks: dict[str, int]) -> None:
-    wrote, read, sums = totals(job("records", 20_000, **ranks))
+def test_any_numbers_of_ranks_and_programs(streams: Launch, ranks: dict[str, int]) -> None:
+    wrote, read, sums = totals(streams("records", 20_000, **ranks))
     writers = sum(count for name, count in ranks.items() if name.startswith("w"))
     assert sum(wrote.values()) == CASES * writers * 20_000
     assert read == wrote
@@ -144,48 +134,48 @@ def test_any_numbers_of_ranks_and_programs(job: Launch, ranks: dict[str, int]) -
 
 
 @pytest.mark.two_mpis
-def test_blocks_of_all_sizes_with_one_to_eight_buffers(job: Launch) -> None:
-    job("sizes")
+def test_blocks_of_all_sizes_with_one_to_eight_buffers(streams: Launch) -> None:
+    streams("sizes")
 
 
 @pytest.mark.one_mpi
-def test_what_is_wrong_is_told_to_both_ends(job: Launch) -> None:
-    job("wrong")
+def test_what_is_wrong_is_told_to_both_ends(streams: Launch) -> None:
+    streams("wrong")
 
 
 @pytest.mark.one_mpi
-def test_both_directions(job: Launch) -> None:
-    job("both")
+def test_both_directions(streams: Launch) -> None:
+    streams("both")
 
 
 @pytest.mark.two_mpis
 @pytest.mark.parametrize("order", range(6))
-def test_orders_of_closing_and_streams_left_to_finalize(job: Launch, order: int) -> None:
-    job("closing", order)
+def test_orders_of_closing_and_streams_left_to_finalize(streams: Launch, order: int) -> None:
+    streams("closing", order)
 
 
 @pytest.mark.two_mpis
-def test_hundreds_of_streams_come_and_go(job: Launch) -> None:
-    job("many")
+def test_hundreds_of_streams_come_and_go(streams: Launch) -> None:
+    streams("many")
 
 
 @pytest.mark.two_mpis
-def test_threads_share_a_stream(job: Launch) -> None:
-    job("threads")
+def test_threads_share_a_stream(streams: Launch) -> None:
+    streams("threads")
 
 
 @pytest.mark.real_time("a reader waits for three seconds")
 @pytest.mark.two_mpis
-def test_a_reader_that_waits_sleeps(job: Launch) -> None:
-    shares = [float(line.split()[1]) for line in job("idle") if line.startswith("idle")]
+def test_a_reader_that_waits_sleeps(streams: Launch) -> None:
+    shares = [float(line.split()[1]) for line in streams("idle") if line.startswith("idle")]
     assert len(shares) == 2
     assert max(shares) < MOST_IDLE_SHARE
 
 
 @pytest.mark.two_mpis
 @pytest.mark.parametrize("block", [64, 65_536])
-def test_a_slow_reader_bounds_the_memory_of_both(job: Launch, block: int) -> None:
-    grown = [int(line.split()[1]) for line in job("slow", block) if line.startswith("grown")]
+def test_a_slow_reader_bounds_the_memory_of_both(streams: Launch, block: int) -> None:
+    grown = [int(line.split()[1]) for line in streams("slow", block) if line.startswith("grown")]
     assert len(grown) == WRITERS + 2
     assert max(grown) < MOST_GROWTH_KIB
 

@@ -131,7 +131,7 @@ def test_an_otf2_archive_is_read_by_otf2_print(traced: Any) -> None:
     if reader is None:
         pytest.skip("otf2-print is not installed (Debian: otf2-tools)")
     folder, environment, pairs = traced
-    barograph(folder, environment, "trace", "run.baro", "-o", "calls.otf2")
+    barograph(folder, environment, "export", "run.baro", "--to", "otf2", "-o", "calls.otf2")
     command = [reader, str(folder / "calls.otf2" / "traces.otf2")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     assert done.returncode == 0, done.stderr

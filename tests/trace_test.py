@@ -16,6 +16,7 @@ import pytest
 import barograph
 from barograph.launch.recording import user_folders
 from barograph.live import find_jobs
+from barograph.read.trace_state import TraceState, trace_state
 from barograph.testing.started import Started, wait_for
 
 SOURCE = Path(__file__).resolve().parent / "programs" / "traced.c"
@@ -65,6 +66,8 @@ def test_every_call_is_there(tmp_path: Path, end: str) -> None:
     with barograph.open(tmp_path / "run.baro") as profile:
         events = profile.events()
         assert profile.events(ranks=[1]).num_rows == 0
+        assert profile.metadata["recording.trace"] == "io,mpi"
+    assert trace_state(tmp_path / "run.baro", everything=True) == TraceState("run.baro.trace")
     rows = [row for row in events.to_pylist() if row["file"] == str(data)]
     writes = [row for row in rows if row["operation"].startswith("pwrite")]
     reads = [row for row in rows if row["operation"].startswith("pread")]

@@ -16,7 +16,7 @@ from barograph.show.page.html import html_of
 from barograph.testing.browser import MODULES, NEEDED, in_browser
 
 RANKS, ROUNDS = 4, 10
-LATE_NS = 60_000_000  # rank 1 to its sends, rank 2 twice as much to its receives
+LATE_NS = 60_000_000  # rank 1 to its sends, rank 2 twice as much to the receive of a message that is there
 Record = Callable[..., Any]
 
 

@@ -4,7 +4,7 @@
 // Asks nobody but that server.
 import path from 'node:path';
 
-import { axeViolations, browser, watchedPage } from './chromium.mjs';
+import { axeViolations, browser, settled as pageSettled, watchedPage } from './chromium.mjs';
 
 const [address, middle, nearest, shots] = process.argv.slice(2);
 const seen = { problems: [], steps: [] };
@@ -17,7 +17,7 @@ const NAME = 'Calls by layer, rank and time';
 const place = await page.waitForSelector(`.picture[aria-label="${NAME}"]`);
 await place.scrollIntoViewIfNeeded();
 await page.waitForSelector(`.picture[aria-label="${NAME}"][data-column-ns]`);
-const settled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const settled = () => pageSettled(page);
 const shoot = async (name) => { await settled(); if (shots) { await (await page.$('#timeline')).screenshot({ path: path.join(shots, `near-${name}.png`) }); } };
 const state = () => page.evaluate((name) => {
   const option = globalThis.barograph.pictures().get(name).getOption();

@@ -4,7 +4,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { axeViolations, browser, watchedPage } from './chromium.mjs';
+import { axeViolations, browser, settled as pageSettled, watchedPage } from './chromium.mjs';
 
 const [file, shots] = process.argv.slice(2);
 const seen = { problems: [] };
@@ -16,7 +16,7 @@ const NAME = 'Calls by layer, rank and time';
 const place = await page.waitForSelector(`.picture[aria-label="${NAME}"]`);
 await place.scrollIntoViewIfNeeded();
 await place.waitForSelector('canvas', { state: 'attached' });
-const settled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const settled = () => pageSettled(page);
 const shoot = async (name) => { await settled(); if (shots) { await (await page.$('#timeline')).screenshot({ path: path.join(shots, `timeline-${name}.png`) }); } };
 const series = () => page.evaluate((name) => globalThis.barograph.pictures().get(name).getOption().series.filter((one) => one.name !== 'waiting').map(({ data }) => data.length), NAME);
 const choose = async (label, value) => { await page.selectOption(`#timeline label:has-text("${label}") select`, value); await settled(); };

@@ -8,8 +8,7 @@ smpi_waits_test.py. In a real program a rank that has no core for a while comes 
 from __future__ import annotations
 
 import json
-import os
-import shutil
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -22,7 +21,8 @@ import pytest
 from barograph import open as open_profile
 from barograph.launch.installation import find_installation
 from barograph.read import trace_analysis
-from barograph.read.trace import traced_ranks
+from barograph.read.open_trace import traced_ranks
+from barograph.testing import two_nodes
 
 TESTS = Path(__file__).resolve().parent
 COMMAND = [sys.executable, "-m", "barograph.cli"]
@@ -272,27 +272,22 @@ def test_what_is_intact_of_a_damaged_trace_is_analyzed_on_request(site: Site) ->
     with pytest.raises(AssertionError, match="checksum"):
         site("engine", "run.baro")
     found = json.loads(site("engine", "run.baro", "--json", "--only", "waits", "--salvage"))
-    assert "1 block of events is damaged and left out" in found["losses"]
+    (loss,) = [
+        text for text in found["losses"] if text.startswith("1 block of events is damaged and left out")
+    ]
+    left_out, events = map(int, re.findall(r"\d+", loss.replace(",", ""))[1:])
+    assert 0 < left_out < events
     assert found["tables"]["wait_states"]
     assert json.loads(site("findings", "run.baro", "--json"))["findings"] is not None
 
 
-# Every second rank on a node of its own, as far as names tell.
-AS_NODES = """#!/bin/sh
-exec unshare --uts sh -c 'hostname node$((${OMPI_COMM_WORLD_RANK:-$PMI_RANK} % 2)); exec "$@"' sh "$@"
-"""
-
-
 @pytest.mark.two_mpis
-@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("unshare"), reason="only root can make namespaces")
+@two_nodes.NEEDED
 def test_waits_across_nodes_are_known_within_the_error_of_their_clocks(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrapper = site.folder / "as-nodes"
-    wrapper.write_text(AS_NODES, encoding="ascii")
-    wrapper.chmod(0o755)
     turns = 12
-    site.record("relay.c", 4, 100, turns, wrapper=[wrapper])
+    site.record("relay.c", 4, 100, turns, wrapper=[two_nodes.on_two_nodes(site.folder)])
     path = site.folder / "run.baro"
     right = trace_analysis.analyze_trace(path, ["waits"], 2)
     _, clock = right.tables["node_clocks"].to_pylist()

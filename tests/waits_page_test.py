@@ -39,14 +39,15 @@ pytestmark = [
 ]
 
 
-@pytest.fixture
-def run(record: Record) -> Any:
-    made = record("delays", str(LATE_MS), str(TURNS), ranks=RANKS, options=("--trace=mpi",))
+@pytest.fixture(scope="module")
+def run(record_once: Record) -> Any:
+    made = record_once("delays", str(LATE_MS), str(TURNS), ranks=RANKS, options=("--trace=mpi",))
     assert made.code == 0, made.stderr
     return made
 
 
-def document_of(run: Any) -> Document:
+@pytest.fixture(scope="module")
+def document(run: Any) -> Document:
     with open_profile(run.profile_path) as profile, Workspace(profile) as workspace:
         return make_document(workspace)
 
@@ -102,8 +103,7 @@ def check_use(document: Document, seen: dict[str, Any]) -> None:
     assert seen["narrow"] == 700
 
 
-def test_in_a_file(run: Any, tmp_path: Path) -> None:
-    document = document_of(run)
+def test_in_a_file(document: Document, tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     page.write_text(html_of(document), encoding="utf-8")
     seen = in_browser("use_waits.mjs", page, os.environ.get("BAROGRAPH_SCREENSHOTS", ""))
@@ -111,9 +111,8 @@ def test_in_a_file(run: Any, tmp_path: Path) -> None:
     check_use(document, seen)
 
 
-def test_served(run: Any) -> None:
+def test_served(run: Any, document: Document) -> None:
     with viewed(Path(run.profile_path)) as address:
         seen = in_browser("use_waits.mjs", address, os.environ.get("BAROGRAPH_SCREENSHOTS", ""))
-    document = document_of(run)
     check_planted(document, seen)
     check_use(document, seen)

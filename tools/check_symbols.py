@@ -67,7 +67,11 @@ BANNED_IN_HOT_OBJECTS = re.compile(
     r"^(malloc|calloc|realloc|free|_Zn[aw].*|_Zd[al].*|pthread_(mutex|rwlock|cond)_.*|.*printf.*)$"
 )
 # What the documentation promises: the version that glibc began with on AArch64 and POWER, and that of RHEL 7.
-NEWEST_GLIBC = (2, 17)
+# Programs of an older one are started without the library.
+PROMISE = (
+    (ROOT / "src/sys/preloadable.hpp").read_text(encoding="utf-8").partition('kGlibcNeeded = "GLIBC_')[2]
+)
+NEWEST_GLIBC = tuple(map(int, PROMISE.partition('"')[0].split(".")))
 STARTED_PROGRAMS = ("lib/barograph-exec", "bin/barograph")
 # Generated: what the preloaded libraries have to show.
 PRELOAD_NAMES = {

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`make test`: runs the tests in lanes, and once more, alone, each test that failed. `make test-all` adds --whole.
+"""`make test`: runs the tests in lanes, and once more, alone, each test that failed.
+
+`make test-all` adds --whole; `make test-changed BASE=REV` takes the tests that a change since REV touches
+(tools/test_groups.toml).
 
 Lanes: C++ (ctest); Python and end-to-end tests on several workers, of which one has all MPI jobs; last, one at a time,
 those that watch real time go by (marker `real_time`). A test that fails and then passes alone is named as unstable; the
@@ -18,6 +21,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from changed_tests import changed_since, choose, read_groups
+
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "python"
 FOLDER = ROOT / "build" / "test-outcomes"
@@ -25,9 +30,7 @@ FOLDER = ROOT / "build" / "test-outcomes"
 MOST_REPEATED = 20
 MOST_UNSTABLE = 2
 SLOWEST = 25
-# Exit codes of pytest.
-INTERRUPTED = 2
-NO_TESTS = 5
+NO_TESTS = 5  # exit code of pytest
 
 
 @dataclass
@@ -83,8 +86,6 @@ def pytest(name: str, *words: str) -> Lane:
     command = [sys.executable, "-m", "pytest", "-q", f"--outcomes={report}", *words]
     code = subprocess.run(command, check=False, cwd=ROOT).returncode
     lane.seconds = time.monotonic() - started
-    if code == INTERRUPTED:
-        sys.exit(code)
     if not report.exists():
         lane.problem = f"pytest ended with {code}"
         return lane
@@ -121,13 +122,27 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--whole", action="store_true", help="all tests, on all MPI libraries")
     parser.add_argument("--no-cpp", action="store_true", help="Python and end-to-end tests only")
+    parser.add_argument("--changed", metavar="REV", help="only what a change since this revision touches")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2, help="processes that run tests")
     parser.add_argument("words", nargs="*", help="passed on to pytest: paths, -k EXPRESSION (after --)")
     chosen = parser.parse_args(arguments)
+    cpp = not chosen.no_cpp and not chosen.words
+    if chosen.changed is not None:
+        try:
+            changes = changed_since(chosen.changed)
+        except ValueError as error:
+            parser.error(str(error))
+        if not changes:
+            print(f"nothing changed since {chosen.changed}")
+            return 0
+        touched = choose(changes, read_groups())
+        cpp = cpp and touched.cpp
+        chosen.words += touched.paths
+        print(f"{len(changes)} files changed: {', '.join(touched.why) or 'tests'}", flush=True)
     FOLDER.mkdir(parents=True, exist_ok=True)
     options = ["--whole"] if chosen.whole else []
     lanes: list[Lane] = []
-    if not chosen.no_cpp and not chosen.words:
+    if cpp:
         lanes.append(ctest(chosen.workers))
     # A worker that dies ends the run: pytest-xdist would wait for ever for the rest of its group.
     workers = ["-n", str(chosen.workers), "--dist", "loadgroup", "--max-worker-restart", "0"]

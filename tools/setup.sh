@@ -79,6 +79,8 @@ missing_packages() {
         [ -e /usr/include/gtest/gtest.h ] || echo libgtest-dev
         have gfortran || echo gfortran
         have strace || echo strace
+        # Counts the instructions that recording costs, for tests/instructions_test.py.
+        have valgrind || echo valgrind
         # Shells that `barograph env` writes for.
         for shell in zsh tcsh fish; do have "$shell" || echo "$shell"; done
         # The parallel I/O libraries of Debian's own Open MPI, for the tests of the layers of I/O.

@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.read.trace import event_volumes
 
 HERE = Path(__file__).resolve().parent
@@ -37,8 +38,7 @@ def main() -> int:
     parser.add_argument("--mpicc", default="mpicc.openmpi")
     parser.add_argument("--mpirun", default="mpirun.openmpi")
     given = parser.parse_args()
-    os.environ |= {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-    os.environ |= {"OMPI_MCA_rmaps_base_oversubscribe": "1"}
+    os.environ |= AS_ROOT | OVERSUBSCRIBE
     print("| pattern    |     events | in the ring | in the file |   OTF2 |")
     print("|------------|------------|-------------|-------------|--------|")
     with tempfile.TemporaryDirectory() as name:

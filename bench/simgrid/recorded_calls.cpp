@@ -39,6 +39,13 @@ std::uint64_t hash(const std::string& text) {
     return value;
 }
 
+std::vector<MPI_Request> handles_of(const Requests& requests) {
+    std::vector<MPI_Request> handles;
+    std::transform(requests.begin(), requests.end(), std::back_inserter(handles),
+                   [](const auto& request) { return request->handle; });
+    return handles;
+}
+
 std::uint32_t instance_of(const Communicator& on) {
     return on.folded ? format::kEventFolded | static_cast<std::uint32_t>(on.identity & 0xFFFFU)
                                                   << format::kEventInstanceShift
@@ -111,6 +118,14 @@ void Calls::log_got(std::uint64_t receive, std::uint64_t message) {
     log_ += " got:" + std::to_string(receive) + ":" + std::to_string(message);
 }
 
+void Calls::log_probed(const Communicator& on, int source, int tag) {
+    const auto probed = probed_.find({on.identity, source, tag});
+    if (probed != probed_.end()) {
+        log_ += " probed:" + std::to_string(probed->second);
+        probed_.erase(probed);
+    }
+}
+
 std::uint64_t Calls::next_message() { return static_cast<std::uint64_t>(rank()) << 32U | ++messages_; }
 
 void Calls::send(Entry entry, const Communicator& on, int to, int tag, std::size_t words) {
@@ -139,11 +154,7 @@ Found Calls::receive(const Communicator& on, int from, int tag, std::size_t word
     begin_line(capture::mpi::kMpiRecv, when, &on);
     log_asked(++receives_);
     log_got(receives_, payload[0]);
-    const auto probed = probed_.find({on.identity, status.MPI_SOURCE, status.MPI_TAG});
-    if (probed != probed_.end()) {
-        log_ += " probed:" + std::to_string(probed->second);
-        probed_.erase(probed);
-    }
+    log_probed(on, status.MPI_SOURCE, status.MPI_TAG);
     return {.source = status.MPI_SOURCE, .tag = status.MPI_TAG};
 }
 
@@ -227,8 +238,8 @@ std::shared_ptr<Request> Calls::irecv(const Communicator& on, int from, int tag,
 std::shared_ptr<Request> Calls::prepare(bool receives, const Communicator& on, int peer, int tag,
                                         std::size_t words) {
     const Entry entry = receives ? capture::mpi::kMpiRecvInit : capture::mpi::kMpiSendInit;
-    auto request = std::make_shared<Request>(Request{
-        .on = &on, .begun_by = entry, .receives = receives, .persistent = true, .peer = peer, .tag = tag});
+    auto request = std::make_shared<Request>(
+        Request{.on = &on, .begun_by = entry, .receives = receives, .peer = peer, .tag = tag});
     request->payload.resize(words);
     const auto real = [&] {
         if (receives) {
@@ -307,11 +318,7 @@ void Calls::completed(Entry entry, const Timed& when, const Requests& done,
             continue;
         }
         log_got(request.receive, request.payload[0]);
-        const auto probed = probed_.find({request.on->identity, made.peer, made.tag});
-        if (probed != probed_.end()) {
-            log_ += " probed:" + std::to_string(probed->second);
-            probed_.erase(probed);
-        }
+        log_probed(*request.on, made.peer, made.tag);
     }
     events_.push_back(event(entry, when, nullptr));
 }
@@ -323,9 +330,7 @@ void Calls::wait(const std::shared_ptr<Request>& request) {
 }
 
 void Calls::waitall(const Requests& requests) {
-    std::vector<MPI_Request> handles;
-    std::transform(requests.begin(), requests.end(), std::back_inserter(handles),
-                   [](const auto& request) { return request->handle; });
+    std::vector<MPI_Request> handles = handles_of(requests);
     std::vector<MPI_Status> statuses(requests.size());
     const Timed when =
         timed([&] { MPI_Waitall(static_cast<int>(handles.size()), handles.data(), statuses.data()); });
@@ -333,9 +338,7 @@ void Calls::waitall(const Requests& requests) {
 }
 
 void Calls::waitany(Requests& requests) {
-    std::vector<MPI_Request> handles;
-    std::transform(requests.begin(), requests.end(), std::back_inserter(handles),
-                   [](const auto& request) { return request->handle; });
+    std::vector<MPI_Request> handles = handles_of(requests);
     MPI_Status status;
     int index = 0;
     const Timed when =
@@ -345,9 +348,7 @@ void Calls::waitany(Requests& requests) {
 }
 
 void Calls::waitsome(Requests& requests) {
-    std::vector<MPI_Request> handles;
-    std::transform(requests.begin(), requests.end(), std::back_inserter(handles),
-                   [](const auto& request) { return request->handle; });
+    std::vector<MPI_Request> handles = handles_of(requests);
     std::vector<MPI_Status> statuses(requests.size());
     std::vector<int> indices(requests.size());
     int count = 0;

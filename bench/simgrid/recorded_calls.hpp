@@ -45,7 +45,6 @@ struct Request {
     const Communicator* on = nullptr;
     Entry begun_by{};
     bool receives = false;
-    bool persistent = false;
     int peer = 0;
     int tag = 0;
     std::uint32_t serial = 0;
@@ -123,6 +122,8 @@ private:
     void log_sent(std::uint64_t message);
     void log_asked(std::uint64_t receive);
     void log_got(std::uint64_t receive, std::uint64_t message);
+    // Of a message that a receive got: the call that had found it.
+    void log_probed(const Communicator& on, int source, int tag);
     [[nodiscard]] std::uint64_t next_message();
     std::shared_ptr<Communicator> made(MPI_Comm handle, Communicator& parent, Entry by,
                                        const std::string& origin, bool folded);

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from barograph.launch.installation import find_installation
+from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 
 HERE = Path(__file__).resolve().parent
 WAYS = ("raw", "in-place", "stream", "copied")
@@ -95,7 +96,7 @@ class Case:
 
 def run(program: Path, case: Case, ways: Sequence[str], given: argparse.Namespace) -> Case:
     """Runs one job and fills in the seconds."""
-    library = find_installation().folder / "libbarograph_world.so"
+    library = find_installation().world_library
     arguments = [case.block_kib << 10, case.buffers, given.bytes, given.rounds, *ways]
     start = ["env", f"LD_PRELOAD={library}", "BAROGRAPH_COUPLE=mpi", str(program)]
     words = [str(word) for word in arguments]
@@ -185,8 +186,7 @@ def main() -> int:
     parser.add_argument("--mpirun", default="mpirun.openmpi")
     parser.add_argument("--plot", type=Path)
     given = parser.parse_args()
-    os.environ |= {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-    os.environ |= {"OMPI_MCA_rmaps_base_oversubscribe": "1"}
+    os.environ |= AS_ROOT | OVERSUBSCRIBE
     installation = find_installation()
     cases: list[Case] = []
     with tempfile.TemporaryDirectory() as folder:

@@ -19,6 +19,7 @@ from pathlib import Path
 import barograph
 
 HERE = Path(__file__).resolve().parent
+FLAGS = ("-O2", "-g", "-std=c++20")
 # The functions that a thread begins with, and those of Python's.
 FIRST = ("_start", "clone", "__clone", "clone3", "__clone3", "__GI___clone3", "__GI___clone", "start_thread")
 WHOLE = """
@@ -39,15 +40,20 @@ WHERE NOT coalesce(list_contains($first, f.function), false) GROUP BY ALL ORDER 
 """
 
 
-def stress(mpi: str, arguments: argparse.Namespace, folder: Path) -> bool:
+def built_library(folder: Path) -> Path:
+    """Returns the library that the program opens and closes again and again."""
+    library = folder / "leap.so"
+    command = ["c++", *FLAGS, "-shared", "-fPIC", str(HERE / "leap.cpp"), "-o", str(library)]
+    subprocess.run(command, check=True)
+    return library
+
+
+def stress(mpi: str, library: Path, arguments: argparse.Namespace) -> bool:
     """Runs the program with one MPI; returns whether all was well."""
-    program, library = folder / f"busy-{mpi}", folder / "leap.so"
-    flags = ["-O2", "-g", "-std=c++20"]
+    folder = library.parent
+    program = folder / f"busy-{mpi}"
     subprocess.run(
-        ["c++", *flags, "-shared", "-fPIC", str(HERE / "leap.cpp"), "-o", str(library)], check=True
-    )
-    subprocess.run(
-        [f"mpicxx.{mpi}", *flags, str(HERE / "busy.cpp"), "-o", str(program), "-pthread", "-ldl"], check=True
+        [f"mpicxx.{mpi}", *FLAGS, str(HERE / "busy.cpp"), "-o", str(program), "-pthread", "-ldl"], check=True
     )
     environment = dict(os.environ)
     if arguments.malloc:
@@ -88,7 +94,8 @@ def main() -> int:
     parser.add_argument("--malloc", default="", help="an allocator to preload")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        well = [stress(mpi, arguments, Path(folder)) for mpi in arguments.mpi.split(",")]
+        library = built_library(Path(folder))
+        well = [stress(mpi, library, arguments) for mpi in arguments.mpi.split(",")]
     return 0 if all(well) else 1
 
 

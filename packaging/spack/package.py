@@ -25,13 +25,19 @@ class Barograph(PythonPackage):
     depends_on("cmake@3.22:", type="build")
     depends_on("ninja@1.10:", type="build")
     depends_on("python@3.10:", type=("build", "link", "run"))
-    depends_on("py-scikit-build-core@1.0:", type="build")
-    depends_on("py-nanobind@2:", type="build")
+    depends_on("node-js@20.19:", type="build")  # a clone has no page of reports
+    # As in pyproject.toml.
+    depends_on("py-scikit-build-core@1.1.2", type="build")
+    depends_on("py-nanobind@3.1.0", type="build")
     depends_on("py-click@8.1:", type=("build", "run"))
     depends_on("py-duckdb@1.1:", type=("build", "run"))
+    depends_on("py-matplotlib@3.8:", type=("build", "run"))
+    depends_on("py-numpy@1.26:", type=("build", "run"))
     depends_on("py-pandas@2.2:", type=("build", "run"))
     depends_on("py-pyarrow@17:", type=("build", "run"))
     depends_on("py-rich@13.7:", type=("build", "run"))
+    depends_on("py-symbolic@12.14:", type=("build", "run"))
+    depends_on("py-tomli@2:", type=("build", "run"), when="^python@:3.10")
 
     conflicts("platform=darwin", msg="Barograph records programs on Linux")
     conflicts("%gcc@:10", msg="C++20 is needed")

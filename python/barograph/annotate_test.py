@@ -148,3 +148,30 @@ def test_import_is_light() -> None:
         assert not heavy, heavy
     """
     assert marks(script, None, pure=True) == ""
+
+
+USES = """
+@region("twice", category="compute")
+def twice(number):
+    with region("inner"), region("io", category="io"):
+        return 2 * number
+
+try:
+    with region("fails"):
+        raise ValueError
+except ValueError:
+    print(twice(3), 3)
+"""
+
+
+def test_the_fallback_of_the_page_does_nothing_and_breaks_nothing() -> None:
+    """docs/how-to/annotate.md: what a program does where Barograph may not be installed."""
+    page = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "annotate.md"
+    (fallback,) = [
+        block
+        for block in page.read_text(encoding="utf-8").split("```python\n")
+        if block.startswith("try:\n    from barograph import region")
+    ]
+    script = "import sys; sys.modules['barograph'] = None\n" + fallback.partition("```")[0] + USES
+    done = subprocess.run([sys.executable, "-S", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "6 3\n"), done.stderr

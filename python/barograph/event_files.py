@@ -11,6 +11,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import Final
 LOOK_S: Final = 0.02
 # As in spec/live/frames.toml.
 MAGIC: Final = b"BFRM"
+KEPT: Final = ".bev"
 
 
 def events_file(output: Path, job: str, node: str = "") -> Path:
@@ -34,18 +36,26 @@ def events_file(output: Path, job: str, node: str = "") -> Path:
 
 
 def events_files(output: Path, job: str) -> list[Path]:
-    """Returns the files of a job that are there, of all nodes that share the folder."""
+    """Returns the files of a job that are there, of all nodes that share the folder, kept ones included."""
     own = events_file(output, job)
     try:
         names = sorted(os.listdir(own.parent))
     except OSError:
         return []
-    return [own.parent / name for name in names if name == own.name or name.startswith(f"{own.name}@")]
+    hidden = re.compile(rf"{re.escape(own.name)}(@.+)?")
+    kept = re.compile(rf"{re.escape(own.name[1:])}(@.+)?{re.escape(KEPT)}")
+    return [own.parent / name for name in names if hidden.fullmatch(name) or kept.fullmatch(name)]
+
+
+def node_of(file: Path) -> str:
+    """Returns the node of the agent that has written a file; "" where there was one agent."""
+    _, at, node = file.name.removesuffix(KEPT).rpartition("@")
+    return node if at else ""
 
 
 def visible_name(file: Path) -> Path:
     """Returns the name under which people see such a file: without the dot, and with an ending."""
-    return file.with_name(f"{file.name.removeprefix('.')}.bev")
+    return file.with_name(f"{file.name.removeprefix('.')}{KEPT}")
 
 
 def is_stream(path: str) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from barograph import _native
+from barograph.replacing import check, new_output
 from barograph.spec.file_counters import FILE_COUNTERS
 
 if TYPE_CHECKING:
@@ -112,16 +112,15 @@ def write_profile(
         programs: name and ranks (0,4-6), by their first rank, and optionally executable, arguments (a JSON list) and
             kind (executable, named or folded). Default: the metadata tell of the one program.
         metadata: Key to text. job.ranks, job.nodes and job.threads are added.
-        overwrite: Replace a file that is there.
+        overwrite: Replace a profile that is there; nothing else is ever replaced.
 
     Raises:
         ValueError: The tables contradict themselves, or don't fit the format.
-        FileExistsError: The file is there and `overwrite` is not given.
+        FileExistsError: The file is there and `overwrite` is not given, or it is not a profile.
         OSError: The file can't be written.
     """
     target = Path(path)
-    if target.exists() and not overwrite:
-        raise FileExistsError(f"{target} exists")
+    check(target, force=overwrite)
     counted = Columns("fact_rows", fact_rows)
     places = _locations(locations, counted)
     index = {(row[0], row[1]): at for at, row in enumerate(places)}
@@ -149,7 +148,7 @@ def write_profile(
         None if events is None else _following(events),
         _programs(Columns("programs", programs if programs is not None else {})),
     )
-    with _appearing(target) as write:
+    with _appearing(target, force=overwrite) as write:
         _native.write_profile(write, *arguments)
 
 
@@ -177,7 +176,7 @@ def write_trace(
         ValueError: The tables contradict themselves, or don't fit the format.
         OSError: The file can't be written.
     """
-    with _appearing(Path(path)) as write:
+    with _appearing(Path(path), force=True) as write:
         _native.write_trace(
             write,
             sorted(metadata.items()),
@@ -200,18 +199,13 @@ def _following(blocks: Iterable[Mapping[str, Any]]) -> Callable[[], dict[str, An
 
 
 @contextlib.contextmanager
-def _appearing(target: Path) -> Generator[Callable[[bytes], object]]:
+def _appearing(target: Path, *, force: bool) -> Generator[Callable[[bytes], object]]:
     """Gives what writes a file that appears under its name when all is written, and not at all after an exception."""
-    handle, made = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            yield stream.write
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(made, target)
-    except BaseException:
-        Path(made).unlink(missing_ok=True)
-        raise
+    with new_output(target, force=force) as made, made.open("xb") as stream:
+        os.fchmod(stream.fileno(), 0o600)
+        yield stream.write
+        stream.flush()
+        os.fsync(stream.fileno())
 
 
 def _locations(locations: Table | None, facts: Columns) -> list[tuple[Any, ...]]:

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pytest
 
 import barograph
-from barograph.read.trace import read_events
+from barograph.read.event_parts import read_events
 from barograph.testing import communicator_profile, stencil_profile
 from barograph.writer import write_trace
 
@@ -92,7 +92,10 @@ def test_a_file_is_replaced_only_when_asked(tmp_path: Path):
     target.write_text("mine")
     with pytest.raises(FileExistsError):
         barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE)
+    with pytest.raises(FileExistsError):
+        barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE, overwrite=True)
     assert target.read_text() == "mine"
+    target.write_bytes(b"\x89BARO of an older run")
     barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE, overwrite=True)
     assert barograph.open(target).table("fact_rows").num_rows == 1
 

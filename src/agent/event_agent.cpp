@@ -48,6 +48,8 @@ constexpr std::uint64_t kLivesNs = 100 * kNsPerMs;
 constexpr std::size_t kMostAtOnce = std::size_t{4} << 20;
 // While so much waits for who takes it, nothing is read: the processes then do as the policy says.
 constexpr std::size_t kMostWaiting = std::size_t{32} << 20;
+// What is left of a full disk to the profile, which matters more than the latest events. Their processes have these as well.
+constexpr off_t kRoomForProfile = off_t{1} << 20;
 constexpr std::uint64_t kFoundWithinNs = 5'000 * kNsPerMs;
 constexpr std::uint64_t kFarewellNs = 5'000 * kNsPerMs;
 // Low, but not so low that a full node leaves it no time at all: events would be missing.
@@ -339,8 +341,7 @@ private:
     bool write(std::string& why) {
         if (const int status = queue_.write_to(out_); status != 0) {
             if (options_.removes && (status == -ENOSPC || status == -EDQUOT)) {
-                // The profile goes to the same disk, and matters more.
-                (void)!::ftruncate(out_, 0);
+                make_room();
             }
             why = status == -EPIPE || status == -ECONNRESET
                       ? "whoever took the events is gone"
@@ -348,6 +349,14 @@ private:
             return false;
         }
         return true;
+    }
+
+    // The profile goes to the same disk.
+    void make_room() const {
+        struct stat file{};
+        if (::fstat(out_, &file) == 0) {
+            (void)!::ftruncate(out_, std::max<off_t>(file.st_size - kRoomForProfile, 0));
+        }
     }
 
     bool has_ended(std::uint64_t now) {

@@ -3,6 +3,7 @@
 #include "agent/node_snapshot.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -86,11 +87,13 @@ std::string NodeSnapshot::begin(std::vector<NodeProcesses::Known> processes) {
 void NodeSnapshot::make(const std::vector<NodeProcesses::Known>& processes) {
     const char* chosen = std::getenv("TMPDIR");  // NOLINT(concurrency-mt-unsafe): nobody changes it
     std::string folder = std::string(chosen != nullptr && *chosen == '/' ? chosen : "/tmp");
-    folder += "/barograph-agent-XXXXXX";
+    folder += "/barograph-scratch-agent-XXXXXX";  // barograph/scratch.py
     if (::mkdtemp(folder.data()) == nullptr) {
         problem_ = "no snapshot could be made: there is no folder for it";
         return;
     }
+    const int lock = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    (void)::flock(lock, LOCK_EX | LOCK_NB);
     recover::Order order = order_of(processes);
     order.output = folder + "/snapshot";
     const recover::Recovered made = recover::write_profile(order);
@@ -107,6 +110,9 @@ void NodeSnapshot::make(const std::vector<NodeProcesses::Known>& processes) {
     }
     std::error_code ignored;
     std::filesystem::remove_all(folder, ignored);
+    if (lock >= 0) {
+        (void)::close(lock);
+    }
 }
 
 std::string NodeSnapshot::take_problem() {

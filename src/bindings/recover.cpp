@@ -5,14 +5,17 @@
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "collect/output/trace_file.hpp"
 #include "format/arena_state_names.hpp"
@@ -37,6 +40,7 @@ using recover::ArenaSummary;
 struct Arena {
     ArenaSummary summary;
     recover::Liveness liveness = recover::Liveness::kDead;
+    std::shared_ptr<stream::ReplayedProcess> replayed = nullptr;  // where it is in no file
 };
 
 const char* name_of(recover::Liveness liveness) {
@@ -83,13 +87,18 @@ std::vector<std::pair<std::uint32_t, std::vector<std::size_t>>> worlds(const std
     return found;
 }
 
-recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>& sources,
-                                 std::uint32_t world_size, const std::string& output, bool snapshot,
+recover::Recovered write_profile(const std::vector<std::pair<Arena, bool>>& sources, std::uint32_t world_size,
+                                 const std::string& output, bool snapshot,
                                  const std::map<std::string, std::string>& metadata, bool complete) {
     const nb::gil_scoped_release unlocked;
     recover::Order order;
-    for (const auto& [path, running] : sources) {
-        order.sources.push_back({path, running});
+    for (const auto& [arena, running] : sources) {
+        recover::Source& source =
+            order.sources.emplace_back(recover::Source{.path = arena.summary.path, .running = running});
+        if (arena.replayed != nullptr) {
+            source.arena = arena.replayed->arena.view();
+            source.passed_on = &arena.replayed->passed_on;
+        }
     }
     order.world_size = world_size;
     order.output = output;
@@ -100,38 +109,76 @@ recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>
     return recover::write_profile(order);
 }
 
-stream::Replayed replay(const std::string& file, const std::string& folder, bool salvage) {
+stream::Replayed replay(const std::string& file, bool salvage) {
     const nb::gil_scoped_release unlocked;
-    return stream::replay(file, folder, salvage);
+    return stream::replay(file, salvage);
 }
 
-// Its arena, one with older blocks or "", whether it runs, and its rank where it does not know it.
-using TracedProcess = std::tuple<std::string, std::string, bool, std::uint32_t>;
+stream::Replayed replay_bytes(const nb::bytes& bytes, bool salvage) {
+    return stream::replay_bytes(std::string(bytes.c_str(), bytes.size()), salvage);
+}
 
-// `own`: nobody else changes the files, so that they need not be copied.
-std::string write_traces(const std::vector<TracedProcess>& processes, const std::string& profile, bool own) {
+Arena arena_of(const std::shared_ptr<stream::ReplayedProcess>& process) {
+    return {.summary = recover::look_at(process->arena.view()), .replayed = process};
+}
+
+// Of a file that has lost its name; nothing where it is no arena.
+std::optional<Arena> arena_in(int descriptor, const std::string& path) {
+    const auto process = std::make_shared<stream::ReplayedProcess>();
+    if (process->arena.copy(descriptor) != 0) {
+        return std::nullopt;
+    }
+    Arena arena = arena_of(process);
+    arena.summary.path = path;
+    arena.liveness = recover::liveness(arena.summary, recover::this_node());
+    return arena;
+}
+
+Arena arena_at(const std::string& path) {
+    Arena arena;
+    arena.summary.path = path;
+    return arena;
+}
+
+// Its arena, what an agent has passed on of it besides, whether it runs, and its rank where it does not know it.
+using TracedProcess = std::tuple<Arena, std::optional<Arena>, bool, std::uint32_t>;
+
+struct WrittenTraces {
+    std::string problem;
+    collect::TraceWritten written;
+};
+
+WrittenTraces write_traces(const std::vector<TracedProcess>& processes, const std::string& profile) {
     const nb::gil_scoped_release unlocked;
     std::deque<recover::ArenaBytes> loaded;
     std::vector<collect::TraceSource> sources;
-    std::string problem;
-    for (const auto& [path, older, running, rank] : processes) {
-        recover::ArenaBytes& bytes = loaded.emplace_back();
-        recover::ArenaBytes& before = loaded.emplace_back();
-        int status = running || own ? bytes.map(path) : bytes.copy(path);
-        if (status == 0 && !older.empty()) {
-            status = before.map(older);
+    WrittenTraces out;
+    bool whole = true;
+    for (const auto& [arena, passed_on, running, rank] : processes) {
+        collect::TraceSource source;
+        source.options.running = {running};
+        source.options.first_rank = rank;
+        if (arena.replayed != nullptr) {
+            source.arena = arena.replayed->arena.view();
+            source.passed_on = &arena.replayed->passed_on;
+        } else {
+            recover::ArenaBytes& bytes = loaded.emplace_back();
+            const std::string& path = arena.summary.path;
+            if (const int status = running ? bytes.map(path) : bytes.copy(path); status != 0) {
+                out.problem = recover::describe_error(status);
+                whole = false;
+                continue;
+            }
+            source.arena = bytes.view();
         }
-        if (status != 0) {
-            problem = recover::describe_error(status);
-            continue;
+        if (passed_on.has_value() && passed_on->replayed != nullptr) {
+            source.passed_on = &passed_on->replayed->passed_on;
         }
-        collect::LocalOptions options;
-        options.running = {running};
-        options.first_rank = rank;
-        sources.push_back({bytes.view(), options, collect::Ring::kRead, before.view()});
+        sources.push_back(std::move(source));
     }
-    collect::write_traces(sources, profile, problem);
-    return problem;
+    out.written = collect::write_traces(sources, profile, out.problem);
+    out.written.whole = out.written.whole && whole;
+    return out;
 }
 
 }  // namespace
@@ -173,21 +220,24 @@ NB_MODULE(_recover, module) {
         .def_prop_ro("written", [](const Recovered& result) { return result.outcome.written; })
         .def_prop_ro("path", [](const Recovered& result) { return result.outcome.path; })
         .def_prop_ro("problem", [](const Recovered& result) { return result.outcome.problem; })
+        .def_ro("traced", &Recovered::traced)
         .def_ro("processes", &Recovered::processes)
         .def_ro("missing", &Recovered::missing)
         .def_ro("unreadable", &Recovered::unreadable);
 
+    using bb::WrittenTraces;
+    nb::class_<WrittenTraces>(module, "WrittenTraces")
+        .def_ro("problem", &WrittenTraces::problem)
+        .def_prop_ro("whole", [](const WrittenTraces& traces) { return traces.written.whole; })
+        .def_prop_ro("made", [](const WrittenTraces& traces) { return traces.written.made; })
+        .def_prop_ro("missing", [](const WrittenTraces& traces) { return traces.written.missing; });
+
     using barograph::stream::Replayed;
-    nb::class_<Replayed::Process>(module, "ReplayedProcess")
-        .def_ro("path", &Replayed::Process::path)
-        .def_prop_ro("rank",
-                     [](const Replayed::Process& process) -> std::optional<std::uint32_t> {
-                         return process.rank == bf::kNoRank ? std::nullopt : std::optional(process.rank);
-                     })
-        .def_ro("world_size", &Replayed::Process::world_size)
-        .def_ro("events", &Replayed::Process::events)
-        .def_ro("lost", &Replayed::Process::lost)
-        .def_ro("ended", &Replayed::Process::ended);
+    using barograph::stream::ReplayedProcess;
+    nb::class_<ReplayedProcess>(module, "ReplayedProcess")
+        .def_ro("events", &ReplayedProcess::events)
+        .def_ro("lost", &ReplayedProcess::lost)
+        .def_ro("ended", &ReplayedProcess::ended);
     nb::class_<Replayed>(module, "Replayed")
         .def_ro("processes", &Replayed::processes)
         .def_ro("problem", &Replayed::problem)
@@ -197,12 +247,18 @@ NB_MODULE(_recover, module) {
 
     module.attr("OUTPUT_KEY") = bf::kOutputKey;
     module.attr("PROFILE_KEY") = bf::kProfileKey;
+    module.attr("TRACE_LEFT_KEY") = bf::kTraceLeftKey;
     module.attr("FORKED_KEY") = bf::kForkedKey;
     module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
     module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
     module.def("note_moves", &barograph::recover::note_moves, "path"_a, "moves"_a);
-    module.def("replay", &bb::replay, "file"_a, "folder"_a, "salvage"_a = false);
-    module.def("write_traces", &bb::write_traces, "processes"_a, "profile"_a, "own"_a = false);
+    module.def("replay", &bb::replay, "file"_a, "salvage"_a = false);
+    module.def("replay_bytes", &bb::replay_bytes, "content"_a, "salvage"_a = false);
+    module.def("arena_of", &bb::arena_of, "process"_a);
+    module.def("arena_in", &bb::arena_in, "descriptor"_a, "path"_a);
+    module.def("is_collected", &barograph::recover::is_collected, "descriptor"_a);
+    module.def("arena_at", &bb::arena_at, "path"_a);
+    module.def("write_traces", &bb::write_traces, "processes"_a, "profile"_a);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a, "collected"_a = false);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,

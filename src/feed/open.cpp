@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // See feed.hpp. What libbarograph_feed.so exports.
-#include <dlfcn.h>
-
 #include <cstring>
 #include <exception>
 #include <new>
@@ -10,7 +8,7 @@
 #include "feed/event_feed.hpp"
 #include "feed/feed.hpp"
 #include "feed/streams.hpp"
-#include "world/world.hpp"
+#include "world/find_world.hpp"
 
 namespace barograph::feed {
 namespace {
@@ -60,8 +58,7 @@ const Feed* open(const Source& source, char* why, std::size_t capacity) {
         say(problem, why, capacity);
         return nullptr;
     }
-    const auto find = reinterpret_cast<world::FindWorld>(dlsym(RTLD_DEFAULT, world::kFindWorldSymbol));
-    const world::World* const world = find == nullptr ? nullptr : find();
+    const world::World* const world = world::find_world();
     if (world != nullptr && world->at_abort != nullptr) {
         (void)world->at_abort(
             [](std::uint64_t patience_ns) noexcept { (void)end(stream::HowEnded::kWithout, patience_ns); });

@@ -320,6 +320,10 @@ static_assert(sizeof(MetadataRecord) == 8);
 inline constexpr char kOutputKey[] = "arena.output";
 // The profile that has the facts, with its ending: once it is written.
 inline constexpr char kProfileKey[] = "arena.profile";
+// There where all events go to an agent: what it has not read is in the ring.
+inline constexpr char kTracedKey[] = "arena.traced";
+// There where the profile has the facts, but no trace the events.
+inline constexpr char kTraceLeftKey[] = "arena.trace_left";
 
 // Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the first region; then of
 // each region below, by iteration of the innermost loop around it, or by execution where there is none.

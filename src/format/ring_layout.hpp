@@ -25,7 +25,7 @@ enum class RingPolicy : std::uint32_t {
 };
 
 struct RingRecord {
-    std::uint64_t capacity;             // a multiple of 8
+    std::uint64_t capacity;  // a multiple of 8; smaller at once where storage runs out, in the first round
     std::atomic<std::uint64_t> head;    // where the next block begins
     std::atomic<std::uint64_t> oldest;  // where the oldest whole block begins
     std::atomic<std::uint64_t> blocks;  // ever appended

@@ -26,9 +26,8 @@ public:
             return;
         }
         const auto* record = reinterpret_cast<const RingRecord*>(chunk.data());
-        capacity_ = record->capacity;
-        if (capacity_ < sizeof(EventBlockHead) || capacity_ % sizeof(std::uint64_t) != 0 ||
-            capacity_ > chunk.size() - sizeof(RingRecord)) {
+        most_ = chunk.size() - sizeof(RingRecord);
+        if (!read_capacity(*record)) {
             return;
         }
         record_ = record;
@@ -42,6 +41,10 @@ public:
     [[nodiscard]] bool next(std::vector<std::uint8_t>& block) {
         for (int attempt = 0; attempt < kAttempts && record_ != nullptr; ++attempt) {
             const std::uint64_t head = record_->head.load(std::memory_order_acquire);
+            if (!read_capacity(*record_)) {
+                ++damaged_;
+                return false;
+            }
             if (was_lapped()) {
                 continue;
             }
@@ -83,6 +86,11 @@ private:
     // A writer fills a block more slowly than it can be copied: who is overtaken again and again has no core.
     static constexpr int kAttempts = 100;
 
+    [[nodiscard]] bool read_capacity(const RingRecord& record) noexcept {
+        capacity_ = __atomic_load_n(&record.capacity, __ATOMIC_ACQUIRE);
+        return capacity_ >= sizeof(EventBlockHead) && capacity_ % sizeof(std::uint64_t) == 0 &&
+               capacity_ <= most_;
+    }
     void copy(std::vector<std::uint8_t>& block, std::size_t from) const noexcept {
         copy_out_of_ring(reinterpret_cast<const unsigned char*>(record_ + 1), capacity_, position_ + from,
                          std::span(block).subspan(from), step_);
@@ -102,6 +110,7 @@ private:
 
     [[no_unique_address]] Step step_;
     const RingRecord* record_ = nullptr;
+    std::uint64_t most_ = 0;  // bytes that may be the ring's
     std::uint64_t capacity_ = 0;
     std::uint64_t position_ = 0;
     std::uint64_t lapped_ = 0;

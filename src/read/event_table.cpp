@@ -2,6 +2,8 @@
 // See event_table.hpp.
 #include "read/event_table.hpp"
 
+#include <limits>
+
 #include "format/fact_math.hpp"
 
 namespace barograph::read {
@@ -30,6 +32,14 @@ bool has_tag(std::uint32_t info, std::int32_t peer, std::int32_t tag) noexcept {
         default:
             return false;
     }
+}
+
+// A time as the run has it; what does not fit is held at the largest.
+std::int64_t sum_of(std::uint64_t ns, std::int64_t later) noexcept {
+    std::int64_t sum = 0;
+    return __builtin_add_overflow(static_cast<std::int64_t>(ns), later, &sum)
+               ? std::numeric_limits<std::int64_t>::max()
+               : sum;
 }
 
 }  // namespace
@@ -72,8 +82,8 @@ void EventTable::add(const format::Location& location, const EventColumns& event
         column<std::int32_t>(1)[at_] = static_cast<std::int32_t>(location.thread);
         column<std::int32_t>(2)[at_] = static_cast<std::int32_t>(events.path[i]);
         column<std::int32_t>(3)[at_] = static_cast<std::int32_t>(events.object[i]);
-        column<std::int64_t>(4)[at_] = static_cast<std::int64_t>(events.start[i]) + later;
-        column<std::int64_t>(5)[at_] = static_cast<std::int64_t>(events.end[i]) + later;
+        column<std::int64_t>(4)[at_] = sum_of(events.start[i], later);
+        column<std::int64_t>(5)[at_] = sum_of(events.end[i], later);
         column<std::int64_t>(7)[at_] = static_cast<std::int64_t>(format::held(events.length[i]));
         column<std::int8_t>(8)[at_] = static_cast<std::int8_t>(kind);
         column<std::int16_t>(9)[at_] = static_cast<std::int16_t>(info & format::kEventFlagsMask);

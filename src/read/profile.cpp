@@ -4,6 +4,7 @@
 #include "read/profile.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <unordered_set>
 
 #include "format/utf8.hpp"
@@ -26,6 +27,30 @@ constexpr const char* kLost = "(lost)";
 std::string part_name(std::uint32_t part) {
     std::string digits = std::to_string(part);
     return "part-" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits + ".baro";
+}
+
+// Whoever goes from an object to what it is in comes to an end: what is in itself by way of others is in nothing, and so is, after
+// `lost` was called with its number, what is in one that is not described.
+void end_parents(std::vector<format::Object>& objects, const std::function<void(std::size_t object)>& lost) {
+    const std::size_t nobody = objects.size();
+    std::vector<std::size_t> seen_from(objects.size(), nobody);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        std::size_t at = i;
+        std::size_t before = i;
+        while (at < objects.size() && seen_from[at] == nobody) {
+            seen_from[at] = i;
+            before = at;
+            at = objects[at].parent;
+        }
+        const bool in_circle = at < objects.size() && seen_from[at] == i;
+        const bool described = at < objects.size() || at == format::kNoIndex;
+        if (!described) {
+            lost(before);
+        }
+        if (in_circle || !described) {
+            objects[before].parent = format::kNoIndex;
+        }
+    }
 }
 
 }  // namespace
@@ -213,6 +238,15 @@ void Profile::load_tables() const {
         }
     }
     check_references();
+    end_parents(parts_.front().objects, [this](std::size_t object) {
+        const ProfileError error(parts_.front().file->path(), "objects", -1,
+                                 "object " + std::to_string(object) + " is in one that is not described",
+                                 "what is intact can still be read with --salvage");
+        if (!options_.salvage) {
+            throw error;
+        }
+        lose(error);
+    });
     loaded_ = true;
 }
 

@@ -18,6 +18,9 @@ using format::Object;
 using format::ObjectKind;
 using format::RankRange;
 
+// Of longer creation paths the first step and this many of the last are told.
+constexpr std::size_t kLastSteps = 64;
+
 // A number without a name is one of a newer minor version.
 template <std::size_t Count>
 std::string name_of(const std::array<format::NamedNumber, Count>& names, unsigned number,
@@ -82,27 +85,47 @@ std::vector<std::string> call_path_texts(const std::vector<format::CallPath>& pa
 
 std::vector<std::string> creation_path_texts(const std::vector<Object>& objects) {
     enum class State : std::uint8_t { kNew, kOpen, kDone };
+    struct Path {
+        State state = State::kNew;
+        std::size_t steps = 0;
+        std::size_t root = 0;
+    };
     std::vector<std::string> texts(objects.size());
-    std::vector<State> states(objects.size(), State::kNew);
+    std::vector<Path> paths(objects.size());
     std::vector<std::size_t> chain;
     for (std::size_t start = 0; start < objects.size(); ++start) {
         chain.clear();
         std::size_t at = start;
-        while (at < objects.size() && states[at] == State::kNew &&
+        while (at < objects.size() && paths[at].state == State::kNew &&
                objects[at].kind == ObjectKind::kCommunicator) {
-            states[at] = State::kOpen;
+            paths[at].state = State::kOpen;
             chain.push_back(at);
             at = objects[at].parent;
         }
-        // `at` is finished, not a communicator, absent, or (a circle) still open: then its text is empty so
-        // far.
+        // `at` is finished, not a communicator, absent, or (a circle) still open: then it has no steps so far.
         for (; !chain.empty(); chain.pop_back()) {
             const std::size_t child = chain.back();
             const std::size_t parent = objects[child].parent;
-            const std::string before = parent < objects.size() ? texts[parent] : std::string();
-            texts[child] =
-                before.empty() ? step_text(objects[child]) : before + " > " + step_text(objects[child]);
-            states[child] = State::kDone;
+            Path& path = paths[child];
+            path = {State::kDone, 1, child};
+            if (parent >= objects.size() || paths[parent].steps == 0) {
+                texts[child] = step_text(objects[child]);
+                continue;
+            }
+            path.steps += paths[parent].steps;
+            path.root = paths[parent].root;
+            if (path.steps <= kLastSteps + 1) {
+                texts[child] = texts[parent] + " > " + step_text(objects[child]);
+                continue;
+            }
+            // A communicator made from the one before, step by step, has as many steps as the run.
+            std::string last;
+            std::size_t one = child;
+            for (std::size_t i = 0; i < kLastSteps; ++i, one = objects[one].parent) {
+                last.insert(0, " > " + step_text(objects[one]));
+            }
+            texts[child] = step_text(objects[path.root]) + " > (" +
+                           std::to_string(path.steps - kLastSteps - 1) + " more)" + last;
         }
     }
     return texts;

@@ -65,6 +65,26 @@ TEST(Render, CreationPathsOfRootsAndCircles) {
     EXPECT_EQ(texts[3], "split_type#7 > dup#1");
 }
 
+TEST(Render, OfALongCreationPathTheFirstAndTheLastStepsAreTold) {
+    constexpr std::uint32_t kSteps = 50'000;
+    std::vector<Object> objects(kSteps + 1);
+    objects[0].kind = ObjectKind::kCommunicator;
+    objects[0].name = "W0.0";
+    for (std::uint32_t i = 1; i <= kSteps; ++i) {
+        objects[i].kind = ObjectKind::kCommunicator;
+        objects[i].created_by = "MPI_Comm_dup";
+        objects[i].parent = i - 1;
+        objects[i].creation_index = i;
+    }
+    const auto texts = creation_path_texts(objects);
+    EXPECT_EQ(texts[2], "world > dup#2 > dup#3");
+    EXPECT_EQ(texts[64].substr(0, 18), "world > dup#2 > du");
+    EXPECT_EQ(texts[65].substr(0, 27), "world > (1 more) > dup#3 > ");
+    const std::string& longest = texts[kSteps];
+    EXPECT_EQ(longest.substr(0, 34), "world > (49936 more) > dup#49938 >");
+    EXPECT_TRUE(longest.ends_with(" > dup#50000 > dup#50001"));
+}
+
 TEST(JsonText, TellsJsonFromText) {
     for (const char* good :
          {"1", "-0.5e+3", "true", "null", "[]", "[2,2]", R"({"a":[1,{"b":"c\u00e9\n"}]})", " \"x\" "}) {

@@ -47,7 +47,7 @@ protected:
     // Gives what decodes the blocks of one part, in their order.
     [[nodiscard]] virtual Decode decoder_of(const Profile::Part& part) const = 0;
 
-    // How many rows there are; throws when columns of so many bytes each would take more memory than is allowed.
+    // How many rows there are; throws when columns of `row_bytes` a row would take more memory than is allowed.
     [[nodiscard]] std::uint64_t count(std::uint64_t row_bytes) const {
         std::uint64_t rows = 0;
         for_each_block([&](const auto& block) {

@@ -106,11 +106,17 @@ const format::Location* TraceBlocks::read(std::size_t at, Reader& reader,
     const Profile::Part& first = profile_.parts_.front();
     const format::EventColumns& events = reader.events_;
     bool good = location < part.locations.size();
+    bool known = true;
     for (std::size_t i = 0; i < events.size(); ++i) {
         good = good && events.path[i] < first.paths.size() && events.object[i] < first.objects.size();
+        known = known &&
+                (events.info[i] & format::kEventKindMask) <= static_cast<std::uint32_t>(EventKind::kMark);
     }
     if (!good) {
         throw file.damaged(entry.type, entry.offset, "a location, call path or object is not described");
+    }
+    if (!known) {
+        throw file.damaged(entry.type, entry.offset, "an event is of a kind that there is not");
     }
     return &part.locations[location];
 }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 
+#include "format/fact_math.hpp"
 #include "read/each_in_parallel.hpp"
 #include "read/render.hpp"
 
@@ -24,6 +25,11 @@ constexpr std::uint64_t kMostColumns = 1U << 14U;
 bool is_call(std::uint32_t info) noexcept {
     const auto kind = static_cast<EventKind>(info & format::kEventKindMask);
     return kind != EventKind::kComplete && kind != EventKind::kMark;
+}
+
+// A time as the run has it; what does not fit is held at the largest.
+std::uint64_t time_of(std::uint64_t ns, std::uint64_t late) noexcept {
+    return format::held(format::held(ns) + format::held(late));
 }
 
 // The greatest power of two that is not above a number; 1 for 0.
@@ -117,7 +123,10 @@ void TraceWindows::find_blocks(const std::map<std::uint32_t, std::uint64_t>& lat
             one->counts = true;
             one->rank = location.rank;
             one->thread = location.thread;
-            one->place = {.file = file, .at = at, .start = least + late->second, .end = most + late->second};
+            one->place = {.file = file,
+                          .at = at,
+                          .start = time_of(least, late->second),
+                          .end = time_of(most, late->second)};
             for (std::size_t i = 0; i < events.size(); ++i) {
                 one->layers[files_[file].layers[events.path[i]]] |= is_call(events.info[i]);
             }
@@ -197,8 +206,8 @@ void TraceWindows::each_call(const Rank& rank, std::uint64_t from, std::uint64_t
                     continue;
                 }
                 const std::size_t layer = file.layers[events.path[i]];
-                const std::uint64_t start = events.start[i] + rank.late;
-                const std::uint64_t end = std::max(events.start[i], events.end[i]) + rank.late;
+                const std::uint64_t start = time_of(events.start[i], rank.late);
+                const std::uint64_t end = time_of(std::max(events.start[i], events.end[i]), rank.late);
                 const CallSum call{.start = start,
                                    .end = end,
                                    .time = end - start,

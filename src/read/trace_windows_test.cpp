@@ -124,6 +124,19 @@ TEST_F(TraceWindowsTest, NearEachCallIsByItself) {
     EXPECT_EQ(made.window({.from = 0, .to = 2000, .columns = 10, .layers = {"mpi"}}).table.rows, 0U);
 }
 
+// What a damaged file says is a picture as well, with no time before the start.
+TEST_F(TraceWindowsTest, TimesThatDoNotFitAreHeldAtTheLargest) {
+    constexpr std::uint64_t kLargest = ~std::uint64_t{0} >> 1U;
+    const TraceWindows made =
+        windows({call(kWrite, 5, 10), call(kWrite, kLargest + 7, kLargest + 9)}, kLargest - 7);
+    const ColumnTable rows = made.rows();
+    ASSERT_EQ(rows.rows, 1U);
+    EXPECT_EQ(number(rows, "start_ns", 0), static_cast<std::int64_t>(kLargest - 2));
+    EXPECT_EQ(number(rows, "end_ns", 0), static_cast<std::int64_t>(kLargest));
+    const ColumnTable whole = made.window({.from = 0, .to = kLargest, .columns = 100}).table;
+    EXPECT_EQ(sum(whole, "calls"), 2);
+}
+
 // Against a count by hand: many calls, every width of a column, windows anywhere.
 TEST_F(TraceWindowsTest, EveryCallIsCountedOnceAtEveryZoom) {
     std::mt19937_64 random(7);

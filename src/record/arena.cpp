@@ -137,7 +137,7 @@ int Arena::create_anonymous(std::uint64_t capacity) noexcept {
 
 int Arena::prepare_header(std::uint64_t capacity) noexcept {
     // A file system that has no room for a start is left alone: in memory all of it has room.
-    if (capacity < 2 * format::kGranule || !back(std::min(capacity, kBackingStep))) {
+    if (capacity < 2 * format::kGranule || !back_up_to(std::min(capacity, kBackingStep))) {
         return -ENOSPC;
     }
     auto* header = new (base_) format::ArenaHeader{};
@@ -152,25 +152,47 @@ int Arena::prepare_header(std::uint64_t capacity) noexcept {
     return 0;
 }
 
-bool Arena::back(std::uint64_t end) noexcept {
+bool Arena::back_up_to(std::uint64_t end) noexcept {
     if (end <= backed_) {
         return true;
     }
     const std::uint64_t step =
         std::min((end + kBackingStep - 1) / kBackingStep * kBackingStep, file_.capacity());
-    if (step > backed_ && step >= end && file_.reserve(backed_, step - backed_) == 0) {
+    if (step > backed_ && step >= end && reserve(backed_, step - backed_) == 0) {
         backed_ = step;
         return true;
     }
-    if (file_.reserve(backed_, end - backed_) == 0) {
+    if (reserve(backed_, end - backed_) == 0) {
         backed_ = end;
         return true;
     }
     return false;
 }
 
+bool Arena::back(std::uint64_t begin, std::uint64_t end) noexcept {
+    const sys::SpinGuard guard(lock_);
+    return guard.held() && (file_.capacity() == 0 || reserve(begin, end - begin) == 0);
+}
+
+int Arena::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
+    const int status = file_.reserve(offset, bytes);
+    // The program has closed our descriptor: the file has a name.
+    return status == -EBADF && has_file_ && file_.reopen(path_.c_str()) == 0 ? file_.reserve(offset, bytes)
+                                                                             : status;
+}
+
 format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner,
                                   std::uint64_t granules) noexcept {
+    return claim(kind, owner, granules, granules);
+}
+
+format::ChunkHeader* Arena::claim_unbacked(format::ChunkKind kind, std::uint32_t owner,
+                                           std::uint64_t granules) noexcept {
+    return claim(kind, owner, granules, 1);
+}
+
+format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner, std::uint64_t granules,
+                                  std::uint64_t backed) noexcept {
     const sys::SpinGuard guard(lock_);
     if (!guard.held()) {
         return nullptr;
@@ -178,9 +200,10 @@ format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner,
     auto& used = header().used;
     const std::uint64_t offset = used.load(std::memory_order_relaxed);
     const std::uint64_t bytes = granules * format::kGranule;
-    if (bytes > header().capacity - offset || !back(offset + bytes)) {
+    if (bytes > header().capacity - offset || !back_up_to(offset + backed * format::kGranule)) {
         return nullptr;
     }
+    backed_ = std::max(backed_, offset + bytes);
     auto* chunk = new (base_ + offset) format::ChunkHeader{};
     chunk->kind = static_cast<std::uint32_t>(kind);
     chunk->owner = owner;
@@ -216,6 +239,14 @@ void Arena::remove_file() noexcept {
     has_file_ = false;
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
     remove_folders();
+}
+
+bool Arena::notice_removal() noexcept {
+    if (!has_file_ || file_.is_at(path_.c_str())) {
+        return false;
+    }
+    has_file_ = false;
+    return true;
 }
 
 void Arena::remove_agent() noexcept {

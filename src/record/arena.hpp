@@ -35,6 +35,12 @@ public:
     [[nodiscard]] format::ChunkHeader* claim(format::ChunkKind kind, std::uint32_t owner,
                                              std::uint64_t granules) noexcept;
 
+    // The same, of which only the first granule has storage; back() gives it more.
+    [[nodiscard]] format::ChunkHeader* claim_unbacked(format::ChunkKind kind, std::uint32_t owner,
+                                                      std::uint64_t granules) noexcept;
+    // Puts storage behind [begin, end) of the arena, within a chunk. False: there is no room.
+    [[nodiscard]] bool back(std::uint64_t begin, std::uint64_t end) noexcept;
+
     // From then on the header's second clock pair is refreshed whenever a chunk is claimed.
     void set_clock(sys::Clock clock) noexcept {
         clock_ = clock;
@@ -56,6 +62,9 @@ public:
 
     // Removes the file and the folders it leaves empty; the memory stays valid.
     void remove_file() noexcept;
+    // Whether somebody else has removed the file, or its folder. The memory stays valid, and nobody can find it any more: from then on
+    // it is as if there had never been a file.
+    [[nodiscard]] bool notice_removal() noexcept;
     // What an agent that is heard no more has left beside it; one that goes on all the same is found by nobody from now on.
     void remove_agent() noexcept;
     // Those of the job and the user, where nothing is left in them.
@@ -69,11 +78,14 @@ public:
 
 private:
     [[nodiscard]] int prepare_header(std::uint64_t capacity) noexcept;
-    [[nodiscard]] bool back(std::uint64_t end) noexcept;
+    [[nodiscard]] bool back_up_to(std::uint64_t end) noexcept;
+    [[nodiscard]] int reserve(std::uint64_t offset, std::uint64_t bytes) noexcept;
+    [[nodiscard]] format::ChunkHeader* claim(format::ChunkKind kind, std::uint32_t owner,
+                                             std::uint64_t granules, std::uint64_t backed) noexcept;
     void refresh_clock_pair() noexcept;
 
     unsigned char* base_ = nullptr;
-    std::uint64_t backed_ = 0;  // bytes with storage behind them
+    std::uint64_t backed_ = 0;  // bytes with storage behind them, or of chunks that see to it themselves
     sys::MappedFile file_;
     void (*watch_)(void*, std::uint64_t) noexcept = nullptr;
     void* watch_owner_ = nullptr;

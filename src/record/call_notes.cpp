@@ -4,7 +4,6 @@
 #include "record/call_notes.hpp"
 
 #include <limits>
-#include <utility>
 
 #include "record/process.hpp"
 #include "record/thread.hpp"
@@ -18,8 +17,8 @@ constexpr std::uint32_t kMostPaths = 4096;
 // In PathNode::flags: where the call was made is not to be had from its return address, as a binding of another language lies
 // between, and a long time without calls came after it.
 constexpr std::uint32_t kLookAtEnd = 1;
-// What two questions to the kernel take at most where nothing comes between: some 2 us are usual.
-constexpr double kMostOwnNs = 10'000;
+// Ticks: a look that takes longer was interrupted by another process.
+constexpr std::uint64_t kMostLook = OwnWork::kMostOfFirst;
 
 }  // namespace
 
@@ -31,8 +30,7 @@ void Thread::begin_call_notes() noexcept {
     const bool gaps = notes.gap_ticks != 0 && !process_->budget().kept();
     long_gap_ = gaps ? notes.gap_ticks : kNever;
     very_long_gap_ = gaps && notes.thread_time != nullptr ? notes.gap_ticks * CallNotes::kVeryLong : kNever;
-    mark_ = {};
-    blocked_ticks_ = 0;
+    blocked_time_.begin(notes, record_->start_ticks);
     sample_at_ = notes.sample_ticks != 0 ? mpi_ticks_ + notes.sample_ticks / 2 : kNever;
     sample_distance_ = notes.sample_ticks / 2;
 }
@@ -47,8 +45,8 @@ format::PathNode* Thread::path_of_note(format::PathNode* parent, std::uint32_t o
     return known == lost_path_ ? nullptr : known;
 }
 
-void Thread::add_note(const format::PathNode* path, std::uint32_t object, std::uint32_t bucket,
-                      std::uint64_t ticks, std::uint64_t stands_for) noexcept {
+format::FactRecord& Thread::add_note(const format::PathNode* path, std::uint32_t object, std::uint32_t bucket,
+                                     std::uint64_t ticks, std::uint64_t stands_for) noexcept {
     format::FactRecord* fact = find_fact(path, object, bucket);
     fact->time_sum += ticks;
     fact->time_min = ticks < fact->time_min ? ticks : fact->time_min;
@@ -56,11 +54,14 @@ void Thread::add_note(const format::PathNode* path, std::uint32_t object, std::u
     fact->bytes_sum += stands_for;
     fact->bytes_min = 0;
     __atomic_store_n(&fact->calls, fact->calls + 1, __ATOMIC_RELEASE);
+    return *fact;
 }
 
-void Thread::mark(std::uint64_t now) noexcept {
-    ThreadMark fresh{.ticks = now, .time = {}, .call_ticks = mpi_ticks_ + io_ticks_};
-    mark_ = process_->call_notes().thread_time(fresh.time) ? fresh : ThreadMark{};
+// Work since `begin` on questions to the kernel. Returns when it had ended, were it not for other processes on the core.
+std::uint64_t Thread::asked_kernel_since(std::uint64_t begin) noexcept {
+    const std::uint64_t own = blocked_time_.took(clock_.now() - begin);
+    add_apart_work(own);
+    return begin + own;
 }
 
 void Thread::end_setup(std::uint64_t now) noexcept {
@@ -68,35 +69,28 @@ void Thread::end_setup(std::uint64_t now) noexcept {
         return;
     }
     last_call_.end = now;
-    if (mark_.ticks != 0) {
-        mark(now);
+    if (blocked_time_.has_mark()) {
+        blocked_time_.forget_mark();
+        blocked_time_.mark(now, mpi_ticks_ + io_ticks_);
+        last_call_.end = asked_kernel_since(now);
     }
 }
 
-// What of the time since the last mark the thread neither ran nor waited for a core, and was in no call: all of it lies in the gap,
-// but for what it was so in calls, which is taken off.
 void Thread::end_very_long_gap(std::uint64_t now) noexcept {
-    const ThreadMark before = mark_;
-    blocked_ticks_ = 0;
     if (last_call_.end == 0 || now <= last_call_.end) {
         return;
     }
-    mark(now);
-    if (before.ticks != 0 && mark_.ticks != 0) {
-        const auto used = static_cast<double>(mark_.time.on_core_ns - before.time.on_core_ns +
-                                              mark_.time.run_delay_ns - before.time.run_delay_ns) *
-                          process_->call_notes().ticks_per_ns;
-        const std::uint64_t gone = static_cast<std::uint64_t>(used) + (mark_.call_ticks - before.call_ticks);
-        const std::uint64_t gap = now - last_call_.end;
-        const std::uint64_t all = now - before.ticks;
-        const std::uint64_t blocked = all > gone ? all - gone : 0;
-        blocked_ticks_ = blocked < gap ? blocked : gap;
-    }
-    // The call starts after our questions to the kernel. What took longer than they do was another process on the core, which the
-    // program would have waited for in its call as well.
-    const auto most_own = static_cast<std::uint64_t>(kMostOwnNs * process_->call_notes().ticks_per_ns);
-    const std::uint64_t asked = clock_.now();
-    frames_[depth_ - 1].start_ticks = asked - now < most_own ? asked : now + most_own;
+    blocked_time_.end_gap(last_call_.end, now, mpi_ticks_ + io_ticks_);
+    // The call starts after our questions. What took longer than they do was another process on the core, which the program would
+    // have waited for in its call as well.
+    frames_[depth_ - 1].start_ticks = asked_kernel_since(now);
+}
+
+void Thread::settle_notes() noexcept {
+    const Busy busy_mark(*this);
+    const std::uint64_t begin = clock_.now();
+    blocked_time_.settle();
+    (void)asked_kernel_since(begin);
 }
 
 void Thread::note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
@@ -104,28 +98,38 @@ void Thread::note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t obj
     if (paused()) {
         return;
     }
-    const CallNotes& notes = process_->call_notes();
     const LastCall before = last_call_;
     const std::uint32_t node = frames_[depth_].node;
-    auto* path = at<format::PathNode>(node);
+    const auto* path = at<format::PathNode>(node);
     last_call_ = {.end = end, .caller = caller, .node = node};
     if (path == lost_path_) {
         return;
     }
+    if (ticks >= very_long_gap_) {
+        const std::uint64_t begin = clock_.now();
+        blocked_time_.mark(begin, mpi_ticks_ + io_ticks_);
+        (void)asked_kernel_since(begin);
+    }
     const std::uint64_t gap = end - ticks - before.end;
     const bool after_gap =
         before.end != 0 && end - ticks > before.end && gap >= long_gap_ && before.node != offset(lost_path_);
-    const bool sampled = mpi_ticks_ >= sample_at_;
-    if (ticks >= very_long_gap_) {
-        mark(end);
-    }
     const bool at_end = (path->flags & kLookAtEnd) != 0 && end >= look_again_;
-    const std::uint64_t blocked = std::exchange(blocked_ticks_, 0);
-    if (!after_gap && !sampled && !at_end) {
+    if (!after_gap && mpi_ticks_ < sample_at_ && !at_end) {
         return;
     }
+    const std::uint64_t begin = clock_.now();
+    look_at_call(after_gap ? before : LastCall{}, end, ticks, object);
+    const std::uint64_t looked = clock_.now() - begin;
+    add_apart_work(looked < kMostLook ? looked : kMostLook);
+}
+
+// The call that last_call_ says, and the gap since the one before; none: there was no long gap.
+void Thread::look_at_call(const LastCall& before, std::uint64_t end, std::uint64_t ticks,
+                          std::uint32_t object) noexcept {
+    const CallNotes& notes = process_->call_notes();
+    auto* path = at<format::PathNode>(last_call_.node);
     std::uint32_t site = 0;
-    if ((caller & LastCall::kSite) == 0 && notes.current_site != nullptr) {
+    if ((last_call_.caller & LastCall::kSite) == 0 && notes.current_site != nullptr) {
         site = notes.current_site(*this);
         if (site != 0) {
             last_call_.caller = LastCall::kSite | site;
@@ -133,7 +137,7 @@ void Thread::note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t obj
         look_again_ = end + notes.gap_ticks / 5;
     }
     format::PathNode* below = site == 0 ? nullptr : path_of_note(path, site);
-    if (sampled) {
+    if (mpi_ticks_ >= sample_at_) {
         // Short calls are found in proportion to their time; a long one is counted as what it is.
         std::uint64_t stands_for = 0;
         if (ticks >= 2 * notes.sample_ticks) {
@@ -147,9 +151,10 @@ void Thread::note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t obj
             sample_distance_ = notes.sample_ticks + ((notes.sample_ticks * (note_random_ >> 16U)) >> 16U);
             sample_at_ += sample_distance_;
         }
-        add_note(below != nullptr ? below : path, object, format::kBucketSampledSite, ticks, stands_for);
+        (void)add_note(below != nullptr ? below : path, object, format::kBucketSampledSite, ticks,
+                       stands_for);
     }
-    if (after_gap) {
+    if (before.end != 0) {
         auto* previous = at<format::PathNode>(before.node);
         std::uint32_t previous_site = 0;
         if ((before.caller & LastCall::kSite) != 0) {
@@ -166,7 +171,8 @@ void Thread::note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t obj
             pair = with_site != nullptr ? with_site : pair;
         }
         if (pair != nullptr) {
-            add_note(pair, object, format::kBucketGap, gap, blocked);
+            const std::uint64_t gap = end - ticks - before.end;
+            blocked_time_.count_in(add_note(pair, object, format::kBucketGap, gap, 0));
         }
     }
 }

@@ -9,10 +9,11 @@ namespace barograph::record {
 
 class Thread;
 
-// How long a thread has run, and waited for a core.
+// What a thread had of its core.
 struct ThreadTime {
     std::uint64_t on_core_ns = 0;
-    std::uint64_t run_delay_ns = 0;
+    std::uint64_t given_up = 0;  // how often it gave the core up, to wait for something else than a core
+    std::uint64_t sent_off = 0;  // how often it had to leave it to others
 };
 
 struct CallNotes {
@@ -24,18 +25,13 @@ struct CallNotes {
     // Calls and gaps of so many times gap_ticks are looked at once more: what the kernel says of the thread then.
     static constexpr std::uint64_t kVeryLong = 10;
     double ticks_per_ns = 1;
-    // False: the kernel does not tell.
+    // Of the calling thread. False: the kernel does not tell.
     bool (*thread_time)(ThreadTime& time) noexcept = nullptr;
+    // How long it was runnable without a core. Takes some ten times as long.
+    bool (*run_delay)(std::uint64_t& ns) noexcept = nullptr;
     // The operation that stands for the caller's stack, or for one return address; 0: not known.
     std::uint32_t (*current_site)(Thread& thread) noexcept = nullptr;
     std::uint32_t (*site_at)(Thread& thread, std::uintptr_t address) noexcept = nullptr;
-};
-
-// What was known of a thread at a moment near the end of a call of MPI.
-struct ThreadMark {
-    std::uint64_t ticks = 0;  // 0: nothing
-    ThreadTime time;
-    std::uint64_t call_ticks = 0;  // in finished calls of MPI and of I/O until then
 };
 
 // The call of MPI that ended last.

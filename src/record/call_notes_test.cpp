@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "record/process.hpp"
 #include "record/test_arena.hpp"
 #include "record/thread.hpp"
@@ -42,6 +44,63 @@ TEST(CallNotesTest, PreemptionAtTheEntryOfACallIsTimeInTheCall) {
     const std::uint64_t second = thread->leave_mpi(0, nothing, 1);
     EXPECT_LT(first, kPreemptedTicks / 2);
     EXPECT_GE(second, kPreemptedTicks - 100'000);
+}
+
+constexpr std::uint64_t kQuestionTicks = 5'000;
+bool asked(ThreadTime& time) noexcept {
+    wait(kQuestionTicks);
+    time = {};
+    return true;
+}
+
+TEST(CallNotesTest, OurQuestionsAreOwnWorkAndNotTheCalls) {
+    Settings settings;
+    Process process;
+    ASSERT_EQ(process.arena().create_anonymous(64 * format::kGranule), 0);
+    ASSERT_TRUE(process.start(sys::Clock{}, settings));
+    process.note_calls({.gap_ticks = kGapTicks, .thread_time = asked});
+    Thread* thread = process.attach();
+    ASSERT_NE(thread, nullptr);
+    const Payload nothing = process.size_classes().classify(0);
+    thread->enter_mpi(kCall, 0);
+    (void)thread->leave_mpi(0, nothing, 1);
+    std::uint64_t shortest = ~std::uint64_t{0};
+    constexpr std::uint64_t kGaps = 100;
+    const std::uint64_t before = thread->own_ticks();
+    for (std::uint64_t i = 0; i < kGaps; ++i) {
+        wait(2 * CallNotes::kVeryLong * kGapTicks);
+        thread->enter_mpi(kCall, 0);
+        shortest = std::min(shortest, thread->leave_mpi(0, nothing, 1));
+    }
+    EXPECT_LT(shortest, kQuestionTicks);
+    EXPECT_GE(thread->own_ticks() - before, kGaps * kQuestionTicks);
+}
+
+// What is counted as it happens is in no sample of it.
+TEST(CallNotesTest, WorkThatIsCountedApartIsNotMeasuredAgain) {
+    Settings settings;
+    Process process;
+    ASSERT_EQ(process.arena().create_anonymous(64 * format::kGranule), 0);
+    ASSERT_TRUE(process.start(sys::Clock{}, settings));
+    Thread* thread = process.attach();
+    ASSERT_NE(thread, nullptr);
+    const Payload nothing = process.size_classes().classify(0);
+    constexpr std::uint64_t kApart = 100'000;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (int i = 0; i < 10; ++i) {
+        thread->measure_next(format::Layer::kMpi);
+        ASSERT_TRUE(thread->own_work_due(format::Layer::kMpi));
+        const std::uint64_t before = thread->own_ticks();
+        const std::uint64_t begin = thread->begin_own_work(format::Layer::kMpi);
+        thread->enter_mpi(kCall, 0);
+        (void)thread->leave_mpi(0, nothing, 1);
+        wait(kApart);
+        thread->add_apart_work(kApart);
+        thread->end_own_work(format::Layer::kMpi, begin);
+        least = std::min(least, thread->own_ticks() - before);
+    }
+    EXPECT_GE(least, kApart);
+    EXPECT_LT(least, kApart + kApart / 2);
 }
 
 }  // namespace

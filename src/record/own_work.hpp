@@ -90,8 +90,10 @@ public:
     // Asked once for each event: whether this one is to be measured.
     [[nodiscard]] bool due() noexcept { return --next_ == 0; }
 
-    // What the recorded call took; never said, or 0: it was not recorded, or not timed.
-    void begin() noexcept {
+    // What the recorded call took; never said, or 0: it was not recorded, or not timed. `apart`: ticks that the thread has spent so far
+    // on work that is counted apart.
+    void begin(std::uint64_t apart) noexcept {
+        apart_ = apart;
         call_ = 0;
         counted_ = false;
     }
@@ -103,6 +105,7 @@ public:
     }
     [[nodiscard]] bool counted() const noexcept { return counted_; }
     [[nodiscard]] std::uint64_t call() const noexcept { return call_; }
+    [[nodiscard]] std::uint64_t apart() const noexcept { return apart_; }
 
     // The measured event took `ticks` of our own. Returns what all events since the last sample took by that.
     [[nodiscard]] std::uint64_t took(std::uint64_t ticks) noexcept {
@@ -149,6 +152,7 @@ private:
     std::uint64_t events_ = 0;
     std::uint64_t typical_ = 0;  // of one event
     std::uint64_t call_ = 0;
+    std::uint64_t apart_ = 0;
     bool counted_ = false;
 };
 

@@ -149,7 +149,7 @@ void Thread::move_starts(std::uint64_t ticks) noexcept {
         loops_[i].start_ticks += ticks;
     }
     last_call_.end += last_call_.end != 0 ? ticks : 0;
-    mark_ = {};
+    blocked_time_.forget_mark();
     review_.ticks_before += review_.ticks_before != 0 ? ticks : 0;
 }
 
@@ -165,6 +165,7 @@ void Thread::forget_caches() noexcept {
 
 // A pause that the thread ends in counts up to now.
 void Thread::end_life() noexcept {
+    settle_notes();
     Process::Pauses pauses;
     if ((slow_path_ & (kPaused | kSwitched)) == 0 || !process_->pauses(pauses)) {
         return;

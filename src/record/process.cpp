@@ -73,6 +73,8 @@ void Process::start_ring() noexcept {
                                                    : settings_->flight_recorder;
     if (bytes != 0 && !ring_.start(arena_, clock_, bytes)) {
         describe("arena.no_ring", "yes");
+    } else if (follows) {
+        describe(format::kTracedKey, "1");
     }
 }
 
@@ -374,7 +376,7 @@ std::uint32_t Process::metric(std::string_view name, std::string_view unit,
     return id;
 }
 
-// With room for a name of at least so many bytes.
+// With room for a name of at least `name_room` bytes.
 format::ObjectRecord* Process::new_object(const ObjectDescription& description,
                                           std::size_t name_room) noexcept {
     const std::string_view name = description.name.substr(0, kMaxObjectBytes);

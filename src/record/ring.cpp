@@ -15,6 +15,8 @@
 namespace barograph::record {
 namespace {
 
+// By so much at once: a system call for some thousand events.
+constexpr std::uint64_t kBackingStep = 16 * format::kGranule;
 constexpr std::uint64_t kHeads = sizeof(format::ChunkHeader) + sizeof(format::RingRecord);
 
 // A signal handler runs with its signal blocked. It is not held up, nor is a thread that keeps signals for others.
@@ -32,7 +34,7 @@ bool Ring::start(Arena& arena, sys::Clock clock, std::uint64_t bytes) noexcept {
         return false;
     }
     format::ChunkHeader* chunk =
-        arena.claim(format::ChunkKind::kRing, format::kNoRank, (bytes + kHeads) / format::kGranule);
+        arena.claim_unbacked(format::ChunkKind::kRing, format::kNoRank, (bytes + kHeads) / format::kGranule);
     if (chunk == nullptr) {
         return false;
     }
@@ -41,6 +43,7 @@ bool Ring::start(Arena& arena, sys::Clock clock, std::uint64_t bytes) noexcept {
     auto* record = new (chunk + 1) format::RingRecord{};
     record->capacity = chunk->bytes - kHeads;
     record_ = record;
+    backed_ = std::min(format::kGranule - kHeads, record->capacity);
     chunk->published.store(1, std::memory_order_release);
     return true;
 }
@@ -51,7 +54,7 @@ bool Ring::append(std::span<const std::uint8_t> block, bool may_wait) noexcept {
         AgentBoard::Word word;
         {
             const sys::SpinGuard guard(lock_);
-            if (!guard.held() || block.size() > record_->capacity) {
+            if (!guard.held() || !make_room(block.size())) {
                 break;
             }
             word = board_.ask(*arena_, sys::monotonic_ns());
@@ -73,6 +76,29 @@ bool Ring::append(std::span<const std::uint8_t> block, bool may_wait) noexcept {
     // Not under the lock, which may be what was not to be had.
     record_->dropped_blocks.fetch_add(1, std::memory_order_relaxed);
     return false;
+}
+
+// Storage for the next block, the first time that the ring is filled: most processes that are forked make no block. A ring for which
+// there is no more has become smaller.
+bool Ring::make_room(std::uint64_t bytes) noexcept {
+    const std::uint64_t capacity = record_->capacity;
+    const std::uint64_t needed = std::min(record_->head.load(std::memory_order_relaxed) + bytes, capacity);
+    if (bytes > capacity) {
+        return false;
+    }
+    if (needed <= backed_) {
+        return true;
+    }
+    const auto at =
+        static_cast<std::uint64_t>(reinterpret_cast<const unsigned char*>(record_ + 1) - arena_->base());
+    const std::uint64_t step = std::min(std::max(needed, backed_ + kBackingStep), capacity);
+    if (arena_->back(at + backed_, at + step)) {
+        backed_ = step;
+        return true;
+    }
+    const std::uint64_t smaller = backed_ / sizeof(std::uint64_t) * sizeof(std::uint64_t);
+    __atomic_store_n(&record_->capacity, smaller, __ATOMIC_RELEASE);
+    return bytes <= smaller;
 }
 
 bool Ring::is_followed() noexcept {

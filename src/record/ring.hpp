@@ -20,9 +20,9 @@ namespace barograph::record {
 class Ring {
 public:
     static constexpr std::uint64_t kLongestStallNs = 20'000'000;
-    static constexpr std::uint64_t kStallShare = 100;  // one part in so many of the run
+    static constexpr std::uint64_t kStallShare = 100;  // one part in this many of the run
 
-    // Takes room of about so many bytes in the arena, but no more than a quarter of that. False: there is none.
+    // Takes about `bytes` of the arena, but no more than a quarter of that. False: there is none.
     [[nodiscard]] bool start(Arena& arena, sys::Clock clock, std::uint64_t bytes) noexcept;
     [[nodiscard]] bool started() const noexcept { return record_ != nullptr; }
 
@@ -40,11 +40,13 @@ public:
     }
 
 private:
+    [[nodiscard]] bool make_room(std::uint64_t bytes) noexcept;
     [[nodiscard]] bool wait(const AgentBoard::Word& word, std::uint64_t& deadline_ns) noexcept;
 
     Arena* arena_ = nullptr;
     format::RingRecord* record_ = nullptr;
     sys::Clock clock_;
+    std::uint64_t backed_ = 0;  // of the ring's bytes, from the first on
     sys::SpinLock lock_;
     AgentBoard board_;
     std::atomic<std::uint64_t> stalled_ns_{0};

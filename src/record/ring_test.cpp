@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@
 namespace barograph::record {
 namespace {
 
+using format::EventBlockHead;
 using format::RingPolicy;
 
 class RingTest : public ::testing::Test {
@@ -60,6 +62,21 @@ protected:
         return many;
     }
 
+    void close_and_remove_the_file() {
+        const std::string path(arena_.path());
+        std::vector<int> found;
+        for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+            std::error_code gone;
+            if (std::filesystem::read_symlink(entry.path(), gone) == path) {
+                found.push_back(std::stoi(entry.path().filename().string()));
+            }
+        }
+        for (const int descriptor : found) {
+            (void)::close(descriptor);
+        }
+        std::filesystem::remove(path);
+    }
+
     std::filesystem::path folder_;
     Arena arena_;
     Ring ring_;
@@ -75,6 +92,54 @@ TEST_F(RingTest, TakesTheRoomThatItIsGivenAndNoMoreThanAQuarterOfTheArena) {
     Ring none;
     EXPECT_FALSE(none.start(arena_, sys::Clock{}, 1000));
     EXPECT_FALSE(none.started());
+}
+
+TEST_F(RingTest, HasStorageForWhatWasWrittenOnly) {
+    Ring large;
+    ASSERT_TRUE(large.start(arena_, sys::Clock{}, 1ULL << 40U));
+    const auto storage = [this] {
+        struct stat status{};
+        EXPECT_EQ(::stat(std::string(arena_.path()).c_str(), &status), 0);
+        return static_cast<std::uint64_t>(status.st_blocks) * 512;
+    };
+    const std::uint64_t before = storage();
+    EXPECT_LT(before, 512U * 1024);
+    std::uint64_t made = 0;
+    for (std::uint64_t bytes = 0; bytes < 2 * large.record().capacity; bytes += 4000) {
+        ASSERT_TRUE(large.append(make_block(0, made, 100, 4000), false));
+        made += 100;
+    }
+    EXPECT_GT(storage(), before + large.record().capacity - 256 * 1024);
+    // What a process claims behind a ring has storage, whatever the ring has.
+    ASSERT_NE(arena_.claim(format::ChunkKind::kFacts, 0, 1), nullptr);
+}
+
+TEST_F(RingTest, WithoutRoomForTheFirstRoundIsSmallerAndGoesRound) {
+    Ring large;
+    ASSERT_TRUE(large.start(arena_, sys::Clock{}, 1ULL << 40U));
+    format::RingReader reader(std::as_bytes(std::span(reinterpret_cast<const unsigned char*>(&large.record()),
+                                                      sizeof(format::RingRecord) + large.record().capacity)));
+    std::uint64_t made = 0;
+    const auto append = [&](int blocks) {
+        for (int i = 0; i < blocks; ++i, made += 100) {
+            ASSERT_TRUE(large.append(make_block(0, made, 100, 4000), false));
+        }
+    };
+    append(10);
+    std::vector<std::uint8_t> block;
+    ASSERT_TRUE(reader.next(block));
+    close_and_remove_the_file();  // nothing more can be had
+    append(200);
+    EXPECT_LT(large.record().capacity, 256U * 1024);
+    EventBlockHead head;
+    std::uint64_t last = 0;
+    while (reader.next(block)) {
+        ASSERT_TRUE(format::read_event_block(std::as_bytes(std::span(block)), head));
+        ASSERT_TRUE(last == 0 || head.first == last + 100);
+        last = head.first;
+    }
+    EXPECT_EQ(last, made - 100);
+    EXPECT_EQ(reader.damaged(), 0U);
 }
 
 TEST_F(RingTest, WithNobodyThereTheLatestBlocksStay) {

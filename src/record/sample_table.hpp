@@ -29,12 +29,12 @@ public:
     // frame of the thread.
     void add(std::uint32_t node, std::uint64_t address, std::span<const std::uintptr_t> callers, bool whole,
              std::uint64_t periods, KernelWork work = {}) noexcept;
-    // The number of a name that is kept, by what tells it from all others (not 0); below 0: there is none, or no room for it.
+    // The number of a name that is kept, by its identity (unique, not 0); below 0: it is not kept, or there is no room for it.
     [[nodiscard]] std::int32_t name(std::uint64_t identity) const noexcept;
     [[nodiscard]] std::int32_t keep_name(std::uint64_t identity, std::string_view text) noexcept;
-    // They cannot be told where they were.
+    // Counts periods whose place is not known.
     void lose(std::uint64_t periods) noexcept;
-    // Of the periods that follow these are of a timer, which ends at a tick of the kernel's clock.
+    // Counts those of the following periods that are a timer's, which end at ticks of the kernel's clock.
     void note_ticked(std::uint64_t periods) noexcept;
     // Whether any of its parts is at least `eighths` eighths full; from 7 on, nothing new is added.
     [[nodiscard]] bool is_filled(std::uint32_t eighths) const noexcept;

@@ -199,7 +199,7 @@ void Thread::count_new_message(std::uint32_t object, std::uint32_t peer, std::ui
 }
 
 std::uint64_t Thread::begin_own_work(format::Layer layer) noexcept {
-    own_work_of(layer).begin();
+    own_work_of(layer).begin(apart_ticks_);
     expect_measured(true);
     return clock_.now_ordered();
 }
@@ -207,8 +207,8 @@ std::uint64_t Thread::begin_own_work(format::Layer layer) noexcept {
 // All four reads of the clock wait for what is before them, or unfinished work of ours would count as the call's: a system call
 // waits for it in any case.
 void Thread::end_own_work(format::Layer layer, std::uint64_t begin, Between between) noexcept {
-    const std::uint64_t whole = clock_.now_ordered() - begin;
     OwnWork& work = own_work_of(layer);
+    const std::uint64_t whole = clock_.now_ordered() - begin - (apart_ticks_ - work.apart());
     expect_measured(false);
     if (work.call() == 0 || paused()) {
         work.pass();

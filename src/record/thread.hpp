@@ -9,6 +9,7 @@
 
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
+#include "record/blocked_time.hpp"
 #include "record/call_notes.hpp"
 #include "record/detail_budget.hpp"
 #include "record/offset_index.hpp"
@@ -305,6 +306,13 @@ public:
     [[nodiscard]] std::uint64_t own_ticks() const noexcept { return record_->own_ticks; }
     // For work that is none of a single event.
     void add_own_work(std::uint64_t ticks) noexcept { record_->own_ticks += ticks; }
+    // The same for work that is done in an event, but not in each: it is known, so no sample stands for it.
+    void add_apart_work(std::uint64_t ticks) noexcept {
+        record_->own_ticks += ticks;
+        apart_ticks_ += ticks;
+    }
+    // The thread ends, or is no longer recorded: what was put off is done.
+    [[gnu::cold]] void settle_notes() noexcept;
     // For calibration: what the call took that was measured last; from now on none is measured; the next OwnWork::kSamplesOfStep are.
     [[nodiscard]] std::uint64_t measured_call(format::Layer layer) noexcept {
         return own_work_of(layer).call();
@@ -489,10 +497,13 @@ private:
     [[gnu::cold, gnu::noinline]] void note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
                                                 std::uintptr_t caller) noexcept;
     [[gnu::cold, gnu::noinline]] void end_very_long_gap(std::uint64_t now) noexcept;
-    void mark(std::uint64_t now) noexcept;
+    [[nodiscard]] std::uint64_t asked_kernel_since(std::uint64_t begin) noexcept;
     [[nodiscard]] format::PathNode* path_of_note(format::PathNode* parent, std::uint32_t operation) noexcept;
-    void add_note(const format::PathNode* path, std::uint32_t object, std::uint32_t bucket,
-                  std::uint64_t ticks, std::uint64_t stands_for) noexcept;
+    [[nodiscard]] format::FactRecord& add_note(const format::PathNode* path, std::uint32_t object,
+                                               std::uint32_t bucket, std::uint64_t ticks,
+                                               std::uint64_t stands_for) noexcept;
+    void look_at_call(const LastCall& before, std::uint64_t end, std::uint64_t ticks,
+                      std::uint32_t object) noexcept;
     [[nodiscard]] format::PathNode* find_child(std::uint32_t operation) noexcept;
     [[nodiscard]] format::PathNode* known_child(const format::PathNode* of, std::uint32_t operation) noexcept;
     [[nodiscard]] format::PathNode* new_child(const format::PathNode* of, std::uint32_t operation) noexcept;
@@ -611,14 +622,14 @@ private:
     std::uint64_t sample_distance_ = 0;
     std::uint64_t look_again_ = 0;
     std::uint64_t io_ticks_ = 0;  // in all finished calls of I/O, those of other I/O twice
-    ThreadMark mark_;
-    std::uint64_t blocked_ticks_ = 0;  // in the very long gap that ended last, at least
+    BlockedTime blocked_time_;
     std::uint32_t note_random_ = 1;
     std::uint32_t note_paths_ = 0;
     Timeline timelines_[format::kLayers];
     OwnWork own_work_[format::kLayers];  // of regions: their begin
     OwnWork region_ends_;
-    bool own_work_begun_ = false;  // our own work on the next call is measured
+    std::uint64_t apart_ticks_ = 0;  // our own, on work that is in no sample
+    bool own_work_begun_ = false;    // our own work on the next call is measured
     std::uint32_t measured_depth_ = 0;
     // Offsets of the pairs met last. A stencil in three dimensions has 26 neighbours, most programs fewer.
     static constexpr std::uint32_t kHotMessages = 16;

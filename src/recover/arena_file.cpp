@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <new>
 #include <unordered_map>
 #include <utility>
 
@@ -16,7 +15,7 @@
 #include "collect/arena/clean_text.hpp"
 #include "collect/output/write_error.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::recover {
@@ -30,9 +29,9 @@ std::string text_of(const char (&field)[Size]) {
     return collect::clean_text({field, static_cast<std::size_t>(end - field)});
 }
 
-// Reads the header into `head` and finds out how much of the file is in use.
-int read_header(const sys::InputFile& file, std::unique_ptr<std::byte[]>& head, std::uint64_t& used) {
-    head = std::make_unique<std::byte[]>(format::kArenaHeaderBytes);
+// Reads the header and finds out how much of the file is in use.
+int read_header(const sys::InputFile& file, std::uint64_t& used) {
+    const auto head = std::make_unique<std::byte[]>(format::kArenaHeaderBytes);
     const std::int64_t got = file.read(0, {head.get(), format::kArenaHeaderBytes});
     if (got < 0) {
         return static_cast<int>(got);
@@ -89,44 +88,76 @@ ArenaBytes::ArenaBytes(ArenaBytes&& other) noexcept { *this = std::move(other); 
 ArenaBytes& ArenaBytes::operator=(ArenaBytes&& other) noexcept {
     if (this != &other) {
         release();
-        copy_ = std::move(other.copy_);
         view_ = std::exchange(other.view_, {});
-        mapped_ = std::exchange(other.mapped_, false);
+        mapped_ = std::exchange(other.mapped_, 0);
     }
     return *this;
 }
 
 void ArenaBytes::release() noexcept {
-    if (mapped_) {
-        sys::InputFile::unmap(view_.data(), view_.size());
+    if (mapped_ != 0) {
+        sys::InputFile::unmap(view_.data(), mapped_);
     }
-    mapped_ = false;
+    mapped_ = 0;
     view_ = {};
-    copy_.reset();
+}
+
+std::span<std::byte> ArenaBytes::make(std::uint64_t bytes) {
+    release();
+    auto* const data = static_cast<std::byte*>(sys::map_uncounted(bytes));
+    if (data == nullptr) {
+        return {};
+    }
+    view_ = {data, bytes};
+    mapped_ = bytes;
+    return {data, bytes};
 }
 
 int ArenaBytes::copy(const std::string& path) {
-    release();
     sys::InputFile file;
-    if (const int status = file.open(path.c_str()); status != 0) {
-        return status;
-    }
-    std::unique_ptr<std::byte[]> head;
+    const int status = file.open(path.c_str());
+    return status == 0 ? copy(file) : status;
+}
+
+int ArenaBytes::copy(int descriptor) {
+    sys::InputFile file;
+    const int status = file.open_again(descriptor);
+    return status == 0 ? copy(file) : status;
+}
+
+int ArenaBytes::copy(const sys::InputFile& file) {
+    release();
     std::uint64_t used = 0;
-    if (const int status = read_header(file, head, used); status != 0) {
+    if (const int status = read_header(file, used); status != 0) {
         return status;
     }
-    // Not zeroed first: what is not read is not looked at.
-    copy_.reset(new (std::nothrow) std::byte[used]);
-    if (copy_ == nullptr) {
+    const std::span<std::byte> into = make(used);
+    if (into.empty()) {
         return -ENOMEM;
     }
-    const std::int64_t got = file.read(0, {copy_.get(), used});
-    if (got < static_cast<std::int64_t>(format::kArenaHeaderBytes)) {
-        copy_.reset();
-        return got < 0 ? static_cast<int>(got) : -EPROTO;
+    std::uint64_t whole = 0;  // up to where the file reaches
+    for (std::uint64_t at = 0; at < used;) {
+        const auto [begin, end] = file.data_from(at);
+        if (begin >= used) {
+            whole = std::min(file.size(), used);
+            break;
+        }
+        const std::uint64_t bytes = std::min(end, used) - begin;
+        const std::int64_t got = file.read(begin, into.subspan(begin, bytes));
+        if (got < 0) {
+            release();
+            return static_cast<int>(got);
+        }
+        at = whole = begin + static_cast<std::uint64_t>(got);
+        if (static_cast<std::uint64_t>(got) < bytes) {
+            break;
+        }
     }
-    view_ = {copy_.get(), static_cast<std::size_t>(got)};
+    if (whole < format::kArenaHeaderBytes) {
+        release();
+        return -EPROTO;
+    }
+    view_ = view_.first(whole);
     return 0;
 }
 
@@ -136,9 +167,8 @@ int ArenaBytes::map(const std::string& path) {
     if (const int status = file.open(path.c_str()); status != 0) {
         return status;
     }
-    std::unique_ptr<std::byte[]> head;
     std::uint64_t used = 0;
-    if (const int status = read_header(file, head, used); status != 0) {
+    if (const int status = read_header(file, used); status != 0) {
         return status;
     }
     used = std::min(used, file.size());
@@ -147,21 +177,28 @@ int ArenaBytes::map(const std::string& path) {
         return -ENOMEM;
     }
     view_ = {data, used};
-    mapped_ = true;
+    mapped_ = used;
     return 0;
 }
 
 ArenaSummary look_at(const std::string& path) {
-    ArenaSummary out;
-    out.path = path;
     ArenaBytes bytes;
     if (const int status = bytes.copy(path); status != 0) {
+        ArenaSummary out;
+        out.path = path;
         out.problem = describe_error(status);
         out.gone = status == -ENOENT;
         return out;
     }
-    const auto& header = *reinterpret_cast<const ArenaHeader*>(bytes.view().data());
-    out.bytes = bytes.view().size();
+    ArenaSummary out = look_at(bytes.view());
+    out.path = path;
+    return out;
+}
+
+ArenaSummary look_at(std::span<const std::byte> arena) {
+    ArenaSummary out;
+    const auto& header = *reinterpret_cast<const ArenaHeader*>(arena.data());
+    out.bytes = arena.size();
     out.pid = header.pid;
     out.world_rank = header.world_rank.load(std::memory_order_relaxed);
     out.world_size = header.world_size.load(std::memory_order_relaxed);
@@ -173,8 +210,8 @@ ArenaSummary look_at(const std::string& path) {
     out.job = text_of(header.job);
     out.boot = text_of(header.boot);
     out.launch = text_of(header.launch);
-    out.metadata = collect::read_arena_metadata(bytes.view());
-    look_at_facts(collect::read_arena(bytes.view()), out);
+    out.metadata = collect::read_arena_metadata(arena);
+    look_at_facts(collect::read_arena(arena), out);
     return out;
 }
 
@@ -202,6 +239,18 @@ int note_clocks(const std::string& copy) {
                                           static_cast<long>(offsetof(ArenaHeader, copied_ticks)));
     (void)sys::system_call(SYS_close, descriptor);
     return written < 0 ? static_cast<int>(written) : 0;
+}
+
+bool is_collected(int descriptor) {
+    sys::InputFile file;
+    alignas(format::ArenaHeader) std::byte bytes[sizeof(format::ArenaHeader)];
+    if (file.open_again(descriptor) != 0 || file.read(0, bytes) != static_cast<std::int64_t>(sizeof bytes)) {
+        return true;
+    }
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(bytes);
+    return header.magic != format::kArenaMagic ||
+           header.state.load(std::memory_order_acquire) ==
+               static_cast<std::uint32_t>(format::ArenaState::kCollected);
 }
 
 std::string describe_error(int status) {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "format/arena_layout.hpp"
+#include "sys/input_file.hpp"
 
 namespace barograph::recover {
 
@@ -39,7 +40,7 @@ struct ArenaSummary {
     std::map<std::string, std::string> metadata;
 };
 
-// The bytes of an arena from its start up to what was in use when it was opened.
+// The bytes of an arena from its start up to what was in use when it was opened. What its process never wrote takes no memory.
 class ArenaBytes {
 public:
     ArenaBytes() = default;
@@ -52,22 +53,31 @@ public:
     // Copies them, so that whatever happens to the file does no harm. For processes that are dead. Returns 0 or -errno;
     // -EPROTO: it is no arena of this version.
     [[nodiscard]] int copy(const std::string& path);
+    // Of a file that is open, and may have no name any more.
+    [[nodiscard]] int copy(int descriptor);
     // Maps them: records of a running process are then seen in the order in which it writes them. Who cuts such a file
     // kills the process that writes to it first.
     [[nodiscard]] int map(const std::string& path);
+    // Zeros that may be written, for an arena that is in no file. Empty: there is no memory.
+    [[nodiscard]] std::span<std::byte> make(std::uint64_t bytes);
 
     [[nodiscard]] std::span<const std::byte> view() const noexcept { return view_; }
 
 private:
+    [[nodiscard]] int copy(const sys::InputFile& file);
     void release() noexcept;
 
-    std::unique_ptr<std::byte[]> copy_;
     std::span<const std::byte> view_;
-    bool mapped_ = false;
+    std::uint64_t mapped_ = 0;  // bytes
 };
 
 // The state of an arena without its facts. A file that is none, or of another user, has a `problem`.
 [[nodiscard]] ArenaSummary look_at(const std::string& path);
+// The same of one that is in no file; its bytes begin with a header.
+[[nodiscard]] ArenaSummary look_at(std::span<const std::byte> arena);
+
+// Whether the facts of an open arena are in a profile; true for what is none.
+[[nodiscard]] bool is_collected(int descriptor);
 
 // Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be turned into time
 // on other nodes too. Returns 0 (also where there is nothing to do) or -errno.

@@ -69,8 +69,8 @@ public:
         collect::Request request;
         request.local = options_now();
         request.local.running = running_flags_;
-        for (const ArenaBytes& arena : loaded_) {
-            request.arenas.push_back(arena.view());
+        for (const Loaded& one : loaded_) {
+            request.arenas.push_back(one.view);
         }
         request.output = order_.output;
         request.aggregators = 1;
@@ -88,6 +88,12 @@ public:
     }
 
 private:
+    struct Loaded {
+        ArenaBytes bytes;  // empty: they are the caller's
+        std::span<const std::byte> view;
+        const collect::PassedOn* passed_on = nullptr;
+    };
+
     // A file for each node.
     void write_traces(const collect::LocalOptions& local) {
         std::map<std::string, std::vector<collect::TraceSource>> of_node;
@@ -96,28 +102,35 @@ private:
             collect::LocalOptions options = local;
             options.running = {running_flags_[i]};
             options.first_rank = unknown_rank;
-            const auto& header = *reinterpret_cast<const format::ArenaHeader*>(loaded_[i].view().data());
+            const auto& header = *reinterpret_cast<const format::ArenaHeader*>(loaded_[i].view.data());
             unknown_rank += header.world_rank.load(std::memory_order_acquire) == format::kNoRank ? 1U : 0U;
-            // The last calls before a crash; whoever takes a snapshot has not asked for them.
-            const bool crashed = order_.kind == Kind::kRecovery && header.stop_ticks == 0;
+            // The last calls before a crash, or all that is left of a trace; whoever takes a snapshot has not asked for them.
+            const bool wanted = order_.kind == Kind::kRecovery &&
+                                (header.stop_ticks == 0 ||
+                                 collect::read_arena_metadata(loaded_[i].view).contains(format::kTracedKey));
             const std::string node(header.node, ::strnlen(header.node, sizeof header.node));
-            of_node[node].push_back({.arena = loaded_[i].view(),
+            of_node[node].push_back({.arena = loaded_[i].view,
                                      .options = options,
-                                     .ring = crashed ? collect::Ring::kRead : collect::Ring::kLeftAlone});
+                                     .ring = wanted ? collect::Ring::kRead : collect::Ring::kLeftAlone,
+                                     .passed_on = loaded_[i].passed_on});
         }
         for (const auto& [node, sources] : of_node) {
-            collect::write_traces(sources, out_.outcome.path, out_.outcome.problem);
+            const auto written = collect::write_traces(sources, out_.outcome.path, out_.outcome.problem);
+            out_.traced = out_.traced && written.whole;
         }
     }
 
     void take(const Source& source) {
-        ArenaBytes arena;
-        const int status = source.running ? arena.map(source.path) : arena.copy(source.path);
-        if (status != 0) {
-            out_.unreadable.push_back(source.path + ": " + describe_error(status));
-            return;
+        Loaded one{.bytes = {}, .view = source.arena, .passed_on = source.passed_on};
+        if (source.arena.empty()) {
+            const int status = source.running ? one.bytes.map(source.path) : one.bytes.copy(source.path);
+            if (status != 0) {
+                out_.unreadable.push_back(source.path + ": " + describe_error(status));
+                return;
+            }
+            one.view = one.bytes.view();
         }
-        const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.view().data());
+        const auto& header = *reinterpret_cast<const format::ArenaHeader*>(one.view.data());
         const std::uint32_t rank = header.world_rank.load(std::memory_order_acquire);
         if (rank != format::kNoRank) {
             present_.push_back(rank);
@@ -134,11 +147,11 @@ private:
             }
         }
         running_flags_.push_back(source.running);
-        loaded_.push_back(std::move(arena));
+        loaded_.push_back(std::move(one));
     }
 
     std::vector<std::pair<std::string, std::string>> metadata() const {
-        std::map<std::string, std::string> all = collect::read_arena_metadata(loaded_.front().view());
+        std::map<std::string, std::string> all = collect::read_arena_metadata(loaded_.front().view);
         std::erase_if(all, [](const auto& entry) { return format::is_of_process_only(entry.first); });
         all["job.ranks"] = std::to_string(
             order_.world_size != 0 ? order_.world_size : static_cast<std::uint32_t>(loaded_.size()));
@@ -177,7 +190,7 @@ private:
 
     const Order& order_;
     Recovered& out_;
-    std::vector<ArenaBytes> loaded_;
+    std::vector<Loaded> loaded_;
     std::vector<bool> running_flags_;
     std::vector<std::uint32_t> present_, running_, stopped_;
     std::vector<std::uint32_t> dead_;         // without MPI_Finalize

@@ -3,18 +3,23 @@
 // snapshot). The arenas stay as they are; who asked for it removes them. Never throws; may allocate.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "collect/collect.hpp"
+#include "collect/output/passed_on.hpp"
 
 namespace barograph::recover {
 
 struct Source {
     std::string path;
-    bool running = false;  // its process: times then end now
+    bool running = false;                   // its process: times then end now
+    std::span<const std::byte> arena = {};  // of one that is in no file, and then
+    const collect::PassedOn* passed_on = nullptr;
 };
 
 // kFinalize: its ranks have come to their end, but others of the job were not recorded.
@@ -31,6 +36,7 @@ struct Order {
 
 struct Recovered {
     collect::Outcome outcome;
+    bool traced = true;                   // what events there are, are in its trace
     std::uint32_t processes = 0;          // whose arenas could be read
     std::vector<std::uint32_t> missing;   // ranks of the world that have none here
     std::vector<std::string> unreadable;  // paths of arenas that could not be read, each with the reason

@@ -17,6 +17,7 @@
 #include "capture/source/call_sites.hpp"
 #include "capture/source/python_sample.hpp"
 #include "capture/source/stack_walk.hpp"
+#include "format/arena_layout.hpp"
 #include "format/crash_layout.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
@@ -75,16 +76,6 @@ struct Names final : capture::source::PythonNames {
 };
 constinit Names names;
 
-void write_all(long file, const char* bytes, long count) noexcept {
-    for (long done = 0; done < count;) {
-        const long wrote = sys::system_call(SYS_write, file, sys::word(bytes + done), count - done);
-        if (wrote <= 0) {
-            return;
-        }
-        done += wrote;
-    }
-}
-
 // As much as there is: the kernel ends where no memory is mapped.
 std::uint64_t write_memory(long file, std::uint64_t begin, std::uint64_t bytes) noexcept {
     std::uint64_t done = 0;
@@ -97,6 +88,10 @@ std::uint64_t write_memory(long file, std::uint64_t begin, std::uint64_t bytes) 
         done += static_cast<std::uint64_t>(wrote);
     }
     return done;
+}
+
+void write_text(long file, std::string_view text) noexcept {
+    (void)write_memory(file, reinterpret_cast<std::uintptr_t>(text.data()), text.size());
 }
 
 std::uint64_t write_python(long file) noexcept {
@@ -112,7 +107,7 @@ std::uint64_t write_python(long file) noexcept {
     for (std::size_t i = 0; i < count; ++i) {
         sys::TextLine line;
         line << names.name(places[i].name) << ":" << static_cast<std::uint64_t>(places[i].line) << "\n";
-        write_all(file, line.c_str(), static_cast<long>(line.view().size()));
+        write_text(file, line.view());
         bytes += line.view().size();
     }
     return bytes;
@@ -127,7 +122,7 @@ void copy_maps(long file) noexcept {
             (void)sys::system_call(SYS_close, maps);
             break;
         }
-        write_all(file, page, got);
+        write_text(file, {page, static_cast<std::size_t>(got)});
     }
 }
 
@@ -163,7 +158,7 @@ void save(const siginfo_t& info, const void* context) noexcept {
         static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(now.tv_nsec);
     take_registers(context, header);
     header.stack_begin = header.stack - kRedZone;
-    write_all(file, reinterpret_cast<const char*>(&header), sizeof header);
+    (void)write_memory(file, reinterpret_cast<std::uintptr_t>(&header), sizeof header);
     header.stack_bytes = write_memory(file, header.stack_begin, kSavedStack);
     header.python_bytes = write_python(file);
     copy_maps(file);
@@ -222,11 +217,10 @@ bool may_take(const Caught& one) noexcept {
 }  // namespace
 
 void prepare_crash_stack(std::string_view arena) noexcept {
-    constexpr std::string_view kArena = ".arena";
-    if (!arena.ends_with(kArena) || own_pid != 0) {
+    if (!arena.ends_with(format::kArenaEnding) || own_pid != 0) {
         return;
     }
-    arena.remove_suffix(kArena.size());
+    arena.remove_suffix(format::kArenaEnding.size());
     path << arena << format::kCrashEnding;
     if (path.cut()) {
         return;

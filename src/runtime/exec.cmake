@@ -8,8 +8,11 @@ function(barograph_start_program name)
   barograph_link_old_glibc(${name})
 endfunction()
 
-barograph_start_program(barograph-exec exec_main.c)
-set_target_properties(barograph-exec PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+barograph_start_program(barograph-exec exec_main.c exec_preload.cpp "${PROJECT_SOURCE_DIR}/src/sys/preloadable.cpp")
+target_include_directories(barograph-exec PRIVATE "${PROJECT_SOURCE_DIR}/src")
+target_compile_features(barograph-exec PRIVATE cxx_std_20)
+target_compile_options(barograph-exec PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions;-fno-rtti>")
+set_target_properties(barograph-exec PROPERTIES LINKER_LANGUAGE C RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 install(TARGETS barograph-exec RUNTIME DESTINATION "${BAROGRAPH_INSTALL_DIR}/lib")
 
 barograph_start_program(barograph-start start_main.c)

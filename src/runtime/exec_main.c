@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "exec_preload.h"
 #include "old_start.h"
 
 /* Ours, and a sanitizer's runtime that insists on being first. */
@@ -34,7 +35,7 @@ static int holds(const char* list, const char* entry) {
     return 0;
 }
 
-/* Puts `library` before what is preloaded already: a tool that the user preloads then lies below ours. */
+/* Puts `library` before what is preloaded already, but for sanitizers: a tool that the user preloads then lies below ours. */
 static int preload(const char* library) {
     const char* const old = getenv("LD_PRELOAD");
     if (old == NULL || *old == '\0') {
@@ -43,12 +44,15 @@ static int preload(const char* library) {
     if (holds(old, library)) {
         return 0;
     }
-    const size_t size = strlen(library) + strlen(old) + 2;
+    const size_t size = strlen(library) + strlen(old) + 3;
     char* const both = malloc(size);
     if (both == NULL) {
         return -1;
     }
-    snprintf(both, size, "%s:%s", library, old);
+    const size_t first = barograph_sanitizers_in(old);
+    const char* const rest = old + first + strspn(old + first, ": ");
+    snprintf(both, size, "%.*s%s%s%s%s", (int)first, old, first != 0 ? ":" : "", library,
+             *rest != '\0' ? ":" : "", rest);
     const int status = setenv("LD_PRELOAD", both, 1);
     free(both);
     return status;
@@ -79,10 +83,16 @@ int main(int count, char** arguments) {
         fputs("barograph: error: barograph-exec: no program given\n", stderr);
         return kUsage;
     }
+    /* Its text stays where it is when the variable gets another. */
+    const char* const given = getenv("LD_PRELOAD");
     int failed = 0;
     /* Last given, first prepended: the loader sees them in the order of the command line. */
     while (libraries_used > 0) {
         failed |= preload(libraries[--libraries_used]) != 0;
+    }
+    const char* const list = getenv("LD_PRELOAD");
+    if (list != NULL && !barograph_may_preload(arguments[optind], list)) {
+        failed |= (given != NULL ? setenv("LD_PRELOAD", given, 1) : unsetenv("LD_PRELOAD")) != 0;
     }
     char target[32];
     snprintf(target, sizeof target, "%ld", (long)getpid());

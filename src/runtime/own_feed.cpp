@@ -8,7 +8,7 @@
 
 #include "sys/folder_of_code.hpp"
 #include "sys/text_line.hpp"
-#include "world/world.hpp"
+#include "world/find_world.hpp"
 
 namespace barograph::runtime {
 namespace {
@@ -32,8 +32,7 @@ void warn(std::string_view what) noexcept {
 }  // namespace
 
 bool OwnFeed::open(record::Process* process, std::string_view job, double ticks_per_ns) noexcept {
-    const auto find = reinterpret_cast<world::FindWorld>(dlsym(RTLD_DEFAULT, world::kFindWorldSymbol));
-    const world::World* const world = find == nullptr ? nullptr : find();
+    const world::World* const world = world::find_world();
     if (world == nullptr || feed_ != nullptr) {
         return false;
     }

@@ -3,8 +3,6 @@
 #include "runtime/recording.hpp"
 
 #include <pthread.h>
-#include <sys/resource.h>
-#include <sys/statfs.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -30,11 +28,13 @@
 #include "format/process_origin.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/crash_stack.hpp"
+#include "runtime/execution_watch.hpp"
 #include "runtime/generated/io_operations.hpp"
 #include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/partly_recorded.hpp"
 #include "runtime/run_facts.hpp"
+#include "runtime/why_no_file.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
 #include "sys/output_file.hpp"
@@ -55,59 +55,11 @@ void warn(const Parts&... parts) noexcept {
     line.print_to_stderr();
 }
 
-std::string_view reason(int status) noexcept {
-    switch (-status) {
-        case ENOENT:
-            return "it does not exist";
-        case ENOTDIR:
-            return "it is not a folder";
-        case EACCES:
-        case EPERM:
-            return "no permission";
-        case EROFS:
-            return "read-only file system";
-        case EDQUOT:
-            return "the quota is used up";
-        case EFBIG:
-            return "file size limit";
-        case ENAMETOOLONG:
-            return "its name is too long";
-        default:
-            return "a file cannot be made there";
-    }
-}
-
-// Why no file can be made in the folder for the measurements.
-sys::BasicTextLine<64> reason(int status, std::string_view directory) noexcept {
-    sys::BasicTextLine<64> text;
-    if (status != -ENOSPC) {
-        text << reason(status);
-        return text;
-    }
-    sys::PathText path;
-    path << directory;
-    struct statfs disk{};
-    const bool known = sys::system_call(SYS_statfs, sys::word(path.c_str()), sys::word(&disk)) == 0;
-    constexpr std::uint64_t kKiB = 1024;
-    const std::uint64_t free_kib =
-        static_cast<std::uint64_t>(disk.f_bavail) * static_cast<std::uint64_t>(disk.f_bsize) / kKiB;
-    rlimit most{};
-    if (known && getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur / kKiB < free_kib) {
-        text << reason(-EFBIG);
-        return text;
-    }
-    text << "no room";
-    if (known && disk.f_files != 0 && disk.f_ffree == 0) {
-        text << " for further files";
-    } else if (known) {
-        const bool few = free_kib < 10 * kKiB;
-        text << ": " << (few ? free_kib : free_kib / kKiB) << (few ? " KiB free" : " MiB free");
-    }
-    return text;
-}
-
 // Where the launcher does not say which ranks are on a node, each announces itself, as long as they are few.
 constexpr std::uint32_t kMostAlone = 1024;
+
+// Ticks that a sample of the system takes at most, where the thread keeps its core: some files of /proc.
+constexpr std::uint64_t kMostOfSample = 1'000'000;
 
 // One process of a node speaks for all where a launcher numbers them.
 bool speaks_for_node() noexcept {
@@ -147,6 +99,7 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
+    watch_executions(settings_, is_gathered());
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
         return;
@@ -177,6 +130,7 @@ void Recording::load() noexcept {
     };
     mpi_host_.takes_part = [](std::uint32_t rank, std::uint32_t size,
                               const capture::mpi::Names* names) noexcept {
+        recording.open_feed(false);  // unless it is open
         recording.takes_part(rank, size, names);
     };
     mpi_host_.job_finalizing_apart = []() noexcept { recording.job_finalizing_apart(); };
@@ -243,7 +197,7 @@ void Recording::say_where_arenas_are(int status) const noexcept {
     if (status != 0) {
         sys::TextLine problem;
         problem << "the measurements cannot be kept in " << directory << " ("
-                << reason(status, directory).view() << ")";
+                << why_no_file(status, directory).view() << ")";
         warn(problem.view(), ": they are kept in memory, and lost if the program is killed");
         return;
     }
@@ -305,6 +259,7 @@ bool Recording::start() noexcept {
                              .gap_ticks = microseconds(100),
                              .ticks_per_ns = ticks_per_ns(),
                              .thread_time = capture::system::take_thread_time,
+                             .run_delay = capture::system::take_run_delay,
                              .current_site = capture::source::current_site,
                              .site_at = capture::source::site_at});
     }
@@ -312,7 +267,11 @@ bool Recording::start() noexcept {
         samples_.start(process_, static_cast<std::uint64_t>(ticks_per_ns() * 1e9));
         arena.set_watch(
             [](void* samples, std::uint64_t now) noexcept {
-                static_cast<capture::system::SystemSamples*>(samples)->look(now);
+                const std::uint64_t ticks = static_cast<capture::system::SystemSamples*>(samples)->look(now);
+                if (record::Thread* thread = capture::region::current_thread;
+                    thread != nullptr && ticks != 0) {
+                    thread->add_apart_work(std::min(ticks, kMostOfSample));
+                }
             },
             &samples_);
     }
@@ -524,9 +483,25 @@ World Recording::world(std::uint32_t rank, std::uint32_t size) const noexcept {
     return {.rank = rank, .size = size, .folder = meeting_folder_.view()};
 }
 
+// A cleaner has removed the arena of a process that goes on: what is mapped still has all. The others see that it comes by a mark.
+void Recording::notice_removed_arena(std::uint32_t rank, std::uint32_t size) noexcept {
+    if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().notice_removal()) {
+        return;
+    }
+    if (speaks_for_node()) {
+        warn("warning: somebody has removed the measurements in ", meeting_folder_.view(),
+             " while the program ran: what is in its memory still is written");
+    }
+    choose_meeting_folder();
+    marked_rank_ = rank;
+    marked_size_ = size;
+    mark_presence(world(rank, size));
+}
+
 capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
                                        std::uint64_t waited_ns) noexcept {
     using capture::mpi::Others;
+    notice_removed_arena(rank, size);
     const Others here = look_for_neighbours(world(rank, size)).others;
     if (here == Others::kUnknown && size > kMostAlone) {
         return Others::kAll;  // nobody can say, so it is taken to be so
@@ -591,7 +566,6 @@ void Recording::announce(const World& world) noexcept {
 void Recording::takes_part(std::uint32_t rank, std::uint32_t size,
                            const capture::mpi::Names* names) noexcept {
     names_ = names;
-    open_feed(false);  // unless it is open
     if (size > 1 && marked_size_ == 0) {
         marked_rank_ = rank;
         marked_size_ = size;
@@ -608,7 +582,8 @@ MpiFacts Recording::mpi_facts() const noexcept {
             .plugin = mpi_plugin_,
             .plugin_mpi = mpi_plugin_mpi_,
             .launched_ranks = launched_ranks_.view(),
-            .launcher = launcher_};
+            .launcher = launcher_,
+            .used_past_entries = mpi_library_.view().empty() && capture::mpi::mpi_was_used_past_entries()};
 }
 
 bool Recording::is_gathered() const noexcept { return settings_.gathers.view() == host_name().view(); }
@@ -622,6 +597,9 @@ bool Recording::stop_recording() noexcept {
         return false;
     }
     process_.header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
+    if (record::Thread* thread = capture::region::current_thread; thread != nullptr) {
+        thread->settle_notes();
+    }
     samples_.stop();
     process_.stop();
     return true;
@@ -654,16 +632,22 @@ void Recording::collect(collect::Transport& transport) noexcept {
     } catch (const std::exception&) {
         outcome = collect::collect(transport, collect::Request{});
     }
-    if (recorded && outcome.written) {
+    const bool reads_ring = to_agent && !followed && !feed_.is_open();
+    // Who waits for the job has what an agent took before it was killed, and makes one trace of both.
+    bool trace_left = reads_ring && outcome.written && is_gathered() && process_.arena().has_file();
+    if (recorded && outcome.written && !trace_left) {
         collect::LocalOptions options;
         options.first_rank = transport.rank();
-        collect::write_trace(
-            {reinterpret_cast<const std::byte*>(process_.arena().base()),
-             process_.header().used.load(std::memory_order_acquire)},
-            options, outcome.path, trace_problem,
-            to_agent && !followed && !feed_.is_open() ? collect::Ring::kRead : collect::Ring::kLeftAlone);
+        const collect::TraceWritten written =
+            collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
+                                  process_.header().used.load(std::memory_order_acquire)},
+                                 options, outcome.path, trace_problem,
+                                 reads_ring ? collect::Ring::kRead : collect::Ring::kLeftAlone);
+        trace_left = !written.whole && process_.arena().has_file();
         // By the rank that it befell: each writes its own, and nobody else knows.
-        if (!trace_problem.empty()) {
+        if (trace_left && !is_gathered()) {
+            warn(trace_problem, "; its events are kept: barograph recover ", settings_.job.view());
+        } else if (!trace_problem.empty() && !trace_left) {
             warn(trace_problem, "");
         }
     }
@@ -687,8 +671,11 @@ void Recording::collect(collect::Transport& transport) noexcept {
         }
     }
     if (recorded) {
-        if (outcome.written && followed) {
+        if (outcome.written && (followed || trace_left)) {
             process_.describe(format::kProfileKey, outcome.path);
+        }
+        if (trace_left) {
+            process_.describe(format::kTraceLeftKey, "1");
         }
         // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
@@ -696,7 +683,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         snapshots_.finish(outcome.written);
         feed_.end(outcome.written);
         // An agent that has not read all events yet removes it then.
-        if (outcome.written && !followed) {
+        if (outcome.written && !followed && !trace_left) {
             if (to_agent) {
                 process_.arena().remove_agent();
             }
@@ -719,6 +706,7 @@ void Recording::job_finalizing_apart() noexcept {
     const sys::ErrnoGuard errno_guard;
     node_names_.give_up();
     signs_.give_up();
+    (void)process_.arena().notice_removal();
     if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().has_file()) {
         // Nobody else can see what this rank has.
         collect::LocalTransport alone;

@@ -64,6 +64,7 @@ private:
     void open_feed(bool recorded) noexcept;
     // Tells other nodes that this rank, or with it all of this node, is recorded.
     void announce(const World& world) noexcept;
+    void notice_removed_arena(std::uint32_t rank, std::uint32_t size) noexcept;
     void check_launch(const capture::mpi::JobFacts& facts) noexcept;
     [[nodiscard]] World world(std::uint32_t rank, std::uint32_t size) const noexcept;
     [[nodiscard]] MpiFacts mpi_facts() const noexcept;

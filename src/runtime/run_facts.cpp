@@ -41,6 +41,18 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     add("recording.executions", executions.view());
     add("recording.region_series", by_iteration ? std::string_view("on") : std::string_view("off"));
     add("recording.size_classes", classes.view().empty() ? std::string_view("log2") : classes.view());
+    if (settings.trace != 0) {
+        // So that a trace that is not beside the profile is missed.
+        sys::BasicTextLine<32> layers;
+        std::uint32_t bits = settings.trace;
+        for (const std::string_view layer : generated::kTraceLayers) {
+            if ((bits & 1U) != 0) {
+                layers << (layers.view().empty() ? "" : ",") << layer;
+            }
+            bits >>= 1U;
+        }
+        add("recording.trace", layers.view());
+    }
     if (settings.max_overhead > 0) {
         // In millionths, so that nothing depends on how floating point numbers are written.
         sys::BasicTextLine<32> budget;
@@ -75,6 +87,9 @@ void each_mpi_fact(const MpiFacts& mpi, Add add) {
         add("mpi.library_file", mpi.library_file);
         add("capture.mpi.plugin", mpi.plugin);
         add("capture.mpi.plugin_built_with", mpi.plugin_mpi);
+    }
+    if (mpi.used_past_entries) {
+        add("capture.mpi.not_recorded", "used");
     }
     if (!mpi.launched_ranks.empty()) {
         add("launch.ranks", mpi.launched_ranks);

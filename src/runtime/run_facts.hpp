@@ -23,6 +23,7 @@ struct MpiFacts {
     // Where the launcher started several processes, but this one is alone in its world: how many, and whose launcher.
     std::string_view launched_ranks;
     std::string_view launcher;
+    bool used_past_entries = false;  // it was loaded so that no call of it could be recorded
 };
 
 // May throw std::bad_alloc. The keys are listed in docs/reference/tables.md.

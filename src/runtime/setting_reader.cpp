@@ -164,13 +164,14 @@ std::size_t SettingReader::chosen(const Source& source, Choices choices) noexcep
     return fallback;
 }
 
-void SettingReader::layers(const Source& source, std::uint32_t& to, Choices choices) noexcept {
+void SettingReader::layers(const Source& source, std::uint32_t& to, Choices choices,
+                           std::string_view alone) noexcept {
     to = 0;
-    std::string_view rest = given(source);
-    if (rest == "0" || rest == "1") {
-        to = rest == "1" ? 1 : 0;
+    const std::string_view value = given(source);
+    if (value == "0") {
         return;
     }
+    std::string_view rest = value == "1" ? alone : value;
     while (true) {
         const std::size_t comma = rest.find(',');
         const std::string_view name = rest.substr(0, comma);

@@ -17,9 +17,9 @@ namespace barograph::runtime {
 [[nodiscard]] bool parse_size_classes(std::string_view text, record::SizeClasses& classes) noexcept;
 // "off" is 0, "0.5%" is 0.005; at most 100%.
 [[nodiscard]] bool parse_share(std::string_view text, double& share) noexcept;
-// "250ms", "60s", "5m", "1h" in nanoseconds; more than 0 and less than 32 years.
 // A number and perhaps Hz or kHz, as times per second.
 [[nodiscard]] bool parse_rate(std::string_view text, std::uint64_t& hertz) noexcept;
+// "250ms", "60s", "5m", "1h" in nanoseconds; more than 0 and less than 32 years.
 [[nodiscard]] bool parse_duration(std::string_view text, std::uint64_t& nanoseconds) noexcept;
 [[nodiscard]] bool parse_number(std::string_view text, std::uint64_t& number) noexcept;
 
@@ -66,8 +66,8 @@ public:
     }
     void flag(const Source& source, bool& to) noexcept { to = chosen(source, {"0", "1"}) == 1; }
     void on_or_off(const Source& source, bool& to) noexcept { to = chosen(source, {"off", "on"}) == 1; }
-    // A bit for each of `choices`, from the lowest.
-    void layers(const Source& source, std::uint32_t& to, Choices choices) noexcept;
+    // A bit for each of `choices`, from the lowest. `alone`: what "1" means.
+    void layers(const Source& source, std::uint32_t& to, Choices choices, std::string_view alone) noexcept;
     void share(const Source& source, double& to) noexcept;
     // 0: off.
     void rate(const Source& source, std::uint32_t& to) noexcept;

@@ -87,7 +87,7 @@ TEST(Settings, LayersAreBits) {
         const char* value;
         std::uint32_t bits;
         bool understood;
-    } cases[] = {{"0", 0, true},       {"1", 1, true},          {"io", 1, true},
+    } cases[] = {{"0", 0, true},       {"1", 3, true},          {"io", 1, true},
                  {"mpi", 2, true},     {"regions,io", 5, true}, {"mpi,io,regions", 7, true},
                  {"mpi,", 0, false},   {"MPI", 0, false},       {"io,disk", 0, false},
                  {"io mpi", 0, false}, {",io", 0, false}};

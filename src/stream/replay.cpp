@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See replay.hpp. An arena is put together where it was, byte for byte; its events are added behind it as chunks of blocks.
+// See replay.hpp. An arena is put together byte for byte; what it says of events that were passed on is added behind it.
 #include "stream/replay.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <map>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "format/arena_layout.hpp"
 #include "format/event_block.hpp"
-#include "recover/arena_file.hpp"
 #include "stream/frames.hpp"
 #include "stream/received_arena.hpp"
 #include "sys/input_file.hpp"
-#include "sys/output_file.hpp"
 
 namespace barograph::stream {
 namespace {
@@ -29,9 +27,11 @@ using format::EventBlockHead;
 // An arena's offsets are 32 bits wide.
 constexpr std::uint64_t kMostArena = std::uint64_t{1} << 32U;
 
+std::span<const std::byte> bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
+
 struct Thread {
-    std::string blocks;
-    std::string latest;
+    std::vector<std::span<const std::byte>> blocks;
+    std::string_view latest;
     std::uint64_t next = 0;
     std::uint64_t lost = 0;
 };
@@ -61,8 +61,7 @@ struct Process {
 
     bool add(std::string_view bytes, bool latest) {
         EventBlockHead head;
-        const std::span<const std::byte> block = std::as_bytes(std::span(bytes.data(), bytes.size()));
-        if (!format::read_event_block(block, head)) {
+        if (!format::read_event_block(bytes_of(bytes), head)) {
             return false;
         }
         Thread& thread = threads[head.slot];
@@ -71,7 +70,7 @@ struct Process {
             return true;
         }
         take(thread, head, bytes);
-        thread.latest.clear();
+        thread.latest = {};
         return true;
     }
     // A block in its place in the order of its thread.
@@ -82,20 +81,20 @@ struct Process {
         const std::uint64_t missing = thread.blocks.empty() ? 0 : head.first - thread.next;
         lost += missing;
         thread.lost += missing;
-        thread.blocks += bytes;
+        thread.blocks.push_back(bytes_of(bytes));
         thread.next = head.first + head.events;
         events += head.events;
     }
 };
 
 template <typename T>
-void store(std::string& bytes, std::size_t at, const T& value) {
+void store(std::span<std::byte> bytes, std::size_t at, const T& value) {
     if (at + sizeof value <= bytes.size()) {
-        bytes.replace(at, sizeof value, reinterpret_cast<const char*>(&value), sizeof value);
+        std::memcpy(bytes.data() + at, &value, sizeof value);
     }
 }
 template <typename T>
-T load(const std::string& bytes, std::size_t at) {
+T load(std::string_view bytes, std::size_t at) {
     T value{};
     if (at + sizeof value <= bytes.size()) {
         std::memcpy(&value, bytes.data() + at, sizeof value);
@@ -103,66 +102,68 @@ T load(const std::string& bytes, std::size_t at) {
     return value;
 }
 
-void add_chunk(std::string& arena, std::uint32_t slot, const std::string& body, std::uint64_t published) {
-    const std::size_t at = arena.size();
-    const std::uint64_t whole =
-        (sizeof(ChunkHeader) + body.size() + format::kGranule - 1) / format::kGranule * format::kGranule;
-    arena.resize(at + whole);
-    store(arena, at + offsetof(ChunkHeader, kind), static_cast<std::uint32_t>(ChunkKind::kEvents));
-    store(arena, at + offsetof(ChunkHeader, owner), slot);
-    store(arena, at + offsetof(ChunkHeader, bytes), whole);
-    store(arena, at + offsetof(ChunkHeader, published), published);
-    arena.replace(at + sizeof(ChunkHeader), body.size(), body);
+// The buffer of a thread is empty, and knows what is missing.
+void put_record(std::span<std::byte> chunk, std::uint32_t slot, const Thread& thread) {
+    store(chunk, offsetof(ChunkHeader, kind), static_cast<std::uint32_t>(ChunkKind::kEvents));
+    store(chunk, offsetof(ChunkHeader, owner), slot);
+    store(chunk, offsetof(ChunkHeader, bytes), std::uint64_t{chunk.size()});
+    store(chunk, offsetof(ChunkHeader, published), std::uint64_t{1});
+    const std::span<std::byte> record = chunk.subspan(sizeof(ChunkHeader));
+    store(record, offsetof(format::TraceRecord, slot), slot);
+    store(record, offsetof(format::TraceRecord, dropped), thread.lost);
+    store(record, offsetof(format::TraceRecord, first), thread.next);
 }
 
-// The whole arena, events included; empty where its header never came.
-std::string arena_of(Process& process) {
+// How far the arena reached; 0 where its header never came.
+std::uint64_t extent_of(const Process& process) {
     const auto first = process.granules.find(0);
-    if (first == process.granules.end()) {
-        return {};
+    if (first == process.granules.end() || load<std::uint64_t>(first->second, 0) != format::kArenaMagic) {
+        return 0;
     }
     std::uint64_t used = load<std::uint64_t>(first->second, offsetof(format::ArenaHeader, used));
     used = std::min((used + format::kGranule - 1) / format::kGranule * format::kGranule, kMostArena);
-    if (load<std::uint64_t>(first->second, 0) != format::kArenaMagic) {
-        return {};
-    }
     // What was said last may be newer than the header.
-    used = std::max(used, (process.granules.rbegin()->first + 1) * format::kGranule);
-    std::string arena(used, '\0');
-    for (const auto& [number, bytes] : process.granules) {
-        arena.replace(number * format::kGranule, bytes.size(), bytes);
-    }
-    hide_events(std::as_writable_bytes(std::span(arena)));
-    for (auto& [slot, thread] : process.threads) {
-        EventBlockHead head;
-        if (format::read_event_block_head(std::as_bytes(std::span(thread.latest)), head)) {
-            process.take(thread, head, thread.latest);
-        }
-        // Its buffer is empty, and knows what is missing.
-        std::string record(sizeof(format::TraceRecord), '\0');
-        store(record, offsetof(format::TraceRecord, slot), slot);
-        store(record, offsetof(format::TraceRecord, dropped), thread.lost);
-        store(record, offsetof(format::TraceRecord, first), thread.next);
-        add_chunk(arena, slot, record, 1);
-        add_chunk(arena, slot, thread.blocks, thread.blocks.size());
-    }
-    store(arena, offsetof(format::ArenaHeader, used), std::uint64_t{arena.size()});
-    store(arena, offsetof(format::ArenaHeader, capacity), std::uint64_t{arena.size()});
-    return arena;
+    return std::max(used, (process.granules.rbegin()->first + 1) * format::kGranule);
 }
 
-int write_file(const std::string& path, const std::string& bytes) {
-    sys::OutputFile file;
-    int status = file.create(path.c_str());
-    if (status == 0) {
-        status = file.write({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+// Puts the arena together; false: there is none, or no memory for it.
+bool make_arena(Process& process, ReplayedProcess& out) {
+    for (auto& [slot, thread] : process.threads) {
+        EventBlockHead head;
+        if (format::read_event_block_head(bytes_of(thread.latest), head)) {
+            process.take(thread, head, thread.latest);
+        }
     }
-    return status == 0 ? file.finish() : status;
+    const std::uint64_t extent = extent_of(process);
+    const std::span<std::byte> arena =
+        extent == 0 ? std::span<std::byte>()
+                    : out.arena.make(extent + process.threads.size() * format::kGranule);
+    if (arena.empty()) {
+        return false;
+    }
+    for (const auto& [number, bytes] : process.granules) {
+        std::memcpy(arena.data() + number * format::kGranule, bytes.data(), bytes.size());
+    }
+    process.granules.clear();
+    hide_events(arena.first(extent));
+    std::uint64_t end = extent;
+    for (auto& [slot, thread] : process.threads) {
+        put_record(arena.subspan(end, format::kGranule), slot, thread);
+        end += format::kGranule;
+        out.passed_on.emplace(slot, std::move(thread.blocks));
+    }
+    store(arena, offsetof(format::ArenaHeader, used), end);
+    store(arena, offsetof(format::ArenaHeader, capacity), end);
+    out.events = process.events;
+    out.lost = process.lost;
+    out.ended = process.ended;
+    return true;
 }
 
 class Replay {
 public:
-    Replay(const std::string& folder, bool salvage) : folder_(folder), salvage_(salvage) {}
+    Replay(std::shared_ptr<const void> stream, bool salvage)
+        : stream_(std::move(stream)), salvage_(salvage) {}
 
     Replayed run(std::string_view bytes) {
         FrameReader reader(bytes);
@@ -189,7 +190,7 @@ public:
                                          : "has no end: it was cut, or its agent was killed or still runs";
         }
         if (out_.problem.empty()) {
-            write();
+            put_together();
         }
         return std::move(out_);
     }
@@ -223,29 +224,22 @@ private:
         out_.left_out += fits ? 0 : frame.payload.size();
     }
 
-    void write() {
+    void put_together() {
         for (auto& [number, process] : processes_) {
-            const std::string arena = arena_of(process);
-            if (arena.empty()) {
+            auto made = std::make_shared<ReplayedProcess>();
+            made->stream = stream_;
+            if (make_arena(process, *made)) {
+                out_.processes.push_back(std::move(made));
+            } else {
                 out_.left_out += process.events;
-                continue;
             }
-            const auto rank = load<std::uint32_t>(arena, offsetof(format::ArenaHeader, world_rank));
-            const auto size = load<std::uint32_t>(arena, offsetof(format::ArenaHeader, world_size));
-            const std::string path =
-                folder_ + "/" + std::to_string(number) + std::string(format::kArenaEnding);
-            if (const int status = write_file(path, arena); status != 0) {
-                out_.problem = "cannot be replayed: " + recover::describe_error(status);
-                return;
-            }
-            out_.processes.push_back({path, rank, size, process.events, process.lost, process.ended});
         }
         if (out_.processes.empty()) {
             out_.problem = "has no process in it";
         }
     }
 
-    std::string folder_;
+    std::shared_ptr<const void> stream_;
     bool salvage_;
     Replayed out_;
     std::map<std::uint32_t, Process> processes_;
@@ -253,20 +247,32 @@ private:
 
 }  // namespace
 
-Replayed replay(const std::string& file, const std::string& folder, bool salvage) {
+Replayed replay(const std::string& file, bool salvage) {
     sys::InputFile input;
     Replayed failed;
     if (const int status = input.open(file.c_str()); status != 0) {
         failed.problem = "cannot be read: " + recover::describe_error(status);
         return failed;
     }
-    std::string bytes(input.size(), '\0');
+    const std::uint64_t size = input.size();
+    if (const std::byte* mapped = size != 0 ? input.map(size) : nullptr; mapped != nullptr) {
+        const std::shared_ptr<const void> kept(
+            mapped, [mapped, size](const void*) { sys::InputFile::unmap(mapped, size); });
+        return Replay(kept, salvage).run({reinterpret_cast<const char*>(mapped), size});
+    }
+    // A file system without maps.
+    std::string bytes(size, '\0');
     const std::int64_t got = input.read(0, std::as_writable_bytes(std::span(bytes)));
     if (got != static_cast<std::int64_t>(bytes.size())) {
         failed.problem = "cannot be read to its end";
         return failed;
     }
-    return Replay(folder, salvage).run(bytes);
+    return replay_bytes(std::move(bytes), salvage);
+}
+
+Replayed replay_bytes(std::string bytes, bool salvage) {
+    const auto kept = std::make_shared<const std::string>(std::move(bytes));
+    return Replay(kept, salvage).run(*kept);
 }
 
 }  // namespace barograph::stream

@@ -3,8 +3,11 @@
 #include "sys/input_file.hpp"
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -22,8 +25,16 @@ constexpr long kMaxErrno = 4095;
 int InputFile::open(const char* path) noexcept {
     close();
     // Without O_NONBLOCK a named pipe would wait for its writer.
-    const long descriptor =
-        system_call(SYS_openat, AT_FDCWD, word(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    return take(
+        system_call(SYS_openat, AT_FDCWD, word(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+}
+
+int InputFile::open_again(int descriptor) noexcept {
+    close();
+    return take(system_call(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, 0));
+}
+
+int InputFile::take(long descriptor) noexcept {
     if (descriptor < 0) {
         return static_cast<int>(descriptor);
     }
@@ -59,6 +70,23 @@ std::int64_t InputFile::read(std::uint64_t offset, std::span<std::byte> into) co
         into = into.subspan(static_cast<std::size_t>(got));
     }
     return total;
+}
+
+std::pair<std::uint64_t, std::uint64_t> InputFile::data_from(std::uint64_t offset) const noexcept {
+    struct statfs disk{};
+    // Others have taken pages that were written through a map, and are not on the disk yet, for holes.
+    if (system_call(SYS_fstatfs, descriptor_, word(&disk)) < 0 || disk.f_type != TMPFS_MAGIC) {
+        return {offset, std::max(size_, offset)};
+    }
+    const long begin = system_call(SYS_lseek, descriptor_, static_cast<long>(offset), SEEK_DATA);
+    if (begin == -ENXIO) {
+        return {size_, size_};
+    }
+    const long end = begin < 0 ? begin : system_call(SYS_lseek, descriptor_, begin, SEEK_HOLE);
+    if (end <= begin) {
+        return {offset, std::max(size_, offset)};
+    }
+    return {static_cast<std::uint64_t>(begin), static_cast<std::uint64_t>(end)};
 }
 
 const std::byte* InputFile::map(std::uint64_t bytes) const noexcept {

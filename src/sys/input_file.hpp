@@ -20,16 +20,23 @@ public:
 
     // A regular file that is no symbolic link. Returns 0 or -errno.
     [[nodiscard]] int open(const char* path) noexcept;
+    // The same for a file that is open already, with a name or without.
+    [[nodiscard]] int open_again(int descriptor) noexcept;
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }  // when it was opened
     [[nodiscard]] std::uint32_t owner() const noexcept { return owner_; }
     // Reads from `offset` until the span is full or the file ends; returns the bytes read, or -errno.
     [[nodiscard]] std::int64_t read(std::uint64_t offset, std::span<std::byte> into) const noexcept;
+    // The first bytes from `offset` on that were ever written, as [begin, end); begin is the size where there are none. Where that
+    // is not known, all were.
+    [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> data_from(std::uint64_t offset) const noexcept;
     // Maps the first `bytes` read-only and shared; nullptr when it cannot. unmap() gives it back.
     [[nodiscard]] const std::byte* map(std::uint64_t bytes) const noexcept;
     static void unmap(const std::byte* data, std::uint64_t bytes) noexcept;
     void close() noexcept;
 
 private:
+    [[nodiscard]] int take(long descriptor) noexcept;
+
     int descriptor_ = -1;
     std::uint32_t owner_ = 0;
     std::uint64_t size_ = 0;

@@ -3,6 +3,7 @@
 #include "sys/mapping.hpp"
 
 #include <fcntl.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -16,7 +17,8 @@
 namespace barograph::sys {
 namespace {
 
-constexpr long kMaxErrno = 4095;  // the kernel returns -1 ... -4095 for errors, also from mmap
+constexpr long kPopulateWrite = 23;  // MADV_POPULATE_WRITE, in headers since glibc 2.35
+constexpr long kMaxErrno = 4095;     // the kernel returns -1 ... -4095 for errors, also from mmap
 
 constinit std::atomic<std::uint64_t> counted_bytes{0};
 
@@ -50,6 +52,18 @@ int write_zeros(int descriptor, std::uint64_t offset, std::uint64_t bytes) noexc
     return 0;
 }
 
+int reserve_in(int descriptor, std::uint64_t offset, std::uint64_t bytes) noexcept {
+    long result = 0;
+    do {
+        result =
+            system_call(SYS_fallocate, descriptor, 0, static_cast<long>(offset), static_cast<long>(bytes));
+    } while (result == -EINTR);
+    if (result == -EOPNOTSUPP || result == -ENOSYS) {
+        return write_zeros(descriptor, offset, bytes);
+    }
+    return static_cast<int>(result);
+}
+
 }  // namespace
 
 void* map_anonymous(std::uint64_t bytes) noexcept {
@@ -71,6 +85,7 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
         descriptor_ = std::exchange(other.descriptor_, -1);
         device_ = other.device_;
         inode_ = other.inode_;
+        path_ = other.path_;
         data_ = std::exchange(other.data_, nullptr);
         capacity_ = std::exchange(other.capacity_, 0);
     }
@@ -103,6 +118,7 @@ int MappedFile::create(const char* path, std::uint64_t capacity) noexcept {
     device_ = status.st_dev;
     inode_ = status.st_ino;
     descriptor_ = static_cast<int>(descriptor);
+    path_ = path;
     data_ = reinterpret_cast<unsigned char*>(result);
     capacity_ = capacity;
     return 0;
@@ -116,18 +132,56 @@ bool MappedFile::descriptor_is_ours() const noexcept {
 }
 
 int MappedFile::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
-    if (!descriptor_is_ours()) {
-        return -EBADF;
+    if (descriptor_is_ours()) {
+        return reserve_in(descriptor_, offset, bytes);
     }
+    // The map is still there, and needs no descriptor, whose number the program may count on.
+    const auto begin = reinterpret_cast<std::uintptr_t>(data_ + offset);
+    const std::uintptr_t page = begin & ~(getauxval(AT_PAGESZ) - 1);
     long result = 0;
     do {
-        result =
-            system_call(SYS_fallocate, descriptor_, 0, static_cast<long>(offset), static_cast<long>(bytes));
+        result = system_call(SYS_madvise, static_cast<long>(page), static_cast<long>(begin + bytes - page),
+                             kPopulateWrite);
     } while (result == -EINTR);
-    if (result == -EOPNOTSUPP || result == -ENOSYS) {
-        return write_zeros(descriptor_, offset, bytes);
+    return result == -EINVAL ? reserve_anew(offset, bytes) : static_cast<int>(result);
+}
+
+// Before Linux 5.14: with a descriptor for as long as it takes.
+int MappedFile::reserve_anew(std::uint64_t offset, std::uint64_t bytes) noexcept {
+    const long descriptor = system_call(SYS_openat, AT_FDCWD, word(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) {
+        return static_cast<int>(descriptor);
     }
-    return static_cast<int>(result);
+    struct stat status{};
+    const bool same = system_call(SYS_fstat, descriptor, word(&status)) == 0 && status.st_dev == device_ &&
+                      status.st_ino == inode_;
+    const int result = same ? reserve_in(static_cast<int>(descriptor), offset, bytes) : -EBADF;
+    (void)system_call(SYS_close, descriptor);
+    return result;
+}
+
+int MappedFile::reopen(const char* path) noexcept {
+    const long descriptor =
+        system_call(SYS_openat, AT_FDCWD, word(path), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (failed(descriptor)) {
+        return static_cast<int>(descriptor);
+    }
+    descriptor_ = static_cast<int>(descriptor);
+    if (!descriptor_is_ours()) {
+        (void)system_call(SYS_close, descriptor);
+        descriptor_ = -1;
+        return -ENOENT;
+    }
+    return 0;
+}
+
+bool MappedFile::is_at(const char* path) const noexcept {
+    struct stat status{};
+    const long result = system_call(SYS_newfstatat, AT_FDCWD, word(path), word(&status), AT_SYMLINK_NOFOLLOW);
+    if (failed(result)) {
+        return result != -ENOENT && result != -ENOTDIR;
+    }
+    return status.st_dev == device_ && status.st_ino == inode_;
 }
 
 void MappedFile::close_descriptor() noexcept {

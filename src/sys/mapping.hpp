@@ -26,10 +26,14 @@ public:
     MappedFile& operator=(MappedFile&& other) noexcept;
     ~MappedFile() = default;  // stays mapped: other threads may still write; see close_descriptor()
 
-    // Creates `path` (0600, must not exist). Returns 0 or -errno.
+    // Creates `path` (0600, must not exist), a text that stays. Returns 0 or -errno.
     [[nodiscard]] int create(const char* path, std::uint64_t capacity) noexcept;
-    // Backs [offset, offset + bytes) with storage. Returns 0 or -errno.
+    // Backs [offset, offset + bytes) with storage, also when somebody has closed the descriptor. Returns 0 or -errno.
     [[nodiscard]] int reserve(std::uint64_t offset, std::uint64_t bytes) noexcept;
+    // Takes a descriptor of it again, by its name, where the program has closed ours. Returns 0 or -errno.
+    [[nodiscard]] int reopen(const char* path) noexcept;
+    // Whether it has this name still; true where that cannot be told.
+    [[nodiscard]] bool is_at(const char* path) const noexcept;
     // The map stays; nothing more can be reserved.
     void close_descriptor() noexcept;
 
@@ -38,8 +42,10 @@ public:
 
 private:
     [[nodiscard]] bool descriptor_is_ours() const noexcept;
+    [[nodiscard]] int reserve_anew(std::uint64_t offset, std::uint64_t bytes) noexcept;
 
     int descriptor_ = -1;
+    const char* path_ = nullptr;
     std::uint64_t device_ = 0;  // of the file that was made
     std::uint64_t inode_ = 0;
     unsigned char* data_ = nullptr;

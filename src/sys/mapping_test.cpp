@@ -66,11 +66,18 @@ TEST_F(MappedFileTest, NeverGrowsAFileThatTookItsDescriptor) {
     const std::string other = path_ + ".other";
     const int first = open(other.c_str(), O_RDWR | O_CREAT, 0600);
     ASSERT_EQ(first, number);
-    EXPECT_EQ(file.reserve(4096, 4096), -EBADF);
+    EXPECT_EQ(file.reserve(4096, 8192), 0);
+    file.data()[4096 + 8191] = 7;
+    const int second = open("/dev/null", O_RDONLY);
+    EXPECT_EQ(second, number + 1);
+    (void)close(second);
     file.close_descriptor();
     struct stat status{};
     ASSERT_EQ(fstat(first, &status), 0);
     EXPECT_EQ(status.st_size, 0);
+    EXPECT_EQ(status.st_blocks, 0);
+    ASSERT_EQ(stat(path_.c_str(), &status), 0);
+    EXPECT_GE(status.st_blocks * 512, 3 * 4096);
     (void)close(first);
     (void)unlink(other.c_str());
 }

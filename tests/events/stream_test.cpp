@@ -26,7 +26,7 @@ class StreamTest : public ::testing::Test {
 protected:
     void SetUp() override {
         folder_ = std::filesystem::temp_directory_path() / ("stream-test-" + std::to_string(::getpid()));
-        std::filesystem::create_directories(folder_ / "replayed");
+        std::filesystem::create_directories(folder_);
         ASSERT_EQ(process_.arena().create_file(folder_.string(), "1", "node", 64ULL * 1024 * 1024), 0);
         process_.header().start_ticks = 1;
         process_.header().start_monotonic_ns = sys::monotonic_ns();
@@ -73,29 +73,22 @@ protected:
         ::close(file);
         return path;
     }
-    // The numbers of the events that an arena has in blocks, by slot.
-    static std::map<std::uint32_t, std::vector<std::uint32_t>> events_in(const std::string& path) {
-        recover::ArenaBytes arena;
-        EXPECT_EQ(arena.copy(path), 0);
+    // The numbers of the events that were passed on, by slot.
+    static std::map<std::uint32_t, std::vector<std::uint32_t>> events_in(const ReplayedProcess& process) {
         std::map<std::uint32_t, std::vector<std::uint32_t>> numbers;
         format::EventDecoder decoder;
         format::EventColumns columns;
-        for (std::uint64_t at = format::kArenaHeaderBytes; at < arena.view().size();) {
-            const auto& chunk = *reinterpret_cast<const format::ChunkHeader*>(arena.view().data() + at);
-            std::span<const std::byte> body = arena.view().subspan(at + sizeof chunk);
-            if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kEvents)) {
-                body = body.first(chunk.published);
+        for (const auto& [slot, blocks] : process.passed_on) {
+            for (std::span<const std::byte> block : blocks) {
                 format::EventBlockHead head;
-                while (format::read_event_block_head(body, head)) {
+                while (format::read_event_block_head(block, head)) {
                     decoder.decode(
-                        {reinterpret_cast<const std::uint8_t*>(body.data()) + sizeof head, head.bytes},
+                        {reinterpret_cast<const std::uint8_t*>(block.data()) + sizeof head, head.bytes},
                         head.events, columns);
-                    numbers[chunk.owner].insert(numbers[chunk.owner].end(), columns.number.begin(),
-                                                columns.number.end());
-                    body = body.subspan(format::event_block_bytes(head.bytes));
+                    numbers[slot].insert(numbers[slot].end(), columns.number.begin(), columns.number.end());
+                    block = block.subspan(format::event_block_bytes(head.bytes));
                 }
             }
-            at += std::max<std::uint64_t>(chunk.bytes, format::kGranule);
         }
         return numbers;
     }
@@ -128,15 +121,14 @@ TEST_F(StreamTest, EveryEventComesThroughWhenTheReaderKeepsUp) {
     followed.say_counters(queue);
     followed.say_end(queue, HowEnded::kWithout);
     queue.add(FrameKind::kBye, "");
-    const Replayed replayed = replay(file_of(queue), folder_ / "replayed", false);
+    const Replayed replayed = replay(file_of(queue), false);
     ASSERT_EQ(replayed.problem, "");
     ASSERT_EQ(replayed.processes.size(), 1U);
-    EXPECT_EQ(replayed.processes[0].events, 2 * made);
-    EXPECT_EQ(replayed.processes[0].lost, 0U);
-    EXPECT_EQ(replayed.processes[0].rank, 3U);
-    EXPECT_EQ(replayed.processes[0].ended, static_cast<std::uint32_t>(HowEnded::kWithout));
+    EXPECT_EQ(replayed.processes[0]->events, 2 * made);
+    EXPECT_EQ(replayed.processes[0]->lost, 0U);
+    EXPECT_EQ(replayed.processes[0]->ended, static_cast<std::uint32_t>(HowEnded::kWithout));
     EXPECT_EQ(replayed.left_out, 0U);
-    const auto numbers = events_in(replayed.processes[0].path);
+    const auto numbers = events_in(*replayed.processes[0]);
     ASSERT_EQ(numbers.size(), 2U);
     for (const auto& [slot, all] : numbers) {
         ASSERT_EQ(all.size(), made);
@@ -144,8 +136,9 @@ TEST_F(StreamTest, EveryEventComesThroughWhenTheReaderKeepsUp) {
             ASSERT_EQ(all[i], i);
         }
     }
-    const recover::ArenaSummary summary = recover::look_at(replayed.processes[0].path);
+    const recover::ArenaSummary summary = recover::look_at(replayed.processes[0]->arena.view());
     EXPECT_EQ(summary.problem, "");
+    EXPECT_EQ(summary.world_rank, 3U);
     EXPECT_EQ(summary.events, 2 * made);
 }
 
@@ -165,13 +158,13 @@ TEST_F(StreamTest, AReaderThatComesLateOrIsSlowKnowsWhatItHasMissed) {
     followed.say_counters(queue);
     followed.say_end(queue, HowEnded::kWithout);
     queue.add(FrameKind::kBye, "");
-    const Replayed replayed = replay(file_of(queue), folder_ / "replayed", false);
+    const Replayed replayed = replay(file_of(queue), false);
     ASSERT_EQ(replayed.processes.size(), 1U);
-    EXPECT_EQ(replayed.processes[0].lost, followed.lost());
-    const auto numbers = events_in(replayed.processes[0].path).at(0);
+    EXPECT_EQ(replayed.processes[0]->lost, followed.lost());
+    const auto numbers = events_in(*replayed.processes[0]).at(0);
     EXPECT_EQ(numbers.back(), 999'999U);
     EXPECT_EQ(numbers.back() - numbers.front() + 1,
-              replayed.processes[0].events + replayed.processes[0].lost);
+              replayed.processes[0]->events + replayed.processes[0]->lost);
 }
 
 TEST_F(StreamTest, AQuietThreadIsSeenAllTheSame) {
@@ -186,12 +179,12 @@ TEST_F(StreamTest, AQuietThreadIsSeenAllTheSame) {
     followed.say_latest(queue, false);
     // Its agent is killed here.
     const std::string file = file_of(queue);
-    EXPECT_NE(replay(file, folder_ / "replayed", false).problem, "");
-    const Replayed replayed = replay(file, folder_ / "replayed", true);
+    EXPECT_NE(replay(file, false).problem, "");
+    const Replayed replayed = replay(file, true);
     ASSERT_EQ(replayed.problem, "");
     EXPECT_FALSE(replayed.complete);
     ASSERT_EQ(replayed.processes.size(), 1U);
-    EXPECT_EQ(replayed.processes[0].events, 7U);
+    EXPECT_EQ(replayed.processes[0]->events, 7U);
 }
 
 TEST_F(StreamTest, OneAgentAtATimeAndTheNextOneTakesOver) {
@@ -230,7 +223,7 @@ TEST_F(StreamTest, WhatIsNoStreamIsSaidToBeNone) {
     const auto problem_of = [&](const std::string& bytes, bool salvage) {
         const std::string path = folder_ / "file";
         std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
-        return replay(path, folder_ / "replayed", salvage).problem;
+        return replay(path, salvage).problem;
     };
     EXPECT_EQ(problem_of("", false), "is empty");
     EXPECT_EQ(problem_of("", true), "is empty");
@@ -241,7 +234,7 @@ TEST_F(StreamTest, WhatIsNoStreamIsSaidToBeNone) {
     EXPECT_EQ(problem_of(later, true), "was written by a later version of Barograph");
     const std::string hello = make_frame(FrameKind::kHello, "{}", 0);
     EXPECT_EQ(problem_of(hello + "BFRM", false), "is damaged, or ends too early");
-    EXPECT_NE(replay(folder_, folder_, false).problem.find("not a regular file"), std::string::npos);
+    EXPECT_NE(replay(folder_, false).problem.find("not a regular file"), std::string::npos);
 }
 
 }  // namespace

@@ -229,7 +229,7 @@ def test_a_rank_that_only_polls_is_known_not_to_get_on(start: Start, arenas: Pat
 
 
 def idle_ns(arenas: Path) -> list[int]:
-    """Returns for how long at least each rank had not got on, were they killed now."""
+    """Returns for how long at least each rank had made no progress, were they killed now."""
     looks = [last_look(str(path)) for path in arenas.rglob("*.arena")]
     return [0 if look is None else look[3] or 0 for look in looks]
 

@@ -115,6 +115,8 @@ def test_room_for_arenas_runs_out(shell: Shell, program: Path, tmp_path: Path) -
     assert recorded + dropped >= 8_000
     info = json.loads(shell(*COMMAND, "info", "--json", profile).stdout)
     assert info["losses"]["dropped_events"] == dropped
+    last = done.stderr.splitlines()[-1]
+    assert f"({dropped:,} on 1 rank) were dropped" in last
 
 
 def recover_job(done: subprocess.CompletedProcess[str], shell: Shell, tmp_path: Path) -> None:

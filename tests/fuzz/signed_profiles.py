@@ -87,7 +87,11 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("try", "--list"),
     ("query", "SELECT * FROM facts"),
     ("query", "SELECT * FROM series_summary, file_counters"),
-    *(("export", "--to", form.name, "-o", f"OUT/{form.name}", "--force") for form in FORMATS),
+    *(
+        ("export", "--to", form.name, "-o", f"OUT/{form.name}", "--force")
+        for form in FORMATS
+        if not form.traced
+    ),
 )
 
 

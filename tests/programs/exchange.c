@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * ./exchange FOLDER ROUNDS: in each round, a region of its own, each rank exchanges a message with its neighbours and all add up
- * something; then rank 0 writes 4 KiB to FOLDER/data. In the middle round rank 1 comes late to its sends, and rank 2 to its
- * receives. With tags 0 (to the right, 1 KiB) and 1 (to the left, 2 KiB), so that each message is known. Used by
- * tests/traced_page_test.py. */
+ * something; then rank 0 writes 4 KiB to FOLDER/data. In the middle round rank 1 comes late to its sends. Rank 2 waits for the
+ * message of rank 3 to be there, and comes late to its receives. With tags 0 (to the right, 1 KiB) and 1 (to the left, 2 KiB), so
+ * that each message is known. Used by tests/traced_page_test.py. */
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>
@@ -37,6 +37,7 @@ int main(int argc, char** argv) {
         MPI_Isend(to_right, kRight, MPI_CHAR, right, 0, MPI_COMM_WORLD, &requests[0]);
         MPI_Isend(to_left, kLeft, MPI_CHAR, left, 1, MPI_COMM_WORLD, &requests[1]);
         if (round == rounds / 2 && rank == 2) {
+            MPI_Probe(right, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
             usleep(2 * kLate_us);
         }
         MPI_Recv(from_left, kRight, MPI_CHAR, left, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

@@ -307,8 +307,8 @@ static void both(void) {
         }
         expect("close", barograph_stream_close(ping), 0);
     }
-    /* All at once, much more than fits into the buffers: who reads while he cannot write waits for nobody. Who is first leaves; the others
-     * get to know. */
+    /* All at once, much more than fits into the buffers: a rank that reads while it cannot write waits for nobody. The first to finish
+     * leaves, and the others learn of it. */
     barograph_stream* stream =
         open_to_all(BAROGRAPH_MAP_ROUND_ROBIN, BAROGRAPH_BALANCE_RANDOM, BLOCK, 2, "rw");
     char* block = calloc(BLOCK, 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How elements are made, and how the page goes to one of them.
 import { expect, test, vi } from 'vitest';
-import { choice, element, goTo } from './element';
+import { choice, element, goTo, showChoice } from './element';
 
 test('attributes are set, false leaves one out, true is an empty one', () => {
   const made = element('input', { type: 'number', min: 0, hidden: false, required: true });
@@ -39,6 +39,16 @@ test('a choice tells the value that was taken', () => {
     select.dispatchEvent(new Event('change'));
   }
   expect(chosen).toHaveBeenCalledExactlyOnceWith('3');
+});
+
+test('a choice shows a value that it has, or gets with a text', () => {
+  const pick = choice('Ranks', [['', 'all']], vi.fn());
+  const select = showChoice(pick, '3', 'rank 3');
+  expect(select?.value).toBe('3');
+  showChoice(pick, '');
+  expect(select?.value).toBe('');
+  showChoice(pick, '3', 'rank 3');
+  expect([...(select?.options ?? [])].map((option) => option.textContent)).toEqual(['all', 'rank 3']);
 });
 
 test('going to a part opens everything around it', () => {

@@ -39,6 +39,18 @@ export function choice(
   return element('label', { class: 'control' }, `${label} `, made);
 }
 
+/** Shows a value of a choice as the one that is taken; `text` adds it where the choice does not have it yet. */
+export function showChoice(pick: HTMLElement, value: string, text = ''): HTMLSelectElement | null {
+  const select = pick.querySelector('select');
+  if (select) {
+    if (text && ![...select.options].some((option) => option.value === value)) {
+      select.append(element('option', { value }, text));
+    }
+    select.value = value;
+  }
+  return select;
+}
+
 /** Goes to a part of the page and shows where it is; `focus` is the place in it that gets the keyboard. */
 export function goTo(target: Element | null, focus: HTMLElement | null = null): void {
   if (!(target instanceof HTMLElement)) {

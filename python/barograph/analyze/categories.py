@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from barograph.analyze.workspace import Workspace
+from barograph.read.run_record import whole
 from barograph.spec.tables.time import CATEGORIES
 
 if TYPE_CHECKING:
@@ -26,6 +27,6 @@ def category_rows(workspace: Workspace) -> list[Categories]:
 
 def contradiction(workspace: Workspace) -> str:
     """Returns a sentence where the program gave a region more than one category; nothing where it did not."""
-    if not int(workspace.run.metadata.get(OTHERS, "0")):
+    if not whole(workspace.run.metadata, OTHERS):
         return ""
     return "A region was given more than one category: all its time is in one of them."

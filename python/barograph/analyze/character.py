@@ -193,17 +193,20 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
         text += f" {share(row['unfinished_ns'], row['all_ns'])} is in calls that had not returned at the end."
     for one in workspace.query("busiest_communicator"):
         row |= {"communicator": one["name"], "communicator_ns": one["time_ns"], "size": one["size"]}
-        name = f"{printable(one['name'])} ({counted(one['size'], 'rank')})"
+        own = f"{printable(one['user_name'])}, " if one["user_name"] else ""
+        name = f"{printable(one['name'])} ({own}{counted(one['size'], 'rank')})"
         text += f" {share(one['time_ns'], row['all_ns'])} is on {name}."
     yield Statement("MPI", text, row)
     messages = workspace.query("message_partners")[0]
     if not messages["calls"]:
         return
     least, most = messages["least"], messages["most"]
-    to = f"{least:,}" if least == most else f"{least:,} to {most:,} (median {messages['usual']:g})"
+    to = counted(most, "receiver") + (" other than itself" if messages["self_calls"] else "")
+    if least != most:
+        to = f"{least:,} to {to} (median: {messages['usual']:g})"
     text = (
         f"{counted(messages['calls'], 'message')} of {byte_size(messages['bytes'] / messages['calls'])} on average; "
-        f"a rank that sends does so to {to} other{'s' if most != 1 else ''}"
+        f"each sending rank has {to}"
     )
     text += (
         f"; {share(messages['self_bytes'], messages['bytes'])} of the bytes go to the rank itself."

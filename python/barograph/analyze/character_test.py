@@ -242,8 +242,8 @@ def test_kinds_of_communication_and_messages_to_oneself():
         "100 % is on W0.0 (3 ranks)."
     )
     assert text["messages"] == (
-        "30 messages of 1.00 KiB on average; a rank that sends does so to 1 to 2 (median 1) others; 60 % of the bytes "
-        "go to the rank itself."
+        "30 messages of 1.00 KiB on average; each sending rank has 1 to 2 receivers other than itself (median: "
+        "1); 60 % of the bytes go to the rank itself."
     )
 
 

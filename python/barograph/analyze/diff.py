@@ -8,6 +8,7 @@ size are not comparable. Called by the diff command.
 from __future__ import annotations
 
 import os
+import shlex
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -16,6 +17,8 @@ from barograph.analyze.printable import printable
 from barograph.analyze.workspace import Workspace
 
 SORT_KEYS = ("change", "percent", "name")
+# Longer command lines are cut in a sentence.
+MOST_OF_ARGUMENTS = 60
 
 
 @dataclass(frozen=True)
@@ -66,16 +69,38 @@ def compare(
 
 
 def warnings_of(first: Workspace, second: Workspace) -> tuple[str, ...]:
-    """Returns sentences when the profiles are of different programs, or of several."""
-    several = _warning_of_several(first, second)
-    if several:
-        return (several,)
+    """Returns sentences when the profiles are of different programs or arguments, or of several programs."""
+    programs = _warning_of_several(first, second) or _warning_of_programs(first, second)
+    return tuple(text for text in (programs, _warning_of_arguments(first, second)) if text)
+
+
+def _warning_of_programs(first: Workspace, second: Workspace) -> str:
     names = [printable(os.path.basename(one.run.program)) for one in (first, second)]
     if not all(names) or names[0] == names[1]:
-        return ()
+        return ""
+    return f"These are different programs: A is {names[0]}, B is {names[1]}. Call paths are matched by name only."
+
+
+def _warning_of_arguments(first: Workspace, second: Workspace) -> str:
+    """Returns a sentence where the runs are known to have had different arguments."""
+    if not (first.run.command and second.run.command):
+        return ""
+    a, b = (list(one.run.command[1:]) for one in (first, second))
+    if a == b:
+        return ""
+    if len(a) == len(b):  # only what differs
+        pairs = [(one, other) for one, other in zip(a, b, strict=True) if one != other]
+        a, b = [one for one, _ in pairs], [other for _, other in pairs]
     return (
-        f"These are different programs: A is {names[0]}, B is {names[1]}. Call paths are matched by name only.",
+        f"The arguments differ: {_typed(a)} in A, {_typed(b)} in B. The runs may not have done the same work."
     )
+
+
+def _typed(words: list[str]) -> str:
+    text = printable(shlex.join(words))
+    if not text:
+        return "none"
+    return text if len(text) <= MOST_OF_ARGUMENTS else f"{text[: MOST_OF_ARGUMENTS - 3]}..."
 
 
 def _warning_of_several(first: Workspace, second: Workspace) -> str:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Comparing two runs: per rank, by text of the call path, with thresholds.
+import json
+
 import pytest
 
 from barograph.analyze.diff import compare, exceeds
@@ -55,6 +57,28 @@ def test_growth_above_the_limit_is_named_and_small_paths_are_not():
         assert exceeds(difference, 10) == ["program > work"]
         assert exceeds(difference, 5) == ["wall time", "program > work"]
         assert exceeds(difference, 20) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        (["./app", "100", "small"], ["./app", "200", "small"], "100 in A, 200 in B"),
+        (["./app"], ["./app", "-v", "a b"], "none in A, -v 'a b' in B"),
+        (["./a/app", "1"], ["./b/app", "1"], ""),
+        (["./app", "1"], [], ""),
+        (["./app", "1"], ["./app", "x" * 99], f"1 in A, {'x' * 57}... in B"),
+    ],
+)
+def test_different_arguments_are_said(first: list[str], second: list[str], said: str):
+    def started(words: list[str]) -> Workspace:
+        profile = stencil_profile(4)
+        profile.metadata["program.command"] = json.dumps(words)
+        return Workspace(profile)
+
+    with started(first) as one, started(second) as two:
+        warnings = compare(one, two).warnings
+    expected = (f"The arguments differ: {said}. The runs may not have done the same work.",)
+    assert warnings == (expected if said else ())
 
 
 def test_two_programs_are_not_compared_without_a_word():

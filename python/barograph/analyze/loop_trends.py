@@ -41,6 +41,7 @@ class Drift:
     to_ns: float
     lost_ns: float  # what the growth adds up to; of some ranks, what perfect balance would save
     even_ns: float = 0.0  # growth of each rank if that of some were spread over all
+    removed_ns: float = 0.0  # what is saved if it does not grow beyond that of the others
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Stragglers:
     last_share: float  # of the iterations in which the slowest rank is one of them
     mean_ns: float  # mean over all ranks of their medians
     lost_ns: float  # what perfect balance would save over the whole loop, iterations that stand out taken as usual ones
+    removed_ns: float  # what is saved likewise if they compute no longer than the mean of the others
 
 
 def trends(points: Floats) -> tuple[Floats, Floats]:
@@ -93,7 +95,8 @@ def drifts(series: LoopSeries, later_share: float = 1.0) -> list[Drift]:
 
 def _with_cores(drift: Drift, later_share: float) -> Drift:
     grown = max(drift.to_ns * later_share - drift.from_ns, 0)
-    return replace(drift, lost_ns=drift.lost_ns * grown / (drift.to_ns - drift.from_ns))
+    left = grown / (drift.to_ns - drift.from_ns)
+    return replace(drift, lost_ns=drift.lost_ns * left, removed_ns=drift.removed_ns * left)
 
 
 def _drifts(series: LoopSeries) -> list[Drift]:
@@ -114,7 +117,8 @@ def _drifts(series: LoopSeries) -> list[Drift]:
     growth = float(slope[0]) * (size - 1)
     if chance[0] < CHANCE and growth > GROWTH * typical > 0:
         start = float(np.median(shared - slope[0] * steps))
-        found.append(Drift((), start, start + growth, growth / 2 * iterations))
+        cost = growth / 2 * iterations
+        found.append(Drift((), start, start + growth, cost, removed_ns=cost))
     if ranks > 1:
         slopes, chances = trends(points - shared)
         grown = slopes * (size - 1)
@@ -125,6 +129,7 @@ def _drifts(series: LoopSeries) -> list[Drift]:
             worst = int(drifting[np.argmax(grown[drifting])])
             start, most = float(np.median(points[worst] - slopes[worst] * steps)), float(grown[worst])
             even = max(float(grown.mean()), 0.0)
+            others = max(float(np.delete(grown, drifting).mean()), 0.0)
             names = tuple(int(rank) for rank in series.ranks[drifting])
             found.append(
                 Drift(
@@ -133,6 +138,7 @@ def _drifts(series: LoopSeries) -> list[Drift]:
                     start + most,
                     (most - even) / 2 * iterations,
                     even,
+                    (most - others) / 2 * iterations,
                 )
             )
     return found
@@ -158,9 +164,9 @@ def stragglers(series: LoopSeries) -> Stragglers | None:
     if last_share < STEADY:
         return None
     # Balanced, each iteration takes the mean of all ranks. One that stands out is slow for a reason of its own.
-    lost = np.maximum(work[rows].max(axis=0) - work.mean(axis=0), 0.0)
-    usual, above = threshold(lost)
-    lost = np.where(lost > above, usual, lost)
+    slowest = work[rows].max(axis=0)
+    lost = _usual(slowest - work.mean(axis=0))
+    removed = _usual(slowest - np.delete(work, rows, axis=0).mean(axis=0))
     return Stragglers(
         ranks=tuple(int(rank) for rank in series.ranks[rows]),
         typical_ns=float(np.median(work[rows])),
@@ -168,7 +174,15 @@ def stragglers(series: LoopSeries) -> Stragglers | None:
         mean_ns=float(np.median(work, axis=1).mean()),
         last_share=last_share,
         lost_ns=float((lost * series.whole_count).sum()),
+        removed_ns=float((removed * series.whole_count).sum()),
     )
+
+
+def _usual(longer: Floats) -> Floats:
+    """Returns by how much each iteration is longer, those that stand out like the usual ones."""
+    longer = np.maximum(longer, 0.0)
+    usual, above = threshold(longer)
+    return np.where(longer > above, usual, longer)
 
 
 def _complete(series: LoopSeries) -> Floats | None:

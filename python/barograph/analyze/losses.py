@@ -6,14 +6,19 @@ Called by all commands: every view shows its losses. None is rounded away: one d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from barograph.analyze.printable import printable
+from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.reduced_detail import budget, reduced_paths
+from barograph.analyze.unfinished import capital
+from barograph.analyze.wait_states import trace_error
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.read.profile_error import ProfileError
 from barograph.read.trace import dropped_calls
+from barograph.read.trace_state import TraceState, trace_state
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,10 @@ class Losses:
     snapshots_not_written: int = 0  # that the program asked for too often
     refused_values: int = 0  # of metrics of the program
     refusing_ranks: int = 0
+    trace: tuple[str, ...] = ()  # what is missing or damaged of the trace
+    absent_trace: str = ""  # the folder of a trace that is not beside the profile
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
+    mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
 
     @property
     def sampled(self) -> str:
@@ -53,6 +61,11 @@ class Losses:
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
         found: list[str] = []
+        if self.mpi_unseen:
+            found.append(
+                "the program used MPI, and none of its calls is recorded: it loaded the library in a way "
+                "that no call leads through Barograph (RTLD_DEEPBIND does so)"
+            )
         if self.dropped_events:
             ranks = "1 rank" if self.dropped_ranks == 1 else f"{self.dropped_ranks} ranks"
             percent = (
@@ -76,6 +89,7 @@ class Losses:
             found.append(
                 f"{calls} counted, but not in the trace: later ones took the room, or there was none"
             )
+        found.extend(self.trace)
         found.extend(self.imported)
         if self.ranks_together:
             found.append(
@@ -93,6 +107,8 @@ class Losses:
     def remarks(self) -> list[str]:
         """Returns whole sentences on what was asked for and not done, although no call and no time is missing."""
         found: list[str] = []
+        if self.absent_trace:
+            found.append(f"{capital(_absent(self.absent_trace))}.")
         if self.refused_values:
             values = (
                 "1 metric value" if self.refused_values == 1 else f"{self.refused_values:,} metric values"
@@ -130,8 +146,18 @@ class Losses:
         return f"{ranks} not in this profile"
 
 
-def losses_of(workspace: Workspace) -> Losses:
-    """Counts the losses from the locations and the run metadata."""
+def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = False) -> Losses:
+    """Counts the losses from the locations, the run metadata and the trace.
+
+    Args:
+        workspace: The profile.
+        everything: Read all of the trace, to see whether it is intact.
+        events: Of a view that takes from the trace who waited for whom: whether it could.
+    """
+    state = _trace_state(workspace, everything=everything)
+    lost = _sentences_on_trace(state)
+    if events and (error := trace_error(workspace)) is not None:
+        lost += _unused(error, lost)
     (row,) = workspace.query("dropped_events")
     run = workspace.run
     dropped = max(int(row["dropped"]), run.dropped_events)
@@ -159,14 +185,73 @@ def losses_of(workspace: Workspace) -> Losses:
         refused_values=run.refused_values,
         refusing_ranks=run.refusing_ranks,
         io_uring=run.io_uring,
+        trace=tuple(lost),
+        absent_trace=state.folder if state.absent else "",
+        mpi_unseen=run.mpi_unseen,
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),
     )
 
 
+def trace_losses(workspace: Workspace) -> list[str]:
+    """Returns what is missing or damaged of the trace, as sentences without a full stop."""
+    return _sentences_on_trace(_trace_state(workspace))
+
+
+def lost_trace(workspace: Workspace) -> str:
+    """Returns why nothing of the trace of a run that was traced can be read; "" for a run that was not."""
+    state = _trace_state(workspace)
+    return _absent(state.folder) if state.absent else next(iter(_sentences_on_trace(state)), "")
+
+
+def _trace_state(workspace: Workspace, *, everything: bool = False) -> TraceState:
+    """Returns what is wrong with the trace; of a program of several without ranks of others."""
+    state = trace_state(_files(workspace), everything=everything)
+    if workspace.program is None:
+        return state
+    own = set(workspace.program.rank_list)
+    return replace(state, missing=tuple(rank for rank in state.missing if rank in own), strangers=())
+
+
+def _absent(folder: str) -> str:
+    return (
+        f"the run was traced, and its trace ({folder}) is not beside the profile: single calls and who waited for whom "
+        "are unknown"
+    )
+
+
+def _sentences_on_trace(state: TraceState) -> list[str]:
+    found = [f"the trace is damaged: {what}" for what in state.damaged]
+    found += [
+        f"{name} in {state.folder} is of another run or rank than its name and place say"
+        for name in state.foreign
+    ]
+    if state.missing:
+        whose = "its" if len(state.missing) == 1 else "their"
+        found.append(
+            f"the trace ({state.folder}) has no part of {named_ranks(state.missing)}: {whose} calls are not in it"
+        )
+    if state.strangers:
+        found.append(
+            f"the trace ({state.folder}) has {named_ranks(state.strangers)}, which the profile does not have"
+        )
+    return found
+
+
+def _unused(error: ProfileError, told: list[str]) -> list[str]:
+    """Returns sentences on what keeps the events from being used, without what was told of the same file."""
+    is_told = any(Path(error.path).name in sentence for sentence in told)
+    new = [] if is_told else [f"the trace is damaged: {error}"]
+    return [*new, "the trace is not used: findings rest on counters alone"]
+
+
+def _files(workspace: Workspace) -> Path:
+    return Path(getattr(workspace.profile, "files", workspace.profile.path))
+
+
 def _not_traced(workspace: Workspace) -> int:
     # What found no room in the process is known there. What a ring overwrote, the files of the trace know.
-    missing = dropped_calls(Path(getattr(workspace.profile, "files", workspace.profile.path)))
+    missing = dropped_calls(_files(workspace))
     return max(missing, workspace.run.not_traced_calls or 0)
 
 

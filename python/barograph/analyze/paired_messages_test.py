@@ -12,8 +12,7 @@ import pytest
 from barograph.analyze import paired_messages
 from barograph.analyze.paired_messages import paired
 from barograph.analyze.trace_messages import matched
-from barograph.read.event_parts import EventParts
-from barograph.read.trace import read_events
+from barograph.read.event_parts import EventParts, read_events
 from barograph.testing.large_trace import BLOCK, CALL_NS, write_large_run
 
 RANKS, CALLS = 4, BLOCK

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import shlex
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from barograph.read.run_record import number
+from barograph.scratch import Scratch
 from barograph.stored_json import json_list
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class ProgramParts:
 
     def __init__(self, whole: Workspace) -> None:
         self._whole = whole
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: Scratch | None = None
         self._open: dict[int, Workspace] = {}
 
     def of(self, program: Program) -> Workspace:
@@ -105,8 +106,8 @@ class ProgramParts:
         if program.program not in self._open:
             whole = Path(self._whole.profile.path)
             if self._folder is None:
-                self._folder = tempfile.TemporaryDirectory(prefix="barograph-programs-")
-            folder = Path(self._folder.name) / str(program.program)
+                self._folder = Scratch("programs")
+            folder = self._folder.path / str(program.program)
             folder.mkdir()
             sliced = slice_profile(
                 whole,
@@ -129,7 +130,7 @@ class ProgramParts:
                 close()
         self._open.clear()
         if self._folder is not None:
-            self._folder.cleanup()
+            self._folder.close()
             self._folder = None
 
 
@@ -149,7 +150,7 @@ def _metadata(whole: Workspace, program: Program) -> dict[str, str]:
     (about,) = whole.query("extent_of_ranks", {"ranks": ranks})
     share = len(ranks) / max(whole.run.ranks, 1)
     sums = {
-        key: str(round(float(whole.run.metadata[key]) * share)) for key in SUMS if key in whole.run.metadata
+        key: str(round(number(whole.run.metadata[key]) * share)) for key in SUMS if key in whole.run.metadata
     }
     return {
         **sums,

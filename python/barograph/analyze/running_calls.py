@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from barograph.analyze.last_calls import MOST_RANKS
 from barograph.analyze.rank_ranges import named_ranks
+from barograph.scratch import scratch_folder
 
 if TYPE_CHECKING:
     from barograph.live import Presence
@@ -80,7 +80,7 @@ class RunningCalls:
 
 def _calls_in(arena: Path, presence: Presence) -> Calls:
     """Returns the last calls of the process whose arena that is; none where it is not the one that was looked at."""
-    # Not needed while a job gets on.
+    # Not needed while a job makes progress.
     from barograph._look import look  # noqa: PLC0415
     from barograph.analyze.last_calls import ended_calls  # noqa: PLC0415
     from barograph.read.event_parts import EventParts  # noqa: PLC0415
@@ -90,8 +90,8 @@ def _calls_in(arena: Path, presence: Presence) -> Calls:
     rank = presence.rank
     if rank is None or view is None or view["rank"] != rank or view["arena_bytes"] > MOST_BYTES:
         return ()
-    with tempfile.TemporaryDirectory(prefix="barograph-calls-") as folder:
-        profile = Path(folder) / "job.baro"
+    with scratch_folder("calls") as folder:
+        profile = folder / "job.baro"
         write_running_trace(arena, rank, profile, running=presence.alive)
         calls = ended_calls(EventParts(profile, [rank], salvage=True), MOST_CALLS)
     # Its clock goes on while it lives and is recorded.

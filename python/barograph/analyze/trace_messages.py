@@ -85,13 +85,14 @@ def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
             ranks = [rank for span in ranges_of(row["members"] or "") for rank in span]
             if len(ranks) == row["size"]:  # not one between two groups
                 found[name] = ranks
-    for name, parent in parents.items():
-        seen, like = {name}, parent
-        while like in parents and like not in seen:
-            seen.add(like)
+    for name in parents:
+        chain: dict[str, None] = {}
+        like = name
+        while like in parents and like not in found and like not in chain:
+            chain[like] = None
             like = parents[like]
         if like in found:
-            found[name] = found[like]
+            found |= dict.fromkeys(chain, found[like])
     return found
 
 

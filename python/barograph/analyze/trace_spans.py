@@ -10,6 +10,7 @@ outermost count.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,7 +22,9 @@ import pyarrow as pa
 from barograph.analyze.message_arrows import MessageArrows, messages_between
 from barograph.analyze.trace_messages import communicator_orders
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace import read_events, trace_files
+from barograph.read.event_parts import read_events
+from barograph.read.profile_error import ProfileError
+from barograph.read.trace import trace_files
 from barograph.read.trace_windows import TraceWindows
 from barograph.sql.library import definition
 
@@ -112,6 +115,22 @@ def trace_spans(
         return shown
     arrows = messages_between(path, communicator_orders(workspace), ranks)
     return replace(shown, arrows=arrows, unpaired=arrows is None)
+
+
+def readable_trace(workspace: Workspace, *, messages: bool = True) -> tuple[TraceWindows, TraceSpans] | None:
+    """Returns what a timeline of a run is drawn from; None without a trace, and of a damaged one.
+
+    Args:
+        workspace: The profile.
+        messages: As for trace_spans.
+    """
+    path = trace_of(workspace)
+    with contextlib.suppress(ProfileError):
+        windows = TraceWindows(path) if trace_files(path) else None
+        spans = trace_spans(workspace, messages=messages, windows=windows) if windows is not None else None
+        if windows is not None and spans is not None:
+            return windows, spans
+    return None
 
 
 def by_columns(windows: TraceWindows, ranks: Sequence[int]) -> tuple[pa.Table, int]:

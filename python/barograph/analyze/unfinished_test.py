@@ -163,6 +163,32 @@ def test_the_finding_of_a_hang_comes_first_and_says_in_which_call():
     assert first.where[0].call_path == WAITED
 
 
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (HUNG | {"recovered.reason": "SIGTERM"}, "hang"),
+        ({"recovered.reason": "SIGSEGV"}, "unfinished-run"),
+        ({"recovered.reason": "SIGKILL"}, "unfinished-run"),  # out of memory
+        ({"recovered.reason": "exit code 1"}, "unfinished-run"),
+    ],
+)
+def test_how_it_ended_comes_before_all_that_costs_time(told: dict[str, str], expected: str):
+    build = TableBuilder()
+    world = build.communicator("W0.0", 3, "0-2")
+    for rank in range(3):
+        build.location(rank, wall_ns=100_000 * MS)
+        build.fact(rank, "program > solve", 1, (99_000 if rank == 2 else 40_000) * MS)
+        build.fact(rank, "program > MPI_Allreduce", 1000, (0 if rank == 2 else 59_000) * MS, object_id=world)
+        build.fact(rank, WAITED, 1, 900 * MS, object_id=world, unfinished=True)
+    told = {"run.complete": "false", "recovered.kind": "recovery"} | told
+    with Workspace(build.build(told)) as workspace:
+        found = look_first(workspace)
+    assert found[0].id == expected
+    # More than a third of the run is lost to what comes after it.
+    assert max(one.seconds_lost for one in found[1:]) > 35
+    assert found[0].seconds_lost == 0
+
+
 def test_a_snapshot_says_who_had_died():
     told = {"run.complete": "false", "recovered.kind": "snapshot", "snapshot.dead": "2"}
     assert (

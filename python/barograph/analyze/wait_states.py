@@ -92,11 +92,17 @@ def single_waits(workspace: Workspace) -> SingleWaits | None:
 
 def trace_problem(workspace: Workspace) -> str:
     """Returns what keeps the events of a run from being used, as a sentence; "" where nothing does."""
+    error = trace_error(workspace)
+    return "" if error is None else f"the trace is not used, findings rest on counters alone: {error}"
+
+
+def trace_error(workspace: Workspace) -> ProfileError | None:
+    """Returns what keeps the events of a run from being used; None where nothing does."""
     try:
         workspace.profile.wait_tables()
     except ProfileError as error:
-        return f"the trace is not used, findings rest on counters alone: {error}"
-    return ""
+        return error
+    return None
 
 
 def waits_by_cause(table: pa.Table, least_ns: float = 0) -> list[dict[str, Any]]:

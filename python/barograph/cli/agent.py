@@ -129,7 +129,7 @@ def _open(job: str, to: str, arenas: Path) -> int:
         raise CommandError(
             f"there is no job {job} on this node",
             hint="`barograph top` shows those that run; --arena-dir names another folder",
-            code=ExitCode.USAGE,
+            code=ExitCode.NOT_FOUND,
         )
     if to == STDIN:
         if os.isatty(1):
@@ -144,9 +144,11 @@ def _open(job: str, to: str, arenas: Path) -> int:
     try:
         descriptor = os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:
-        raise CommandError(f"{to} exists already", hint="choose another name", code=ExitCode.USAGE) from error
+        raise CommandError(
+            f"{to} exists already", hint="choose another name", code=ExitCode.FAILED
+        ) from error
     except OSError as error:
-        raise CommandError(f"cannot write {to}: {error.strerror}", code=ExitCode.USAGE) from error
+        raise CommandError(f"cannot write {to}: {error.strerror}", code=ExitCode.FAILED) from error
     os.set_inheritable(descriptor, True)
     return descriptor
 
@@ -161,7 +163,7 @@ def _connect(to: str) -> int:
         connection = socket.create_connection((host.strip("[]"), int(port)), timeout=10)
     except (OSError, UnicodeError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or error
-        raise CommandError(f"cannot connect to {to}: {reason}", code=ExitCode.USAGE) from error
+        raise CommandError(f"cannot connect to {to}: {reason}", code=ExitCode.FAILED) from error
     connection.settimeout(None)
     descriptor = connection.detach()
     os.set_inheritable(descriptor, True)

@@ -12,7 +12,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
-from barograph.cli.ranges import UNIT_NS, Count, Duration
+from barograph.cli.ranges import UNIT_NS, Duration, Rows
 
 MOST_PER_SECOND = 100
 
@@ -58,7 +58,9 @@ class Span(Duration):
     help="How long. Ctrl-C ends it earlier.",
 )
 @click.option("--threads", is_flag=True, help="All threads of each process, not only the first.")
-@click.option("--top", default=20, show_default=True, type=Count(1), help="Length of the list on the screen.")
+@click.option(
+    "--top", default=20, show_default=True, type=Rows(), help="Length of the list on the screen; 0 for all."
+)
 @click.option("--folded", "as_folded", is_flag=True, help="Print the stacks instead, for flamegraph.pl.")
 @click.option("--json", "as_json", is_flag=True, help="The same as JSON (keys: docs/reference/cli.md).")
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")

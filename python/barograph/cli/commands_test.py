@@ -2,6 +2,7 @@
 # All commands: JSON, filters, exit codes, errors, pipes, completion, and that starting stays cheap.
 import json
 import os
+import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -12,7 +13,7 @@ import pytest
 from barograph.cli import COMMANDS, CommandRow, main
 from barograph.cli.exit_codes import MEANING, ExitCode
 from barograph.cli.group import THREADS_OF_NUMPY, one_thread_for_numpy
-from barograph.cli.ranges import RANKS, SIZES, TIMES
+from barograph.cli.ranges import RANKS, SIZES, TIMES, Rows
 from barograph.read import ProfileError
 from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.command_line import RunCommand
@@ -49,7 +50,7 @@ def test_json_numbers_are_nanoseconds(run: RunCommand):
     document = json.loads(run("report", "four", "--json").stdout)
     relax = next(row for row in document["operations"] if row["operation"] == "relax")
     assert (relax["exclusive_ns"], relax["max_ns"], relax["calls"]) == (12_000_000_000, 6_000_000_000, 400)
-    assert document["findings"][0]["seconds_lost"] == 3.0
+    assert document["findings"][0]["seconds_lost"] == 4.0
 
 
 @pytest.mark.parametrize("command", ["report", "tree", "comms", "matrix", "files", "ranks", "info"])
@@ -104,7 +105,7 @@ def test_query_has_the_promised_views(run: RunCommand):
         (["tree", "four", "--rank", "9"], ExitCode.USAGE, "four.baro has no rank 9"),
         (["comms", "four", "--size", "big"], ExitCode.USAGE, "is not a valid range"),
         (["comms", "four", "--time", "5:1"], ExitCode.USAGE, "ends before it begins"),
-        (["report", "four", "--top", "0"], ExitCode.USAGE, "--top"),
+        (["report", "four", "--top", "-1"], ExitCode.USAGE, "--top"),
         (["comms", "four", "--tree", "--per-rank"], ExitCode.USAGE, "--tree shows all communicators"),
         (["comms", "four", "--summary", "--per-rank"], ExitCode.USAGE, "exclude each other"),
         (["comms", "four", "--csv", "-", "--json"], ExitCode.USAGE, "exclude each other"),
@@ -123,6 +124,43 @@ def test_a_wrong_command_line_gives_one_error_line_and_a_hint(
     assert lines[0].startswith("barograph: error: ")
     assert text in lines[0]
     assert [line[:6] for line in lines[1:]] in ([], ["hint: "])
+
+
+def test_0_is_all_rows_in_every_command_with_a_list():
+    lists = {"--top", "--limit"}
+    found = {
+        row.name: option
+        for row in COMMANDS
+        for option in import_module(row.module).command.params
+        if lists & set(option.opts)
+    }
+    assert {"report", "files", "io", "comms", "diff", "engine", "trace", "query"} <= found.keys()
+    for name, option in found.items():
+        assert isinstance(option.type, Rows), name
+        assert "0 for all" in option.help, name
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "report io --top 1",
+        "findings io --top 1",
+        "files io --top 1",
+        "io io --top 1",
+        "comms four --summary --top 1",
+        "matrix four --top 1",
+        "ranks four --top 1",
+        "functions sampled --top 1",
+        "diff four balanced --top 1",
+        "query four --limit 1 'FROM locations'",
+    ],
+)
+def test_all_rows_are_more_than_one(words: str, run: RunCommand):
+    some = run(*shlex.split(words))
+    everything = run(*shlex.split(words.replace(" 1", " 0", 1)))
+    assert (some.exit_code, everything.exit_code) == (0, 0), some.output + everything.output
+    assert len(everything.stdout.splitlines()) > len(some.stdout.splitlines())
+    assert "0 shows all" not in everything.stdout
 
 
 def test_query_says_losses_beside_its_result(run: RunCommand):

@@ -32,7 +32,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, SIZES, TIMES, Count
+from barograph.cli.ranges import NAME, SIZES, TIMES, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.comms import print_by_size, print_communicators, print_share_basis, print_summary
@@ -86,7 +86,7 @@ if TYPE_CHECKING:
 @click.option("--all", "show_all", is_flag=True, help="With --tree: every communicator on a line of its own.")
 @click.option("--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Sort order.")
 @click.option("--reverse", is_flag=True, help="Reverse the order: smallest first, or Z to A for names.")
-@click.option("--top", type=Count(1), help="At most this many communicators.")
+@click.option("--top", type=Rows(), help="At most this many communicators; 0 for all.")
 @picture_option("Plot the communicators with the most time, by operation")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name

@@ -21,7 +21,7 @@ from barograph.cli.errors import CommandError, one_line
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profile_path import FIRST_PART, imported, in_utf8
 from barograph.cli.profiles import print_json, screen, tell_losses
-from barograph.cli.ranges import Count, Number
+from barograph.cli.ranges import Number, Rows
 from barograph.cli.whole_output import picture_option, write_whole
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ NEW: Final = click.Path(path_type=Path)
     type=Number(0, 100),
     help="Hide what is below this share of the median wall time in all runs, and outliers less far from the median.",
 )
-@click.option("--top", default=10, show_default=True, type=Count(0), help="Length of each list; 0 for all.")
+@click.option("--top", default=10, show_default=True, type=Rows(), help="Length of each list; 0 for all.")
 @click.option(
     "--table",
     type=click.Choice(TABLES),

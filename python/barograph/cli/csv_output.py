@@ -24,7 +24,7 @@ from barograph.cli.profiles import (
     tell_remarks,
 )
 from barograph.cli.standard_output import for_programs
-from barograph.cli.whole_output import force_option, write_whole
+from barograph.cli.whole_output import force_option, tell_wrote, write_whole
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -67,13 +67,13 @@ def write_csv(target: str, lines: Iterable[Sequence[object]], *, force: bool) ->
             write_lines(lines, stream)
 
     write_whole(Path(target), write, force=force)
-    click.echo(f"wrote {target}")
+    tell_wrote(Path(target))
 
 
 def tell_written(output: Path, csv_file: str | None, as_json: bool) -> None:
     """Says what was written beside the table, where no other program reads it."""
     if not as_json:
-        click.echo(f"wrote {output}", err=csv_file == "-")
+        tell_wrote(output, err=csv_file == "-")
 
 
 def one_output(csv_file: str | None, as_json: bool) -> None:

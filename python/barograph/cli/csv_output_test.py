@@ -39,8 +39,13 @@ def test_csv_is_the_same_option_everywhere(words: tuple[str, ...], run: RunComma
     target.write_text("mine", encoding="utf-8")
     again = run(*words, "--csv", str(target))
     assert again.exit_code == ExitCode.FAILED
-    assert "replace it with --force" in again.stderr
+    assert "--force replaces only what Barograph wrote" in again.stderr
+    forced = run(*words, "--csv", str(target), "--force")
+    assert forced.exit_code == ExitCode.FAILED
+    assert f"nothing in {target} shows that Barograph wrote it" in forced.stderr
+    assert forced.stderr.endswith(f"\nhint: choose another name, or remove it: rm {target}\n")
     assert target.read_text(encoding="utf-8") == "mine"
+    target.write_text(printed.partition("\n")[0], encoding="utf-8")
     assert run(*words, "--csv", str(target), "--force").exit_code == ExitCode.OK
     assert target.read_text(encoding="utf-8") == printed
     assert run(*words, "--csv", "-", "--json").exit_code == ExitCode.USAGE

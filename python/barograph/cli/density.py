@@ -16,6 +16,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.call_choice import GROUP_NAMES, check_calls
 from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -23,7 +24,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count
+from barograph.cli.ranges import NAME, Rows
 from barograph.cli.weight_choice import weight_option
 from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.csv_lines import table_lines
@@ -45,7 +46,9 @@ from barograph.spec.tables.density import DENSITY, DENSITY_LEVELS
     help="Only calls of this layer; may be repeated. Default for groups of I/O calls: stdio and posix.",
 )
 @weight_option(WEIGHTS, "time", "What the grid shows.")
-@click.option("--top", default=5, show_default=True, type=Count(1), help="Length of the list of ranks.")
+@click.option(
+    "--top", default=5, show_default=True, type=Rows(), help="Length of the list of ranks; 0 for all."
+)
 @picture_option("Draw the grid to a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -75,7 +78,9 @@ def command(  # noqa: PLR0917, click passes options by name
         density = density_of(workspace, chosen)
         if not density.rows:
             raise CommandError(
-                f"{workspace.name} has no ranks", hint="`barograph info` shows what it contains"
+                f"{workspace.name} has no ranks",
+                hint="`barograph info` shows what it contains",
+                code=ExitCode.USAGE,
             )
         grid = grid_of(workspace, [row["rank"] for row in density.rows])
         losses = losses_of(workspace)

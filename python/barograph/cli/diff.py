@@ -25,7 +25,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import Count, Number
+from barograph.cli.ranges import Number, Rows
 from barograph.cli.report import check_html, write_private
 from barograph.cli.whole_output import write_whole
 from barograph.show.csv_lines import table_lines
@@ -37,6 +37,7 @@ from barograph.show.diff import (
     print_hidden,
     print_metrics,
     print_runs,
+    print_warnings,
 )
 from barograph.show.environment import compared
 from barograph.show.json_output import json_rows
@@ -78,7 +79,7 @@ FUNCTION = "function"
     help="Sort order of the call paths.",
 )
 @click.option(
-    "--top", default=30, show_default=True, type=Count(0), help="Number of call paths to show; 0 for all."
+    "--top", default=30, show_default=True, type=Rows(), help="Number of call paths to show; 0 for all."
 )
 @click.option(
     "--by",
@@ -185,6 +186,7 @@ def command(  # noqa: PLR0917, click passes options by name
             output = screen()
             for side, loss in losses.items():
                 output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
+            print_warnings(difference, output)
             print_environment(compared(one.run.metadata, two.run.metadata), output)
             print_runs((one.name, two.name), difference, output)
             if by == METRIC:
@@ -194,12 +196,12 @@ def command(  # noqa: PLR0917, click passes options by name
                 if not (functions.a.samples or functions.b.samples):
                     output.line("Neither run has samples; `barograph run --sample 100Hz` takes some.")
             elif by:
-                print_groups(by, groups[: top or None], output)
+                print_groups(by, groups[:top], output)
                 print_hidden(changes, min_percent, min_change, output)
             else:
-                print_call_paths(paths[: top or None], output)
+                print_call_paths(paths[:top], output)
             what, all_of_them = ("groups", len(groups)) if by else ("call paths", len(paths))
-            if by not in {METRIC, FUNCTION} and top and all_of_them > top:
+            if by not in {METRIC, FUNCTION} and all_of_them > top:
                 output.line(f"{all_of_them - top} more {what} are not shown; --top 0 shows all.")
             if by in {None, FUNCTION}:
                 print_functions(functions, output, top)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.losses import losses_of
+from barograph.analyze.losses import losses_of, lost_trace
+from barograph.analyze.traced_layers import without_events
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.analyze.wait_sites import sites_of_calls, with_sites
 from barograph.cli.csv_output import one_output, table_options, write_csv
@@ -26,12 +27,13 @@ from barograph.cli.profiles import (
     tell_remarks,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count, Number
+from barograph.cli.ranges import NAME, Count, Number, Rows
+from barograph.cli.traced_calls import refuse_lost
 from barograph.cli.written_profile import refuse_existing, refuse_missing_folder
 from barograph.event_files import is_stream
 from barograph.read.engine_processes import MOST_PROCESSES
 from barograph.read.kept_analysis import is_kept
-from barograph.read.trace import trace_files
+from barograph.read.trace import events_in, trace_files
 from barograph.read.trace_analysis import engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
 from barograph.show.engine import lost_sentences, models_of, print_analysis, print_modules
@@ -82,7 +84,7 @@ TOP = 20
     "-o", "--output", metavar="FILE", help="With --job or a file of events: keep the profile, with its trace."
 )
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
-@click.option("--top", default=TOP, show_default=True, type=Count(0), help="Rows to show; 0 for all.")
+@click.option("--top", default=TOP, show_default=True, type=Rows(), help="Rows to show; 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profiles: tuple[str, ...],
@@ -131,7 +133,7 @@ def command(  # noqa: PLR0917, click passes options by name
             code=ExitCode.USAGE,
         )
     if output is not None:
-        refuse_existing(output, ExitCode.USAGE)
+        refuse_existing(output)
         refuse_missing_folder(output)
     with ExitStack() as stack:
         loaded = stack.enter_context(loading.modules(workers or 0))
@@ -203,11 +205,17 @@ def _analyze(
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
         losses = losses_of(workspace)
+        gone = "" if trace_files(path) else lost_trace(workspace)
         ranks = None if workspace.program is None else workspace.program.rank_list
         about = unfinished_of(workspace)
         sites = sites_of_calls(workspace)
+        nothing = without_events(workspace)
     built_apart = any(module in loaded.names for module in modules)
+    if nothing and not trace_files(path) and not as_json and csv_file is None:
+        screen().line(" ".join(nothing))
+        return
     if not trace_files(path) and (built_apart or not is_kept(path)):
+        refuse_lost(gone)
         raise CommandError(
             f"{name} has no trace beside it",
             hint="record with `barograph run --trace=mpi`, and keep NAME.baro.trace with NAME.baro, or "
@@ -216,10 +224,12 @@ def _analyze(
         )
     unfinished = open_calls(about, ranks)
     found = loaded.analyze(path, modules, workers, salvage=salvage, processes=processes)
+    lost = lost_sentences(found, events_in(path) if found.damaged else 0)
     found = with_sites(found, sites)
     if ranks is not None:
         found = of_ranks(found, ranks)
-    sentences = [*losses.sentences(), *lost_sentences(found)]
+    told = losses.sentences()
+    sentences = [*told, *(one for one in lost if not any(one in other for other in told))]
     if as_json:
         content = {
             "profile": str(path),

@@ -36,6 +36,7 @@ from barograph.live import find_jobs
 from barograph.read.live_analysis import LiveAnalysis, StreamState
 from barograph.read.trace_analysis import TraceAnalysis
 from barograph.recover.replay import ReplayError, replay
+from barograph.scratch import scratch_folder
 from barograph.show.screen import Screen
 
 LOOK_S = 0.1
@@ -184,8 +185,8 @@ def replayed(
     """
     with contextlib.ExitStack() as stack:
         if output is None:
-            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="barograph-engine-"))
-            target = Path(folder) / "run"
+            folder = stack.enter_context(scratch_folder("engine"))
+            target = folder / "run"
         else:
             target = Path(output.removesuffix(ENDING))
         try:

@@ -78,7 +78,7 @@ def template_option(function: Callable[..., Any]) -> Callable[..., Any]:
 def _write_template(folder: Path) -> None:
     if folder.exists():
         raise CommandError(
-            f"{folder} exists", hint="--template takes the name of a new folder", code=ExitCode.USAGE
+            f"{folder} exists", hint="--template takes the name of a new folder", code=ExitCode.FAILED
         )
     source = Path(barograph.engine.__file__).parent / "template"
     shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__"))

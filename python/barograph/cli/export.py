@@ -14,6 +14,7 @@ import click
 
 from barograph.analyze.functions import sampling_of
 from barograph.analyze.losses import losses_of
+from barograph.analyze.traced_layers import without_events
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -26,7 +27,9 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import RankList
 from barograph.cli.rank_choice import check_ranks
-from barograph.cli.whole_output import force_option, write_to_stdout, write_whole
+from barograph.cli.traced_calls import needs_otf2
+from barograph.cli.whole_output import force_option, tell_wrote, write_to_stdout, write_whole
+from barograph.read.trace import trace_files
 from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format, name_lines, names_of
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.show.progress import ProgressBar
@@ -162,7 +165,16 @@ def command(  # noqa: PLR0917, click passes options by name
         opened = [stack.enter_context(workspace_of(profile)) for profile in profiles]
         if samples and not sampling_of(opened[0]).samples:
             raise CommandError(
-                f"{opened[0].name} has no samples", hint="record with `barograph run --sample 100Hz`"
+                f"{opened[0].name} has no samples",
+                hint="record with `barograph run --sample 100Hz`",
+                code=ExitCode.USAGE,
+            )
+        if form.traced and not trace_files(Path(opened[0].profile.path)):
+            nothing = without_events(opened[0])
+            raise CommandError(
+                nothing[0].removesuffix(".") if nothing else f"{opened[0].name} has no trace",
+                hint=" ".join(nothing[1:]) or "record with `barograph run --trace`",
+                code=ExitCode.USAGE,
             )
         bar = ProgressBar(f"writing {form.name}")
         request = ExportRequest(
@@ -176,7 +188,7 @@ def command(  # noqa: PLR0917, click passes options by name
         )
         target = output or Path(Path(opened[0].name).name.removesuffix(".baro") + form.ending)
         write = bound_writer(form, opened, request)
-        with bar:
+        with bar, needs_otf2():
             if str(output) == "-":
                 write_to_stdout(write)
             else:
@@ -188,7 +200,7 @@ def command(  # noqa: PLR0917, click passes options by name
             names = {"profiles": [str(workspace.profile.path) for workspace in opened]}
         print_json("export", names | {"to": form.name, "output": str(target)})
     elif str(output) != "-":
-        click.echo(f"wrote {target}")
+        tell_wrote(target)
 
 
 def check_options(

@@ -29,7 +29,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count
+from barograph.cli.ranges import NAME, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.csv_lines import table_lines
 from barograph.show.file_detail import FileDetail, detail_json, print_detail
@@ -76,7 +76,7 @@ NOTHING = "No file was recorded: this program opened none, or its profile was ma
     "--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Sort order of the files."
 )
 @click.option("--reverse", is_flag=True, help="Reverse the order.")
-@click.option("--top", default=20, show_default=True, type=Count(1), help="At most this many files.")
+@click.option("--top", default=20, show_default=True, type=Rows(), help="At most this many files; 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,

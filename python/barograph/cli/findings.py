@@ -15,14 +15,16 @@ from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.unknown import unknown_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version
 from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.findings_settings import settings_option
 from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
-from barograph.cli.ranges import Count
+from barograph.cli.ranges import Rows
 from barograph.cli.whole_output import write_whole
+from barograph.show.communicator_names import program_names
 from barograph.show.findings import csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
 from barograph.show.unfinished import print_unfinished
@@ -40,7 +42,7 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     help="Only findings about this subject; may be repeated.",
 )
 @click.option(
-    "--top", default=10, show_default=True, type=Count(0), help="Number of findings to print; 0 for all."
+    "--top", default=10, show_default=True, type=Rows(), help="Number of findings to print; 0 for all."
 )
 @click.option(
     "--verbose",
@@ -94,10 +96,12 @@ def command(  # noqa: PLR0917, click passes options by name
     one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         findings = _of_subjects(find_all(workspace, settings), subjects)
-        losses = losses_of(workspace)
+        losses = losses_of(workspace, events=not subjects or "mpi" in subjects)
         others = _others(workspace, settings, findings, subjects) if show_all else None
         wall_ns = workspace.run.wall_ns
         unfinished = unfinished_of(workspace)
+        names = program_names(workspace)
+        unknown = [] if findings.shown else unknown_of(workspace, losses, subjects)
         if sarif is not None:
             text = sarif_text(findings, workspace, installed_version())
             write_whole(sarif, lambda target: _write(target, text), force=force)
@@ -117,8 +121,8 @@ def command(  # noqa: PLR0917, click passes options by name
             print_unfinished(unfinished, output)
             output.losses(losses.sentences())
             output.remarks(losses.remarks())
-            shown = findings.shown[: top or None]
-            print_findings(findings, shown, wall_ns, output, verbose=verbose)
+            shown = findings.shown[:top]
+            print_findings(findings, shown, wall_ns, output, verbose=verbose, unknown=unknown, names=names)
             if others is not None:
                 print_checked(others, output)
         if sarif is not None:

@@ -35,7 +35,7 @@ def test_the_most_expensive_comes_first_with_call_site_steps_and_why(run: RunCom
         r"\d+ findings in a run of 10\.0 s: 1 critical(, \d+ warnings?)?(, \d+ notes?)?\.", lines[0]
     )
     assert lines[2].strip() == "1. critical: Some ranks take longer outside MPI than the others [slow-ranks]"
-    assert "up to 3.00 s of 10.0 s (30.0 %): Rank 2 spends 6.00 s in `relax`" in result.output
+    assert "up to 4.00 s of 10.0 s (40.0 %): Rank 2 spends 6.00 s in `relax`" in result.output
     assert "at program > solve > relax (100 calls by 1 rank)" in result.output
     assert "Why: Where ranks depend on each other" in result.output
     assert "--top 0 shows all" in result.output
@@ -65,6 +65,14 @@ def test_settings_suppress_count_and_decide_what_fails(run: RunCommand, tmp_path
     result = run("findings", "four", "--verbose", "--settings", settings_file(tmp_path, text))
     assert "[slow-ranks] Rank 2" in result.output
     assert " ".join(result.output.split()).count("Suppressed: known") == result.output.count("- [")
+
+
+def test_where_nothing_was_found_it_is_said_what_is_not_known(run: RunCommand):
+    said = " ".join(run("findings", "one", "--only", "io").stdout.split())
+    assert "costs" not in said
+    assert said.endswith("This profile has no call of I/O.")
+    document = json.loads(run("findings", "one", "--only", "io", "--json").stdout)
+    assert document["findings"] == []
 
 
 def test_bad_settings_are_usage_errors(run: RunCommand, tmp_path: Path):

@@ -11,7 +11,7 @@ from barograph.analyze.functions import by_blocked_time, sampling_of
 from barograph.analyze.losses import losses_of
 from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
-from barograph.cli.ranges import Count
+from barograph.cli.ranges import Rows
 from barograph.show.csv_lines import table_lines
 from barograph.show.functions import print_functions, why_none
 from barograph.show.json_output import json_rows
@@ -31,7 +31,7 @@ from barograph.spec.tables.functions import FUNCTIONS
     "--top",
     default=20,
     show_default=True,
-    type=Count(0),
+    type=Rows(),
     help="Length of the list on the screen; 0 for all.",
 )
 @table_options
@@ -68,8 +68,6 @@ def command(*, profile: str, by: str, top: int, csv_file: str | None, force: boo
             output = screen()
             output.losses(losses.sentences())
             if sampling.samples or sampling.blocked_ns:
-                print_functions(
-                    rows, sampling, output, top=top or len(rows), ranks=workspace.run.ranks, by=by
-                )
+                print_functions(rows, sampling, output, top=top, ranks=workspace.run.ranks, by=by)
             else:
                 output.line(why_none(workspace.name, sampling, by))

@@ -143,9 +143,12 @@ class LazyGroup(click.Group):
         """Finds the command; a name that is none gets the nearest one as a hint."""
         if args and not args[0].startswith("-") and all(row.name != args[0] for row in COMMANDS):
             import difflib
+            import shlex
 
             near = difflib.get_close_matches(args[0], [row.name for row in COMMANDS], n=1)
-            hint = f"did you mean `barograph {near[0]}`?" if near else "`barograph --help` lists all commands"
+            hint = "`barograph --help` lists all commands"
+            if near:
+                hint = f"did you mean `barograph {shlex.join([*near, *args[1:]])}`?"
             raise errors.CommandError(f"there is no command {args[0]}", hint=hint, code=ExitCode.USAGE)
         return super().resolve_command(ctx, args)
 

@@ -10,7 +10,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json
-from barograph.cli.whole_output import force_option
+from barograph.cli.whole_output import force_option, make_folder, not_replaced, refuse_existing, tell_wrote
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.formats import KINDS, read_draft
 
@@ -28,14 +28,18 @@ UNITS = ("s", "ms", "us", "ns")
 @click.option(
     "--time-unit",
     type=click.Choice(UNITS),
-    default=UNITS[0],
-    show_default=True,
-    help="Unit of Caliper times whose name does not state one; old versions wrote us.",
+    help="Unit of Caliper times where the file states none. Default: s, or us if all are whole numbers, as old "
+    "versions wrote them.",
 )
 @force_option("a profile")
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
-    files: tuple[Path, ...], output: Path | None, kind: str | None, time_unit: str, force: bool, as_json: bool
+    files: tuple[Path, ...],
+    output: Path | None,
+    kind: str | None,
+    time_unit: str | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Convert another tool's file to a profile, to keep it or to compare it (`barograph diff`).
 
@@ -56,16 +60,17 @@ def command(  # noqa: PLR0917, click passes options by name
         )
     file = files[0]
     target = output or Path(file.name.split(".")[0] + ".baro")
-    if target.exists() and not force:
-        raise CommandError(f"{target} exists", hint="choose another -o, or replace it with --force")
+    refuse_existing(target, force=force)
     try:
         draft = read_draft(file, kind, time_unit)
     except ForeignFileError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
     except OSError as error:
         raise CommandError(f"cannot read {file}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
+    make_folder(target)
     try:
-        draft.write(target, overwrite=force)
+        with not_replaced():
+            draft.write(target, overwrite=force)
     except ForeignFileError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
     except ValueError as error:
@@ -81,4 +86,4 @@ def command(  # noqa: PLR0917, click passes options by name
             "import", {"file": str(file), "output": str(target), "notes": draft.notes, "losses": draft.losses}
         )
     else:
-        click.echo(f"wrote {target}")
+        tell_wrote(target)

@@ -19,37 +19,43 @@ from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
 from barograph.testing.command_line import RunCommand
 from barograph.testing.golden_text import check_golden
+from barograph.testing.mpip_report import report_of
 
-MPIP = """@ mpiP
-@ Command : /home/user/ring --token abc
-@ Version                  : 3.5.0
-@ MPI Task Assignment      : 0 node3
-@ MPI Task Assignment      : 1 node4
-
----------------------------------------------------------------------------
-@--- MPI Time (seconds) ---------------------------------------------------
----------------------------------------------------------------------------
-Task    AppTime    MPITime     MPI%
+MPIP = report_of(
+    [
+        "@ Command : /home/user/ring --token abc",
+        "@ Version                  : 3.5.0",
+        "@ MPI Task Assignment      : 0 node3",
+        "@ MPI Task Assignment      : 1 node4",
+        "",
+    ],
+    [
+        (
+            "MPI Time (seconds)",
+            """\
    0         10        0.5     5.00
    1         10      0.162     1.62
    *         20      0.662     3.31
----------------------------------------------------------------------------
-@--- Callsites: 3 ---------------------------------------------------------
----------------------------------------------------------------------------
- ID Lev File/Address        Line Parent_Funct             MPI_Call
+""",
+        ),
+        (
+            "Callsites: 3",
+            """\
   1   0 ring.c                52 exchange                 Send
   1   1 ring.c                90 main
   2   0 ring.c                60 main                     Barrier
   3   0 0x4014d2                 [unknown]                Allreduce
----------------------------------------------------------------------------
-@--- Aggregate Time (top twenty, descending, milliseconds) ----------------
----------------------------------------------------------------------------
-Call                 Site       Time    App%    MPI%     COV
+""",
+        ),
+        (
+            "Aggregate Time (top twenty, descending, milliseconds)",
+            """\
 Barrier                 2        160    0.80   24.17    0.00
----------------------------------------------------------------------------
-@--- Callsite Time statistics (all, milliseconds): 4 ----------------------
----------------------------------------------------------------------------
-Name              Site Rank  Count      Max     Mean      Min   App%   MPI%
+""",
+        ),
+        (
+            "Callsite Time statistics (all, milliseconds): 4",
+            """\
 Send                 1    0     80       10        5      2.5   4.00  80.00
 Send                 1    *     80       10        5      2.5   2.00  60.42
 
@@ -58,18 +64,19 @@ Barrier              2    1      1       60       60       60   0.60  37.04
 Barrier              2    *      2      100       80       60   0.80  24.17
 
 Allreduce            3    1      2    1e+00        1        1   0.02   1.23
----------------------------------------------------------------------------
-@--- Callsite Message Sent statistics (all, sent bytes) -------------------
----------------------------------------------------------------------------
-Name              Site Rank   Count       Max      Mean       Min       Sum
+""",
+        ),
+        (
+            "Callsite Message Sent statistics (all, sent bytes)",
+            """\
 Send                 1    0      80      6000      6000      6000   4.8e+05
 Send                 1    *      80      6000      6000      6000   4.8e+05
 
 Allreduce            3    1       2       800       404         8       808
----------------------------------------------------------------------------
-@--- End of Report --------------------------------------------------------
----------------------------------------------------------------------------
-"""
+""",
+        ),
+    ],
+)
 
 STREAM = """__rec=node,id=24,attr=10,data=588,parent=3
 __rec=node,id=25,attr=8,data=cali.caliper.version,parent=24

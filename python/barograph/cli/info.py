@@ -13,6 +13,8 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -29,7 +31,7 @@ from barograph.spec.tables.profile import REDUCED_DETAIL
 @click.option(
     "--verify",
     is_flag=True,
-    help="Read everything and verify every checksum; exits with 3 if the profile is damaged.",
+    help="Read everything, also the trace, and verify every checksum; exits with 3 if something is damaged or missing.",
 )
 @reading_options
 def command(profile: str, verify: bool, as_json: bool) -> None:
@@ -42,7 +44,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
         files = file_sizes(workspace.profile.path)
         sections = section_sizes(workspace.profile)
         tables = table_sizes(workspace)
-        losses = losses_of(workspace)
+        losses = losses_of(workspace, everything=verify)
         reduced = REDUCED_DETAIL.typed(reduced_paths(workspace) if budget(workspace) else [])
         if as_json:
             print_json(
@@ -66,6 +68,12 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
             output = screen()
             print_contents(workspace, files, sections, tables, losses, output, verified=verify)
             print_reduced(reduced, budget(workspace), output)
+    if verify and losses.trace:
+        raise CommandError(
+            "the profile is intact, its trace is not",
+            hint="`barograph trace --salvage` lists the calls that are intact",
+            code=ExitCode.BAD_PROFILE,
+        )
 
 
 def cost_content(workspace: Workspace) -> dict[str, float] | None:

@@ -22,7 +22,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count
+from barograph.cli.ranges import NAME, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show import io as io_tables
 from barograph.show import io_profile as profile_tables
@@ -65,7 +65,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
     show_default=True,
     help="With --profile: one row per operation, or per operation and file, call path or call site.",
 )
-@click.option("--top", default=20, show_default=True, type=Count(1), help="Length of each list.")
+@click.option("--top", default=20, show_default=True, type=Rows(), help="Length of each list; 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,

@@ -48,6 +48,10 @@ def state_of(job: Job) -> str:
     parts = [f"{len(job.of_liveness(key))} {word}" for key, word in words if job.of_liveness(key)]
     if job.unreadable:
         parts.append(f"{len(job.unreadable)} unreadable")
+    if job.held and not job.running:
+        parts.append("its trace is being written")
+    elif not job.held and (job.events or job.untraced):
+        parts.append("a trace to finish")
     return ", ".join(parts)
 
 
@@ -69,6 +73,8 @@ def job_rows(jobs: list[Job]) -> list[dict[str, Any]]:
             "bytes": job.bytes,
             "nodes": job.nodes,
             "output": str(job.output or ""),
+            "events_files": [str(path) for path in job.events],
+            "untraced": len(job.untraced),
         }
         for job in jobs
     ]

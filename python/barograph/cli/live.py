@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that does not get on is called stuck.",
+    help="From when on a rank that makes no progress is called stuck.",
 )
 @click.option(
     "--hang-after",
     metavar="TIME",
-    help="Say on stderr, once, where the job hangs when no rank has got on for this time, such as 5m.",
+    help="Say on stderr, once, where the job hangs when no rank has made progress for this time, such as 5m.",
 )
 @click.option(
     "--on-hang",

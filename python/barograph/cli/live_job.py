@@ -24,7 +24,7 @@ def chosen_job(beginning: str | None, directory: Path) -> tuple[str, Path | None
     """Returns the id of the one running job that is meant, and the path of its profile without the ending.
 
     Raises:
-        CommandError: it is none, or one of several; all with the exit code of a wrong command line.
+        CommandError: it is none (exit code NOT_FOUND), or one of several (USAGE).
     """
     wanted = (beginning or "").removeprefix("job-")
     if beginning is not None and not wanted:
@@ -64,20 +64,20 @@ def _unknown(wanted: str, ended: list[str], directory: Path) -> CommandError:
         return CommandError(
             f"job {ended[0]} has ended",
             hint=f"`barograph recover {ended[0]}` writes its profile",
-            code=ExitCode.USAGE,
+            code=ExitCode.NOT_FOUND,
         )
     owner, sure = owner_of(wanted, directory)
     if owner and sure:
         return CommandError(
             f"job {wanted} belongs to user {owner}",
             hint="only the user who has started a job can watch it",
-            code=ExitCode.USAGE,
+            code=ExitCode.NOT_FOUND,
         )
     what = f"no recorded job {wanted} of yours" if wanted else "no recorded job"
     hint = f"`barograph top` shows those that run; searched for arenas in {directory}, --arena-dir names another folder"
     if owner and wanted:
         hint = f"user {owner} records here too, and only that user can watch those jobs; {hint}"
-    return CommandError(f"{what} is running on this node", hint=hint, code=ExitCode.USAGE)
+    return CommandError(f"{what} is running on this node", hint=hint, code=ExitCode.NOT_FOUND)
 
 
 def owner_of(job: str, directory: Path) -> tuple[str, bool]:

@@ -32,7 +32,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count
+from barograph.cli.ranges import NAME, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.csv_lines import table_lines
@@ -75,7 +75,7 @@ MOST_EXPLAINED = 100
 )
 @click.option("--regions", is_flag=True, help="Also the regions inside the loops, by iteration.")
 @rank_option()
-@click.option("--top", default=10, show_default=True, type=Count(1), help="Length of each list.")
+@click.option("--top", default=10, show_default=True, type=Rows(), help="Length of each list; 0 for all.")
 @picture_option("Plot ranks by iterations to a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name

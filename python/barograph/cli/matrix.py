@@ -31,7 +31,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, RANKS, Count
+from barograph.cli.ranges import NAME, RANKS, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.traced_calls import traced_tables
 from barograph.cli.weight_choice import weight_option
@@ -65,7 +65,7 @@ TOP = 10
     help="Only messages that this call sent, of a run recorded with --trace=mpi; may be repeated.",
 )
 @weight_option(WEIGHTS, "bytes", "What the matrix shows.")
-@click.option("--top", type=Count(1), help=f"At most this many pairs. Default: {TOP} on a terminal.")
+@click.option("--top", type=Rows(), help=f"At most this many pairs; 0 for all. Default: {TOP} on a terminal.")
 @output_file_option(
     FILES,
     "Plot it (.png, .svg, .pdf), write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx), or write the graph of "

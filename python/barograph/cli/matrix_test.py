@@ -99,6 +99,9 @@ def test_what_is_there_is_kept(run: RunCommand, tmp_path: Path):
     target.write_text("mine", encoding="utf-8")
     assert run("matrix", "four", "--csv", str(target)).exit_code == ExitCode.FAILED
     assert target.read_text(encoding="utf-8") == "mine"
+    assert run("matrix", "four", "--csv", str(target), "--force").exit_code == ExitCode.FAILED
+    assert target.read_text(encoding="utf-8") == "mine"
+    target.write_text("", encoding="utf-8")
     assert run("matrix", "four", "--csv", str(target), "--force").exit_code == ExitCode.OK
     assert target.read_text(encoding="utf-8").startswith("sender,receiver,")
 

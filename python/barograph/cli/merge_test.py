@@ -90,7 +90,7 @@ def test_the_commands_say_what_they_wrote_and_never_replace_a_file(tmp_path: Pat
     nothing = run("slice", str(output), "-o", str(tmp_path / "s"))
     assert nothing.exit_code == ExitCode.USAGE
     nobody = run("slice", str(output), "-o", str(tmp_path / "s"), "--path", "no such call")
-    assert nobody.exit_code == ExitCode.FAILED
+    assert nobody.exit_code == ExitCode.USAGE
     assert "no call path matches" in nobody.stderr
 
 

@@ -7,10 +7,10 @@ Called once after a run and by `barograph recover`, seldom with anything to do: 
 from __future__ import annotations
 
 import contextlib
-import os
-import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from barograph import replacing
 
 # Each names the ranks that a profile is without: those that finalize do not wait for the dead, which are recovered.
 NOT_RECORDED = "job.not_recorded"
@@ -47,9 +47,8 @@ def unite(profiles: Sequence[Path]) -> dict[Path, Path]:
     try:
         made_trace = trace_folder(made)
         if made_trace.is_dir():
-            shutil.rmtree(trace_folder(first), ignore_errors=True)
-            made_trace.rename(trace_folder(first))
-        os.replace(made, first)
+            replacing.take_place(made_trace, trace_folder(first), force=True, ours=replacing.TRACE_FILES)
+        replacing.take_place(made, first, force=True)
     except OSError:
         with contextlib.suppress(OSError):
             made.unlink()
@@ -57,7 +56,8 @@ def unite(profiles: Sequence[Path]) -> dict[Path, Path]:
     for path in others:
         with contextlib.suppress(OSError):
             path.unlink()
-        shutil.rmtree(trace_folder(path), ignore_errors=True)
+        if replacing.is_only(trace_folder(path), replacing.TRACE_FILES):
+            replacing.remove_folder(trace_folder(path))
     return dict.fromkeys(others, first)
 
 

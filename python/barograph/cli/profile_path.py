@@ -46,17 +46,25 @@ def in_utf8(path: str) -> str:
 def imported(path: str) -> str:
     """Returns the path of a profile as it is, and of another tool's file that of its profile in the cache.
 
-    Raises CommandError where the file is damaged.
+    Raises CommandError where the file is damaged, or of a tool whose files cannot be imported.
     """
     source = Path(path)
     try:
         if not (source.is_file() or source.is_dir()) or _is_profile(source):
             return path  # opening a FIFO would wait for its other end
-        from barograph.imports.formats import known_kind
-
-        kind = known_kind(source)
     except OSError:
         return path
+    from barograph.imports.foreign_file_error import ForeignFileError
+    from barograph.imports.formats import known_kind, refuse_foreign
+
+    try:
+        kind = known_kind(source)
+        if kind is None:
+            refuse_foreign(source)
+    except OSError:
+        return path
+    except ForeignFileError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
     return path if kind is None else _imported(source, kind)
 
 
@@ -75,7 +83,7 @@ def _imported(source: Path, kind: str) -> str:
     said: list[str] = []
 
     def make(target: Path) -> None:
-        draft = read_draft(source, kind, "s")
+        draft = read_draft(source, kind, None)
         draft.write(target)
         said.extend(draft.losses)
 

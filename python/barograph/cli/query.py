@@ -25,7 +25,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count
+from barograph.cli.ranges import NAME, Rows
 from barograph.cli.standard_output import for_programs
 from barograph.show.arrow_batches import read_relation
 from barograph.show.csv_lines import table_lines
@@ -70,7 +70,7 @@ class QueryCommand(click.Command):
 @click.argument("sql", type=NAME, required=False)
 @click.option("--tables", is_flag=True, help="List all tables and views, each with what a row of it is.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="table", hidden=True)
-@click.option("--limit", default=100, show_default=True, type=Count(0), help="Rows in a table, 0 for all.")
+@click.option("--limit", default=100, show_default=True, type=Rows(), help="Rows in a table; 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str | None,

@@ -31,6 +31,17 @@ class Count(click.IntRange):
         return min(int(super().convert(value, param, ctx)), MOST_ROWS)
 
 
+class Rows(Count):
+    """How many rows of a list are wanted; 0 stands for all, in every command."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Parses a number of rows."""
+        return super().convert(value, param, ctx) or MOST_ROWS
+
+
 class Number(click.FloatRange):
     """A number with a point; `nan` is none, and `inf` only where there is no limit."""
 

@@ -17,7 +17,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import Count
+from barograph.cli.ranges import Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
@@ -35,9 +35,7 @@ from barograph.spec.tables.time import RANKS
     show_default=True,
     help="Sort order of the ranks.",
 )
-@click.option(
-    "--top", default=32, show_default=True, type=Count(0), help="Number of ranks to show; 0 for all."
-)
+@click.option("--top", default=32, show_default=True, type=Rows(), help="Number of ranks to show; 0 for all.")
 @rank_option()
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -65,7 +63,7 @@ def command(  # noqa: PLR0917, click passes options by name
         elif csv_file is not None:
             print_csv(csv_file, table_lines(RANKS, rows), losses, force=force)
         else:
-            shown = rows[: top or None]
+            shown = rows[:top]
             output = screen()
             print_unfinished(unfinished, output)
             output.losses(losses.sentences())

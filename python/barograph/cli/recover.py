@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ from barograph.cli.ranges import Duration
 
 if TYPE_CHECKING:
     from barograph.recover import Job, Result
+
+MEETING_PLACES = (Path("/dev/shm"), Path("/tmp"))  # noqa: S108 - as src/runtime/recording.cpp has them
 
 
 @click.command("recover", short_help="Recover a profile from a killed job.")
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that did not get on is called stuck, where the job hung when it ended.",
+    help="From when on a rank that made no progress is called stuck, where the job hung when it ended.",
 )
 @click.option("--keep", is_flag=True, help="Keep the measurements.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")
@@ -74,7 +77,8 @@ def command(
     removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`). Of a job that
     hung when it ended, it says which ranks waited, in which calls, and for whom.
     """  # noqa: D301 - click wants the control character
-    from barograph.cli.job_choice import chosen_jobs, job_rows, print_jobs
+    from barograph.cli.job_choice import chosen_jobs
+    from barograph.scratch import left_folders
 
     if sum([listing, clean, gather is not None]) > 1:
         raise click.UsageError("--list, --clean and --gather exclude each other")
@@ -82,15 +86,9 @@ def command(
     if place is None and not listing and gather is None:
         _sweep(arena_dir)
     if listing:
-        if as_json:
-            print_json("recover", {"jobs": job_rows(jobs)})
-        elif jobs:
-            print_jobs(jobs)
-        else:
-            click.echo("no job has measurements on this node")
-        return ExitCode.OK
+        return _list(jobs, as_json=as_json)
     if clean:
-        return _clean(jobs, yes=yes, as_json=as_json)
+        return _clean(jobs, [] if place is not None else left_folders(), yes=yes, as_json=as_json)
     if gather is not None:
         return _gather(jobs, Path(gather), keep=keep, as_json=as_json)
     named = place is not None
@@ -111,17 +109,45 @@ def _sweep(arena_dir: str | None) -> None:
     from barograph.launch.recording import chosen_arena_directory, user_folders
     from barograph.recover import sweep
 
-    for folder in user_folders(chosen_arena_directory(arena_dir)):
-        sweep(folder)
+    # Ranks without room for arenas meet in the usual places.
+    for directory in dict.fromkeys((chosen_arena_directory(arena_dir), *MEETING_PLACES)):
+        for folder in user_folders(directory):
+            sweep(folder)
+
+
+def _list(jobs: list[Job], *, as_json: bool) -> int:
+    from barograph.cli.job_choice import job_rows, print_jobs
+    from barograph.scratch import left_folders
+
+    scratch = left_folders()
+    if as_json:
+        print_json("recover", {"jobs": job_rows(jobs), "scratch": [str(path) for path in scratch]})
+        return ExitCode.OK
+    if jobs:
+        print_jobs(jobs)
+    else:
+        click.echo("no job has measurements on this node")
+    if scratch:
+        click.echo(f"{_scratch_text(scratch)}: `barograph recover --clean` removes them")
+    return ExitCode.OK
+
+
+def _scratch_text(folders: list[Path]) -> str:
+    from barograph.recover.ranks import plural
+    from barograph.scratch import size_of
+    from barograph.show import units
+
+    size = units.size(sum(map(size_of, folders)))
+    return f"{plural(len(folders), 'folder')} of killed commands in {folders[0].parent} ({size})"
 
 
 def _is_recoverable(job: Job, *, named: bool) -> bool:
     # A folder of copies was named by somebody who knows that its processes are gone.
-    return not job.running if named else job.dead
+    return not (job.running or job.held) if named else job.dead
 
 
 def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
-    if named and any(job.running for job in jobs):
+    if named and any(job.running or job.held for job in jobs):
         raise CommandError(
             f"job {jobs[0].id} is still running",
             hint=f"`barograph snapshot {jobs[0].id}` makes a profile of it without disturbing it",
@@ -139,12 +165,13 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, 
     from barograph.recover import recover
 
     rows: list[dict[str, Any]] = []
-    failed = ""
+    failed = untraced = ""
     for job in jobs:
         result = recover(job, output_of(job, output), keep=keep, stall_ns=stall_ns)
         if output is None:
             _join(job, result)
         failed = failed or result.problem
+        untraced = untraced or result.untraced
         if not keep and job.output is not None and not job.running:
             remove_signs(job.output, job.id)
         remarks = [text for path in result.profiles for text in complete_here(path)]
@@ -157,6 +184,7 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, 
                 "lost": result.lost,
                 "problem": result.problem,
                 "removed": result.removed,
+                "traces": [str(path) for path in result.traces],
                 "hang": list(result.hang.sentences) if result.hang is not None else [],
             }
         )
@@ -166,6 +194,11 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, 
                 click.echo(f"  {text}")
     if as_json:
         print_json("recover", {"jobs": rows})
+    if untraced and not failed:
+        raise CommandError(
+            untraced,
+            hint="its events stay: the same again when that is mended; -o NAME where the profile was moved there",
+        )
     if failed:
         raise CommandError(
             failed, hint="-o NAME writes the profile elsewhere; nothing was removed that is not in a profile"
@@ -208,7 +241,9 @@ def _tell(job: Job, result: Result) -> None:
     if result.children:
         count = "1 child process" if result.children == 1 else f"{result.children} child processes"
         click.echo(f"  {count} of job {job.id}, complete up to each one's last call")
-    if not result.profiles and not result.problem:
+    for path in result.traces:
+        click.echo(f"  the trace of {os.path.relpath(path)} is whole")
+    if not (result.profiles or result.traces or result.problem or result.untraced):
         click.echo(f"job {job.id} had recorded nothing; removed")
     for text in result.hang.lines() if result.hang is not None else ():
         click.echo(f"  {printable(text)}")
@@ -216,30 +251,38 @@ def _tell(job: Job, result: Result) -> None:
         click.echo(f"  missing: {text}")
 
 
-def _clean(jobs: list[Job], *, yes: bool, as_json: bool) -> int:
+def _clean(jobs: list[Job], scratch: list[Path], *, yes: bool, as_json: bool) -> int:
     from barograph.cli.job_choice import print_jobs
     from barograph.launch.outcome import remove_signs
     from barograph.recover import clean
     from barograph.recover.ranks import plural
 
     dead = [job for job in jobs if job.dead]
-    if dead and not yes:
+    found = [plural(len(dead), "dead job")] if dead else []
+    found += [_scratch_text(scratch)] if scratch else []
+    if found and not yes:
         if not sys.stdin.isatty():
             raise CommandError(
-                f"{plural(len(dead), 'dead job')} would be removed",
+                f"{' and '.join(found)} would be removed",
                 hint="--yes removes them",
                 code=ExitCode.USAGE,
             )
-        print_jobs(dead)
-        click.confirm("Remove the measurements of these jobs?", abort=True)
+        if dead:
+            print_jobs(dead)
+        asked = [*(["the measurements of these jobs"] if dead else []), *found[bool(dead) :]]
+        click.confirm(f"Remove {' and '.join(asked)}?", abort=True)
+    for folder in scratch:
+        shutil.rmtree(folder, ignore_errors=True)
     removed = {job.id: clean(job) for job in dead}
     for job in dead:
         if job.output is not None:
             remove_signs(job.output, job.id)
     if as_json:
-        print_json("recover", {"removed": removed})
+        print_json("recover", {"removed": removed, "scratch": [str(path) for path in scratch]})
     else:
         click.echo(f"removed the measurements of {plural(len(dead), 'dead job')}")
+        if scratch:
+            click.echo(f"removed {plural(len(scratch), 'folder')} of killed commands")
         if len(dead) < len(jobs):
             click.echo(f"kept those of {plural(len(jobs) - len(dead), 'job')} that may still be running")
     return ExitCode.OK

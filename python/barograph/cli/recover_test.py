@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from barograph import recover
+from barograph import recover, scratch
 from barograph.cli import complete_profiles, job_choice
 from barograph.cli.exit_codes import ExitCode
 from barograph.recover import Hang, Result
@@ -30,6 +30,9 @@ def left_job(job_id: str, output: Path | None = None, *, running: int = 0, ranks
         running=running > 0,
         dead=running == 0,
         of_liveness=of_liveness,
+        held=False,
+        events=[],
+        untraced=[],
     )
 
 
@@ -53,6 +56,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     monkeypatch.setattr(complete_profiles, "complete_here", always(list[str]()))
     monkeypatch.setattr(recover, "recover", recovered)
     monkeypatch.setattr(recover, "clean", always(4))
+    monkeypatch.setattr(scratch, "left_folders", always(list[Path]()))
     return chosen
 
 
@@ -117,6 +121,32 @@ def test_a_problem_is_an_error_after_what_was_recovered(
     done = run("recover")
     assert done.exit_code == ExitCode.FAILED
     assert done.stderr.startswith("barograph: error: no room\nhint: ")
+
+
+def test_a_trace_that_cannot_be_finished_is_an_error(
+    jobs: list[Any], run: RunCommand, monkeypatch: pytest.MonkeyPatch
+):
+    jobs.append(left_job("20260131-1"))
+    monkeypatch.setattr(recover, "recover", always(Result(untraced="no room")))
+    done = run("recover")
+    assert done.exit_code == ExitCode.FAILED
+    assert done.stderr.startswith("barograph: error: no room\nhint: its events stay")
+    assert done.stdout == ""
+
+
+def test_what_killed_commands_left_is_listed_and_removed(
+    jobs: list[Any], run: RunCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    assert not jobs
+    folder = tmp_path / "scratch"
+    folder.mkdir()
+    monkeypatch.setattr(scratch, "left_folders", always([folder]))
+    assert f"1 folder of killed commands in {tmp_path}" in run("recover", "--list").stdout
+    assert json.loads(run("recover", "--list", "--json").stdout)["scratch"] == [str(folder)]
+    assert run("recover", "--clean").exit_code == ExitCode.USAGE
+    assert folder.exists()
+    run("recover", "--clean", "--yes")
+    assert not folder.exists()
 
 
 @pytest.mark.parametrize("words", [["--list"], [], ["--gather", "copies"]])

@@ -4,9 +4,7 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 
 import click
@@ -47,21 +45,18 @@ def command(*, files: tuple[str, ...], output: str, salvage: bool, as_json: bool
         raise CommandError("- is the only file then", hint="name all files", code=ExitCode.USAGE)
     for file in files:
         if file != STDIN and not os.path.lexists(file):
-            raise CommandError(f"there is no file {file}", code=ExitCode.USAGE)
+            raise CommandError(f"there is no file {file}", code=ExitCode.NOT_FOUND)
     try:
-        if STDIN in files:
-            with tempfile.NamedTemporaryFile(prefix=".barograph-replay-", dir=name.parent) as copy:
-                shutil.copyfileobj(sys.stdin.buffer, copy)
-                copy.flush()
-                result = replay([Path(copy.name)], name, salvage=salvage)
-        else:
-            result = replay([Path(file) for file in files], name, salvage=salvage)
+        streams = [sys.stdin.buffer.read() if file == STDIN else Path(file) for file in files]
+        result = replay(streams, name, salvage=salvage)
     except ReplayError as error:
         hint = "--salvage makes a profile of what is whole" if error.partly and not salvage else ""
         what = "standard input" if STDIN in files else error.file
         raise CommandError(f"{what} {error}", hint=hint, code=ExitCode.USAGE) from error
     except OSError as error:
-        raise CommandError(f"cannot write in {name.parent}: {error.strerror}", code=ExitCode.USAGE) from error
+        raise CommandError(
+            f"cannot write in {name.parent}: {error.strerror}", code=ExitCode.FAILED
+        ) from error
     if not result.profiles:
         raise CommandError(f"no profile was written: {'; '.join(result.problems)}", code=ExitCode.FAILED)
     for profile in result.profiles:

@@ -47,7 +47,7 @@ def test_a_file_that_cannot_be_replayed_is_one_line_and_exit_code_2(
 
 def test_a_file_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
     result = replay(tmp_path / "no.bev", "-o", tmp_path / "run")
-    assert result.returncode == 2
+    assert result.returncode == 4
     assert result.stderr == f"barograph: error: there is no file {tmp_path / 'no.bev'}\n"
 
 

@@ -24,8 +24,8 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import Count
-from barograph.cli.whole_output import make_folder, refuse_existing, write_whole
+from barograph.cli.ranges import Rows
+from barograph.cli.whole_output import make_folder, refuse_existing, tell_wrote, write_whole
 from barograph.show.program_report import job_report_json, make_job_report, print_job_report
 from barograph.show.report import make_report, print_report, report_json
 
@@ -45,7 +45,9 @@ class Targets(NamedTuple):
 
 @click.command("report")
 @profile_argument()
-@click.option("--top", type=Count(1), help=f"Length of each list. Default: {TOP}; all with --detail full.")
+@click.option(
+    "--top", type=Rows(), help=f"Length of each list; 0 for all. Default: {TOP}; all with --detail full."
+)
 @click.option(
     "--detail",
     type=click.Choice(["short", "full"]),
@@ -66,7 +68,7 @@ class Targets(NamedTuple):
     help="Whether --html and --pdf include the lines of your source files that findings name.",
 )
 @settings_option
-@click.option("--force", is_flag=True, help="Replace existing files.")
+@click.option("--force", is_flag=True, help="Replace files and folders that Barograph wrote.")
 @reading_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -112,9 +114,7 @@ def command(  # noqa: PLR0917, click passes options by name
             print_json("report", {**content, "written": [str(path) for path, _ in written]})
         elif written:
             for path, holds in written:
-                click.echo(
-                    f"wrote {path}" + (f" (includes {holds}; --no-source omits them)" if holds else "")
-                )
+                tell_wrote(path, f" (includes {holds}; --no-source omits them)" if holds else "")
         elif by_program:
             print_job_report(make_job_report(workspace, top, by_program, in_full=full), screen())
         else:

@@ -107,7 +107,7 @@ def test_files_are_written_once(run: RunCommand, template: Path, tmp_path: Path)
     again = run("report", "io", "--html", str(page))
     assert again.exit_code == ExitCode.FAILED
     assert "--force" in again.stderr
-    page.write_text("old", encoding="utf-8")
+    page.write_bytes(before[:-1])
     forced = json.loads(run("report", "io", "--html", str(page), "--force", "--json").stdout)
     assert forced["written"] == [str(page)]
     assert page.read_bytes() == before

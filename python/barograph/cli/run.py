@@ -68,8 +68,8 @@ def command(
       mpirun -n 4 barograph run -- ./app input      inside a launcher or batch job
 
     The program's output, signals and exit code stay its own; what Barograph says goes to stderr and begins
-    with `barograph: `. A program that can't be recorded (static, setuid, of another architecture) runs all
-    the same.
+    with `barograph: `. A program that can't be recorded (static, setuid, of another architecture or C library)
+    runs all the same, and so does one that it starts.
 
     An existing NAME.baro is renamed to NAME.baro.old, together with NAME.2.baro and so on of the same run.
     Under a launcher it is kept: the new profile is NAME.2.baro, or has the next free number.

@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from barograph.spec.settings import SETTINGS
+from barograph.spec.settings import SETTINGS, Setting
 
 if TYPE_CHECKING:
     from barograph.launch.request import Request
@@ -101,7 +101,7 @@ OWN_OPTIONS = (
         "hang_after",
         "text",
         "TIME",
-        "Say on stderr, once, where the job hangs when no rank has got on for this time, such as 5m.",
+        "Say on stderr, once, where the job hangs when no rank has made progress for this time, such as 5m.",
     ),
     OwnOption(
         ("--on-hang",),
@@ -119,7 +119,7 @@ OWN_OPTIONS = (
 def parse(words: Sequence[str]) -> dict[str, Any] | None:
     """Returns what the command gets for these words, as click would give it; None for what click has to judge."""
     flags, valued = _names()
-    alone = {setting.option: setting.name for setting in SETTINGS if setting.type == "layers"}
+    alone = {setting.option: setting for setting in SETTINGS if setting.type == "layers"}
     values: dict[str, Any] = {
         "ranks": None,
         "launcher": None,
@@ -149,7 +149,12 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
             continue
         name, equals, text = word.partition("=")
         if name in alone:
-            values[alone[name]] = text if equals else "1"
+            setting = alone[name]
+            if not equals:
+                follows = at < len(words) and is_layers(setting, words[at])
+                text = words[at] if follows else setting.alone
+                at += follows
+            values[setting.name] = text
             continue
         if name not in valued or (equals and not name.startswith("--")):
             return None
@@ -169,6 +174,11 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
             return None
         values["ranks"] = int(ranks)
     return {**values, "program": tuple(words[at:])}
+
+
+def is_layers(setting: Setting, word: str) -> bool:
+    """Returns whether the word behind an option that may stand alone is its value, and not the program."""
+    return set(word.split(",")) <= set(setting.choices)
 
 
 def _names() -> tuple[dict[str, tuple[str, Any]], dict[str, str]]:
@@ -280,7 +290,7 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
         return request
     from barograph.cli.live_beside import check_options, start_beside
     from barograph.launch.errors import LaunchError
-    from barograph.launch.request import say
+    from barograph.launch.request import reason, say
     from barograph.serve.address_file import remove_dead
 
     try:
@@ -304,15 +314,24 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
             raise
         say(f"warning: no live page: {error}")  # the other ranks do not know, and go on
         return request
+    except Exception as error:  # noqa: BLE001 - the program must start, no matter what fails here
+        say(f"warning: no live page, and no watch for hangs: {reason(error)}")
+        return request
 
 
 def _start_session(request: Request) -> int:
     from barograph.cli.complete_profiles import complete, job_of, same_run, world_size
     from barograph.cli.node_profiles import unite
+    from barograph.cli.run_losses import losses
     from barograph.launch import session
 
     return session.start(
         request._replace(
-            finish=complete, world_size=world_size, unite=unite, job_of=job_of, same_run=same_run
+            finish=complete,
+            losses=losses,
+            world_size=world_size,
+            unite=unite,
+            job_of=job_of,
+            same_run=same_run,
         )
     )

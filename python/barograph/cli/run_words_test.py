@@ -21,6 +21,11 @@ PLAIN = [
     "--output=a=b ./app",
     "--output= ./app",
     "--trace ./app",
+    "--trace mpi ./app",
+    "--trace regions,io -q ./app",
+    "--trace mpi,disk",
+    "--trace= ./app",
+    "--trace -- mpi",
     "--launcher mpiexec --launcher-args=--bind-to ./app",
     "--dry-run --quiet -o x -- ./app -- y",
     "-n 07 ./app",
@@ -61,6 +66,23 @@ def by_click(words: list[str], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any
 def test_a_plain_line_is_read_as_click_reads_it(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     words = line.split()
     assert run_words.parse(words) == by_click(words, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("line", "layers", "program"),
+    [
+        ("--trace ./app", "mpi,io", "./app"),
+        ("--trace mpi ./app", "mpi", "./app"),
+        ("--trace io,regions ./app", "io,regions", "./app"),
+        ("--trace=mpi ./app", "mpi", "./app"),
+        ("--trace -- mpi", "mpi,io", "mpi"),
+        ("--trace ./mpi io", "mpi,io", "./mpi"),
+    ],
+)
+def test_a_word_of_layers_behind_trace_is_no_program(line: str, layers: str, program: str) -> None:
+    values = run_words.parse(line.split())
+    assert values is not None
+    assert (values["trace"], values["program"][0]) == (layers, program)
 
 
 @pytest.mark.parametrize("line", LEFT_TO_CLICK)

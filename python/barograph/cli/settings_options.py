@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from barograph.cli.run_words import is_layers
 from barograph.launch.recording import limits, number_text
 from barograph.spec.settings import SETTINGS, Setting
 
@@ -35,15 +36,22 @@ class _Renamed(click.Option):
 
 
 class _Alone(click.Option):
-    """An option that may stand alone: its value, if any, comes behind a "=" and is never the next word."""
+    """An option that may stand alone: its value, if any, comes behind a "=", or is the next word if that is layers."""
+
+    def __init__(self, *names: Any, setting: Setting, **others: Any) -> None:
+        super().__init__(*names, **others)
+        self.setting = setting
 
     def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
-        """Makes the parser read the option without "=" as the value 1."""
+        """Makes the parser read the option without a value as that of the setting."""
         super().add_to_parser(parser, ctx)
         match = parser._match_long_opt  # click has no option of this kind
 
         def match_alone(name: str, value: str | None, state: Any) -> None:
-            match(name, "1" if value is None and name in self.opts else value, state)
+            if value is None and name in self.opts:
+                follows = state.rargs and is_layers(self.setting, state.rargs[0])
+                value = state.rargs.pop(0) if follows else self.setting.alone
+            match(name, value, state)
 
         parser._match_long_opt = match_alone
 
@@ -82,7 +90,9 @@ def _option(setting: Setting) -> Callable[[F], F]:
         )
     if setting.type == "layers":
         metavar = "[=LAYER,...]"
-        return click.option(*names, setting.name, cls=_Alone, metavar=metavar, help=setting.doc)
+        return click.option(
+            *names, setting.name, cls=_Alone, setting=setting, metavar=metavar, help=setting.doc
+        )
     if setting.type == "choice":
         metavar = "[" + "|".join(setting.choices) + "]"
     else:

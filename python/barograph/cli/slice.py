@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import Any
@@ -68,7 +69,11 @@ def wanted_paths(profile: str, patterns: Sequence[str], *, salvage: bool) -> lis
     for pattern in patterns:
         found = [row["path_id"] for row in rows if fits(row, pattern)]
         if not found:
-            raise CommandError(f"no call path matches {pattern}", hint="`barograph tree PROFILE` shows them")
+            raise CommandError(
+                f"no call path matches {pattern}",
+                hint=f"`barograph tree {shlex.quote(profile)}` lists them",
+                code=ExitCode.USAGE,
+            )
         wanted.update(found)
     for row in rows:  # parents come first
         if row["parent_id"] in wanted:

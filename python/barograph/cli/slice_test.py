@@ -48,7 +48,7 @@ def test_a_name_that_is_taken_is_refused_before_anything_is_read(
     ("words", "code", "text"),
     [
         ([], ExitCode.USAGE, "--ranks or --path"),
-        (["--path", "no such call"], ExitCode.FAILED, "no such call"),
+        (["--path", "no such call"], ExitCode.USAGE, "no such call"),
         (["--ranks", "4711"], ExitCode.FAILED, "none of the ranks"),
         (["--ranks", "x"], ExitCode.USAGE, "--ranks"),
     ],

@@ -34,7 +34,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count
+from barograph.cli.ranges import NAME, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.traced_calls import traced_tables
 from barograph.cli.weight_choice import weight_option
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     help="Only what ranks waited for others in calls of MPI, of a run recorded with --trace=mpi.",
 )
 @weight_option(WEIGHTS, "time", "What is shown.")
-@click.option("--top", default=5, show_default=True, type=Count(1), help="Length of each list.")
+@click.option("--top", default=5, show_default=True, type=Rows(), help="Length of each list; 0 for all.")
 @picture_option("Plot ranks over time to a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name

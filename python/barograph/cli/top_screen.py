@@ -46,7 +46,7 @@ def watch(
         look: returns the jobs as they are now.
         sort: one of SORT_KEYS; the key s goes to the next one.
         interval_s: seconds between two looks.
-        stall_ns: from when on a rank that does not get on is called stuck.
+        stall_ns: from when on a rank that makes no progress is called stuck.
         last_calls: returns what says the last calls of the processes of a job, by its id.
     """
     console = Console(highlight=False, markup=False, emoji=False, no_color=bool(os.environ.get("NO_COLOR")))

@@ -14,7 +14,9 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from barograph.analyze.losses import lost_trace, trace_losses
 from barograph.analyze.trace_messages import TraceOrigin, origin_of
+from barograph.analyze.traced_layers import traced_layers, without_events
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
 from barograph.cli.errors import CommandError
@@ -26,16 +28,17 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count, Number
+from barograph.cli.ranges import NAME, Count, Number, Rows
 from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.cli.traced_calls import needs_otf2, refuse_lost
 from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.event_names import COLUMNS, empty_events, together
 from barograph.read.event_parts import EventParts
 from barograph.read.trace import trace_files
+from barograph.read.trace_state import LAYERS
 from barograph.show.csv_lines import lines_of_parts
 from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
-from barograph.show.traces.otf2_archive import Otf2MissingError
 
 
 @click.command("trace")
@@ -58,7 +61,7 @@ from barograph.show.traces.otf2_archive import Otf2MissingError
 @click.option("--from", "begin", type=Number(min=0), help="Only calls that end after this many seconds.")
 @click.option("--to", "end", type=Number(min=0), help="Only calls that start before this many seconds.")
 @click.option(
-    "--limit", default=50, show_default=True, type=Count(0), help="Number of events to show; 0 for all."
+    "--limit", default=50, show_default=True, type=Rows(), help="Number of events to show; 0 for all."
 )
 @click.option("--last", type=Count(1), help="Only the last events of each rank, this many of them.")
 @output_file_option(
@@ -81,7 +84,8 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """List the individual calls: when, how long, at which offset of which file, or with which peer and tag.
 
-    Requires a run recorded with `barograph run --trace`, or with `--trace=mpi,io` for the calls of MPI as well.
+    Requires a run recorded with `barograph run --trace`: the calls of MPI and I/O, or with `--trace=mpi` or
+    `--trace=io` one of them, and with `--trace=mpi,io,regions` also each execution of an annotated region.
     A row marked "completed" says what a request came to in that call. Times are relative to the start of the first
     process. On each thread, calls are in the order in which they ended.
 
@@ -98,10 +102,15 @@ def command(  # noqa: PLR0917, click passes options by name
         origin = origin_of(workspace)
         ranks = check_ranks(workspace, ranks) or None
         about = unfinished_of(workspace)
+        incomplete = trace_losses(workspace)
+        gone = "" if trace_files(path) else lost_trace(workspace)
+        traced, nothing = traced_layers(workspace), without_events(workspace)
         if workspace.program is not None:
             known = workspace.program.rank_list
             ranks = known if ranks is None else [rank for rank in ranks if rank in known]
-    if not trace_files(path):
+    there = bool(trace_files(path))
+    if not there and not nothing:
+        refuse_lost(gone)
         raise CommandError(
             f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE
         )
@@ -115,15 +124,15 @@ def command(  # noqa: PLR0917, click passes options by name
     if salvage:
         parts.find_losses()
     damage = ", or they are damaged" if salvage else ""
-    losses = [
+    losses = incomplete + [
         f"{plural(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
         for rank, count in sorted(parts.lost.items())
     ]
     tell_losses(losses)
     chosen: Iterable[pa.Table] = Selection(parts, patterns, _layers(parts, layers), begin, end)
     if last is not None:
-        chosen = [last_of(chosen, last)]
-        limit = 0
+        latest = last_of(chosen, last)
+        chosen, limit = [latest], latest.num_rows
     if output is not None:
         _write(chosen, origin, output, force=force)
         tell_written(output, csv_file, as_json)
@@ -134,7 +143,9 @@ def command(  # noqa: PLR0917, click passes options by name
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
         content = {
             "profile": str(path),
+            "losses": losses,
             "dropped": {str(rank): count for rank, count in parts.lost.items()},
+            "traced": traced,
             "total": total,
             "unfinished": unfinished,
             "columns": list(COLUMNS),
@@ -147,16 +158,14 @@ def command(  # noqa: PLR0917, click passes options by name
         if total:
             print_events(shown, total, screen(), unfinished)
         else:
-            screen().line("Nothing matches.")
+            page = screen()
+            for sentence in nothing or ["Nothing matches."]:
+                page.line(sentence)
 
 
 def _write(events: Iterable[pa.Table], origin: TraceOrigin, output: Path, *, force: bool) -> None:
-    try:
+    with needs_otf2():
         write_whole(output, lambda target: write_events(events, target, output.suffix, origin), force=force)
-    except Otf2MissingError as error:
-        raise CommandError(
-            f"OTF2 archives need the Python package otf2: {error}", hint="pip install 'barograph[otf2]'"
-        ) from error
 
 
 @dataclass(frozen=True)
@@ -204,24 +213,24 @@ def _layers(parts: Iterable[pa.Table], asked: tuple[str, ...]) -> set[str] | Non
     there = {layer for part in parts for layer in functions.unique(part.column("layer")).to_pylist()}
     chosen: set[str] = set()
     for name in asked:
-        meant = there - {"mpi", "region"} if name == "io" else {{"regions": "region"}.get(name, name)}
-        if there and not meant & there:
+        meant = LAYERS.get(name, (name,))
+        if there and there.isdisjoint(meant):
             raise CommandError(
                 f"there is no event of layer {name}",
                 hint=f"there are events of {', '.join(sorted(there))}",
                 code=ExitCode.USAGE,
             )
-        chosen |= meant
+        chosen.update(meant)
     return chosen
 
 
 def first_of(parts: Iterable[pa.Table], limit: int) -> tuple[pa.Table, int]:
-    """Returns the first events, 0 for all of them, and how many there are."""
+    """Returns the first events, and how many there are."""
     kept: list[pa.Table] = []
     total = 0
     for part in parts:
-        if not limit or total < limit:
-            kept.append(part.slice(0, limit - total) if limit else part)
+        if total < limit:
+            kept.append(part.slice(0, limit - total))
         total += part.num_rows
     return (together(kept) if kept else empty_events(COLUMNS)), total
 

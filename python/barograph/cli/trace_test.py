@@ -10,11 +10,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from barograph.cli import trace
+from barograph.cli import profiles, trace
 from barograph.cli.exit_codes import ExitCode
 from barograph.read.event_names import COLUMNS
 from barograph.read.trace import TraceFile, trace_files
-from barograph.testing.command_line import RunCommand
+from barograph.testing import stencil_profile
+from barograph.testing.command_line import RunCommand, always
 
 # What an I/O call has in the columns of other kinds of events.
 IO = ("io", None, None, None, None, None, "", 0)
@@ -129,6 +130,29 @@ def test_a_run_that_was_not_traced(run: RunCommand):
     result = run("trace", "four")
     assert result.exit_code == ExitCode.USAGE
     assert "--trace" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["trace", "engine"])
+def test_a_trace_without_events_says_what_was_traced(
+    command: str, run: RunCommand, monkeypatch: pytest.MonkeyPatch
+):
+    profile = stencil_profile(4, path="four.baro")
+    profile.metadata["recording.trace"] = "io"
+    monkeypatch.setattr(profiles, "open_profile", always(profile))
+    result = run(command, "four")
+    assert result.exit_code == ExitCode.OK, result.output
+    said = " ".join(result.stdout.split())
+    assert said.startswith("The trace has no event: traced were I/O calls, of which the program made none.")
+    assert "MPI calls and" in said
+    assert "`barograph run --trace=mpi,io,regions` traces them." in said
+
+
+def test_json_says_what_was_traced(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
+    profile = stencil_profile(4, path="four.baro")
+    profile.metadata["recording.trace"] = "io"
+    monkeypatch.setattr(profiles, "open_profile", always(profile))
+    document = json.loads(run("trace", "four", "--json").stdout)
+    assert (document["traced"], document["total"], document["rows"]) == (["io"], 0, [])
 
 
 def test_files_are_found_by_rank(tmp_path: Path):

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from barograph.analyze.losses import lost_trace
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -17,9 +19,29 @@ from barograph.read.kept_analysis import kept_ranks
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, of_ranks
 from barograph.show.engine import lost_sentences
+from barograph.show.traces.otf2_archive import Otf2MissingError
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+
+def refuse_lost(lost: str) -> None:
+    """Raises CommandError where nothing of a trace is left; for what lost_trace() returns."""
+    if lost:
+        raise CommandError(
+            lost, hint="copy the folder from where the profile was recorded", code=ExitCode.BAD_PROFILE
+        )
+
+
+@contextmanager
+def needs_otf2() -> Generator[None, None, None]:
+    """Turns the lack of what OTF2 archives are written with into the command's error."""
+    try:
+        yield
+    except Otf2MissingError as error:
+        raise CommandError(
+            f"OTF2 archives need the Python package otf2: {error}", hint="pip install 'otf2>=3.1'"
+        ) from error
 
 
 def traced_tables(
@@ -40,6 +62,8 @@ def traced_tables(
     files = trace_files(path) if path.exists() else []
     kept = [] if files else kept_ranks(path)
     if not files and not kept:
+        if path.exists():
+            refuse_lost(lost_trace(workspace))
         raise CommandError(f"{workspace.name} has no trace beside it", hint=hint, code=ExitCode.USAGE)
     salvage = bool(click.get_current_context().meta.get(SALVAGE))
     found = analyze_trace(path, [module], salvage=salvage)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import os
 import re
 import shlex
@@ -91,11 +92,9 @@ def _remedies(run: RunRecord, findings: list[Finding], names: Sequence[str]) -> 
         known = {remedy.name: remedy for remedy in remedies()}
         unknown = [name for name in names if name not in known]
         if unknown:
-            raise CommandError(
-                f"there is no remedy {unknown[0]}",
-                hint="--list shows the remedies that exist",
-                code=ExitCode.USAGE,
-            )
+            near = difflib.get_close_matches(unknown[0], list(known), n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+            raise CommandError(f"there is no remedy {unknown[0]}", hint=hint, code=ExitCode.USAGE)
         return [known[name] for name in dict.fromkeys(names)]
     about = [(finding.id, operation) for finding in findings for operation in _operations(finding)]
     return fitting(about, run.mpi_plugin)
@@ -254,6 +253,8 @@ def command(
     """
     from barograph.analyze.communicator_gains import collective_times, proposals
     from barograph.analyze.findings import look_first
+    from barograph.analyze.losses import losses_of
+    from barograph.analyze.unknown import unknown_of
     from barograph.trial.experiment import TrialError, Way, measure
     from barograph.trial.remedies import apply
     from barograph.trial.rules import collectives
@@ -264,11 +265,12 @@ def command(
         run = workspace.run
         chosen = _remedies(run, [] if names or rules else look_first(workspace), names)
         taken = collective_times(workspace)
+        unknown = [] if chosen else unknown_of(workspace, losses_of(workspace), ("mpi",))
     if only_list or not (chosen or rules):
         library = MpiLibrary(run.mpi_plugin, None)
         tunable = run.mpi_plugin == OPEN_MPI or run.mpi_library.startswith(MPICH_TEXT)
         found = proposals(taken, collectives(library.rule_family)) if tunable and not names else []
-        _list(chosen, proposal_rows(found, library), profile, as_json)
+        _list(chosen, proposal_rows(found, library), profile, unknown, as_json)
         return
     told = {"time_pattern": time_from, "results": results, "timeout_s": timeout}
     # With another program or number of ranks nothing is known of its communicators.
@@ -337,7 +339,9 @@ def lasting(variables: Mapping[str, str], scratch: str) -> Lasting:
     return found
 
 
-def _list(chosen: list[Remedy], proposed: list[dict[str, Any]], profile: str, as_json: bool) -> None:
+def _list(
+    chosen: list[Remedy], proposed: list[dict[str, Any]], profile: str, unknown: list[str], as_json: bool
+) -> None:
     proposal = proposed_command(profile, proposed)
     if as_json:
         remedies = [asdict(remedy) for remedy in chosen]
@@ -350,7 +354,8 @@ def _list(chosen: list[Remedy], proposed: list[dict[str, Any]], profile: str, as
     if chosen:
         page.table(REMEDIES, chosen, cells={"findings": lambda remedy: ", ".join(remedy.findings)})
     else:
-        page.line("No finding of this profile has a remedy that works without changing the code.")
+        nothing = "No finding of this profile has a remedy that works without changing the code."
+        page.line(" ".join([nothing, *unknown]))
     if proposed:
         page.heading(PROPOSALS.title)
         page.table(PROPOSALS, proposed, cells={"algorithms": lambda row: ", ".join(row["algorithms"])})

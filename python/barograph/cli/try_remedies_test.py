@@ -36,7 +36,8 @@ def test_a_profile_whose_findings_have_no_remedy(run: RunCommand):
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        (["--remedy", "nonsense"], "there is no remedy nonsense"),
+        (["--remedy", "nonsense"], "there is no remedy nonsense\nhint: there are "),
+        (["--remedy", "alltoallv-linea"], "hint: did you mean alltoallv-linear?"),
         (["--time-from", "("], "regular expression"),
         (["-k", "0"], "-k"),
         (["-k", "3", "--times", "4"], "--times is given 2 times; give it once"),
@@ -161,17 +162,23 @@ def test_the_number_of_a_profile_is_said_to_be_which_way(
         (["--rule", "MPI_Alltoallv:4=linear,pairwise"], "--combinations tries every combination"),
         (["--rule", "MPI_Alltoallv:4=default"], "the rules change nothing"),
         (["--combinations"], "--combinations needs --rule"),
-        (["--rule", "MPI_Alltoallv:4=linear", "-o", "full"], "exists and is not an empty folder"),
     ],
 )
 def test_rules_that_cannot_be_followed_are_refused(
     words: list[str], text: str, run: RunCommand, fake_runs: Path
 ):
-    (fake_runs / "full").mkdir()
-    (fake_runs / "full" / "file").touch()
     done = run("try", "four", *words, "--", "./app")
     assert (done.exit_code, done.stdout) == (ExitCode.USAGE, "")
     assert text in done.stderr
+    assert list(fake_runs.iterdir()) == []
+
+
+def test_a_folder_with_files_is_no_place_for_trials(run: RunCommand, fake_runs: Path):
+    (fake_runs / "full").mkdir()
+    (fake_runs / "full" / "file").touch()
+    done = run("try", "four", "--rule", "MPI_Alltoallv:4=linear", "-o", "full", "--", "./app")
+    assert (done.exit_code, done.stdout) == (ExitCode.FAILED, "")
+    assert "exists and is not an empty folder" in done.stderr
     assert [path.name for path in fake_runs.iterdir()] == ["full"]
 
 

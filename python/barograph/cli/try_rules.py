@@ -115,7 +115,7 @@ def output_folder(chosen: Path | None, profile: str) -> Path:
             raise CommandError(
                 f"{chosen} exists and is not an empty folder",
                 hint="-o takes a new folder",
-                code=ExitCode.USAGE,
+                code=ExitCode.FAILED,
             )
         return chosen.absolute()
     number = 1

@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
-import os
+import errno
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
+from barograph import replacing
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.stored_json import json_object
@@ -23,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def force_option(what: str) -> Callable[[Function], Function]:
     """The --force option; `what`: what it replaces, for example "a file"."""
-    return click.option("--force", is_flag=True, help=f"Replace {what} that already exists.")
+    return click.option("--force", is_flag=True, help=f"Replace {what} that Barograph wrote.")
 
 
 def output_file_option(
@@ -58,17 +60,17 @@ def refuse_existing(target: Path, *, force: bool) -> None:
     """Raises CommandError for a target that is there already and must not be replaced."""
     if not target.name:
         raise CommandError("the output has no name", code=ExitCode.USAGE, hint="name a file, such as out/new")
-    if _is_there(target) and not force:
-        raise CommandError(f"{target} exists", hint="choose another name, or replace it with --force")
+    with not_replaced():
+        replacing.check(target, force=force)
 
 
-def _is_there(target: Path) -> bool:
-    """Returns whether something has the name; raises OSError for a name that nothing can have."""
+@contextmanager
+def not_replaced() -> Generator[None, None, None]:
+    """Turns what an output must not replace into the command's error."""
     try:
-        os.lstat(target)
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    return True
+        yield
+    except replacing.NotReplacedError as error:
+        raise CommandError(str(error), hint=error.hint) from error
 
 
 def make_folder(target: Path) -> None:
@@ -81,25 +83,26 @@ def make_folder(target: Path) -> None:
 
 
 def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> None:
-    """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
+    """Writes beside the target and renames, so that no half output is ever seen; raises CommandError.
+
+    A device or a pipe is written to.
+    """
     refuse_existing(target, force=force)
-    make_folder(target)
+    if not replacing.is_stream(target):
+        make_folder(target)
     try:
-        beside = Path(tempfile.mkdtemp(prefix=".barograph-", dir=target.parent))
-    except OSError as error:
-        raise CommandError(
-            f"cannot write to {target.parent}: {error.strerror}", code=ExitCode.FAILED
-        ) from error
-    try:
-        write(beside / "output")
-        if target.exists() or target.is_symlink():
-            # A folder can't be renamed onto a file, nor a file onto a folder: what is replaced steps aside first.
-            os.replace(target, beside / "replaced")
-        os.replace(beside / "output", target)
+        with not_replaced(), replacing.new_output(target, force=force) as made:
+            write(made)
+    except BrokenPipeError:
+        raise
     except _failures() as error:
-        raise CommandError(f"cannot write {target}: {_reason(error)}", code=ExitCode.FAILED) from error
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        hint = _hint(error)
+        raise CommandError(f"cannot write {target}: {_reason(error)}", hint=hint) from error
+
+
+def tell_wrote(target: Path, remark: str = "", *, err: bool = False) -> None:
+    """Says what was written; on stderr where the output itself may have gone to standard output."""
+    click.echo(f"wrote {target}{remark}", err=err or replacing.is_stream(target))
 
 
 def write_to_stdout(write: Callable[[Path], None]) -> None:
@@ -122,6 +125,13 @@ def _failures() -> tuple[type[Exception], ...]:
     import duckdb
 
     return OSError, duckdb.IOException, sqlite3.OperationalError
+
+
+def _hint(error: Exception) -> str:
+    """Returns what can be done about a place that cannot be written."""
+    number = error.errno if isinstance(error, OSError) else None
+    full = number in {errno.ENOSPC, errno.EDQUOT}
+    return "`df -h` shows where there is room; choose another file" if full else "choose another file"
 
 
 def _reason(error: Exception) -> str:

@@ -43,11 +43,11 @@ def output_option(function: Function) -> Function:
     )(function)
 
 
-def refuse_existing(output: str, code: ExitCode = ExitCode.FAILED) -> None:
+def refuse_existing(output: str) -> None:
     """Raises CommandError if the profile that -o names exists."""
     path = Path(output if output.endswith(ENDING) else output + ENDING)
     if path.exists():
-        raise CommandError(f"{path} exists already", hint="choose another name with -o", code=code)
+        raise CommandError(f"{path} exists already", hint="choose another name with -o")
 
 
 def refuse_missing_folder(output: str) -> None:

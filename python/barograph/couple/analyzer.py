@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import ctypes
 import os
-import shutil
 import signal
 import sys
 import time
@@ -24,11 +23,11 @@ from typing import Final
 from barograph import _native
 from barograph.couple.exchange import sockets_over
 from barograph.couple.streams import Coupling, CouplingError, Partition, Stream
-from barograph.launch.coupling import LIBRARY, received_folder
+from barograph.launch.coupling import LIBRARY, received_folder, remove_received
 from barograph.launch.recording import ENDING
 from barograph.read.kept_analysis import analysis_folder, keep_analysis
+from barograph.read.open_trace import traced_ranks
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import traced_ranks
 from barograph.read.trace_analysis import TraceAnalysis, tables_of
 from barograph.recover.replay import ReplayError, replay
 
@@ -139,7 +138,7 @@ def _analyze(output: Path, workers: int) -> int:
             tables_of(tables), events, damaged, [], time.monotonic() - began, dict(failures)
         )
         keep_analysis(found, analysis_folder(output.with_name(output.name + ENDING)))
-        shutil.rmtree(folder, ignore_errors=True)
+        remove_received(output)
     for other in others.values():
         other.close()
     return 0

@@ -159,7 +159,7 @@ class Counted:
         times = {name[cut:]: value for name, value in record.times.items() if "VARIANCE" not in name}
         self.values |= {name: round(value * NS) for name, value in times.items() if 0 < value * NS < MOST}
         self.strange = sum(value >= MOST for value in record.values.values())
-        self.strange += sum(not value * NS < MOST for value in times.values())
+        self.strange += sum(not 0 <= value * NS < MOST for value in times.values())
         self._histograms: dict[str, list[int]] = {}
         self._bounds: list[tuple[int, int]] | None = None
         if ALL_OPENS in module.metadata:

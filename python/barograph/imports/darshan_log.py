@@ -344,6 +344,9 @@ class Log:
         """Yields the heat maps, a row at a time."""
         for place in self._raw("HEATMAP"):
             raw: Any = self._structures["darshan_heatmap_record"].from_address(place)
+            if not 0 < raw.bin_width_seconds < MOST_SECONDS:
+                self.losses.append("a heat map has bins of a width that can't be right, and is left out")
+                continue
             read, written = (_integers(bins, raw.nbins) for bins in (raw.read_bins, raw.write_bins))
             yield Heat(raw.base_rec.id, raw.base_rec.rank, round(raw.bin_width_seconds * 1e9), read, written)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from barograph.imports.darshan_log import Log, Segments
+from barograph.imports.darshan_log import MOST_SECONDS, Log, Segments
 from barograph.imports.event_sums import EventSums
 from barograph.imports.events import EVENT, Spool
 from barograph.imports.io_operations import Kind, kind_of
@@ -58,7 +58,7 @@ def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
     `summed`: add the accesses up, for logs that have nothing else of a layer.
     """
     traced = Traced(sums=EventSums() if summed else None)
-    strange = 0
+    strange = untimed = 0
     with Log(draft.path) as log:
         upper: dict[int, list[tuple[str, str]]] = {}
         for module in MODULES:
@@ -70,6 +70,7 @@ def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
                     len(record.rows) for record in known
                 )
                 for record in known:
+                    untimed += int(np.count_nonzero(~_timed(record.rows)))
                     traced.nodes.setdefault(record.rank, record.node or "unknown")
                 if known:
                     spool.add(
@@ -79,6 +80,10 @@ def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
         traced.losses += log.losses
     if strange:
         traced.losses.append(f"{strange:,} traced accesses are of no rank of the job")
+    if untimed:
+        traced.losses.append(
+            f"{untimed:,} traced accesses have times that can't be right: they count as at the start"
+        )
     if traced.sums is not None:
         traced.sums.add_ranks(spool.by_rank(), KINDS, dict.fromkeys(spool.ranks(), draft.job.run_time_ns))
     return traced
@@ -98,6 +103,14 @@ def _batches(records: Iterator[Segments]) -> Iterator[list[Segments]]:
         yield batch
 
 
+def _timed(rows: Any) -> Any:
+    """Which accesses have times that a program can have; clocks may be a little off at its start."""
+    good: Any = np.ones(len(rows), np.bool_)
+    for name in ("start", "end"):
+        good &= (rows[name] > -1.0) & (rows[name] < MOST_SECONDS)
+    return good
+
+
 def _events(
     draft: DarshanDraft, module: str, records: list[Segments], upper: dict[int, list[tuple[str, str]]]
 ) -> Any:
@@ -106,9 +119,9 @@ def _events(
     rows: Any = np.concatenate([record.rows for record in records])
     events = np.zeros(len(rows), EVENT)
     events["offset"], events["length"] = rows["offset"], np.maximum(rows["length"], 0)
+    timed = _timed(rows)
     start, end = (
-        np.rint(np.maximum(np.nan_to_num(rows[name], nan=0.0, posinf=0.0, neginf=0.0), 0.0) * 1e9)
-        for name in ("start", "end")
+        np.rint(np.maximum(np.where(timed, rows[name], 0.0), 0.0) * 1e9) for name in ("start", "end")
     )
     events["start"] = start
     events["end"] = np.maximum(end, start)

@@ -7,18 +7,23 @@ never made up silently: notes go into the metadata of the profile (`import.notes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+import numpy as np
 
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.imports.plain_numbers import MOST_BYTES, MOST_COUNT, MOST_NS
 from barograph.writer import write_profile
 
 ROOT = "program"
 VARYING = 1  # size class of exact bytes whose single sizes are not known
 EMPTY = 2
 FIRST_CLASS = 3
+MOST_ROWS: Final = 20_000_000
 
 
 @dataclass
@@ -38,10 +43,16 @@ class Entry:
 
 @dataclass
 class Draft:
-    """Facts by (call path, rank). `inclusive` says which of the two times the importer has filled in."""
+    """Facts by (call path, rank). `inclusive` says which of the two times the importer has filled in.
+
+    `alike`: what rank 0 has stands for as many ranks, of which only the mean is known. `losses`: what is missing of the
+    file, and makes the profile incomplete.
+    """
 
     source: str
     inclusive: bool = False
+    alike: int = 1
+    job_ranks: int = 0  # where the file says how many there were
     entries: dict[tuple[tuple[str, ...], int], Entry] = field(
         default_factory=dict[tuple[tuple[str, ...], int], Entry]
     )
@@ -74,8 +85,26 @@ class Draft:
         if self.inclusive:
             for rank in {rank for _, rank in self.entries}:
                 below = sum(time for (path, at), time in times.items() if at == rank and len(path) == 1)
-                times[(), rank] = max(times.get(((), rank), 0), below)
+                # What is outside all regions is often less than what is in them, and not part of it.
+                own = times.get(((), rank), 0)
+                times[(), rank] = own if own >= below else own + below
         return times
+
+    def _check(self, times: Mapping[tuple[tuple[str, ...], int], int]) -> None:
+        """Raises ForeignFileError for sums that no program can have."""
+        worst = max(times, key=lambda key: times[key])
+        largest = max(self.entries.values(), key=lambda entry: entry.bytes).bytes
+        calls = max(self.entries.values(), key=lambda entry: entry.calls).calls
+        if times[worst] > MOST_NS:
+            where = worst[0][-1] if worst[0] else ROOT
+            raise ForeignFileError(
+                f"{self.source}: {where} on rank {worst[1]} has {times[worst] / 1e9:.3g} s: no program runs so long",
+                hint="is it the right unit of time?",
+            )
+        if largest > MOST_BYTES or calls > MOST_COUNT:
+            raise ForeignFileError(
+                f"{self.source} has a call path with {calls:.3g} calls or {largest:.3g} bytes: no program has that many"
+            )
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
         """Writes the profile; raises ForeignFileError when there is nothing to write, OSError when it can't."""
@@ -84,6 +113,7 @@ class Draft:
         times = self._inclusive_times()
         for rank, wall in self.wall_ns.items():
             times[(), rank] = max(times.get(((), rank), 0), wall)
+        self._check(times)
         paths: dict[tuple[str, ...], int] = {(): 0}
         for names, _ in sorted(times):
             for depth in range(1, len(names) + 1):
@@ -118,11 +148,15 @@ class Draft:
                 facts[column].append(value)
         ranks = sorted({rank for _, rank in times})
         walls = [times.get(((), rank), 0) for rank in ranks]
+        if self.alike > 1:
+            facts, ranks, walls = self._repeated(facts), list(range(self.alike)), walls * self.alike
         metadata = {
             "run.wall_ns": str(max(walls)),
             "run.complete": "true",
+            "job.ranks": str(self.job_ranks or ""),
             "import.from": self.source,
             "import.notes": "; ".join(self.notes),
+            "import.losses": json.dumps(list(dict.fromkeys(self.losses))) if self.losses else "",
         }
         write_profile(
             target,
@@ -141,6 +175,19 @@ class Draft:
             metadata={key: value for key, value in (self.metadata | metadata).items() if value},
             overwrite=overwrite,
         )
+
+    def _repeated(self, facts: Mapping[str, list[Any]]) -> dict[str, Any]:
+        """The facts of rank 0 for all ranks that are alike."""
+        rows = len(facts["rank"])
+        if rows * self.alike > MOST_ROWS:
+            raise ForeignFileError(
+                f"{self.source} has {rows:,} call paths of {self.alike:,} ranks, which are too many",
+                hint="write fewer call paths",
+            )
+        repeated: dict[str, Any] = {
+            name: np.tile(np.array(column, np.int64), self.alike) for name, column in facts.items()
+        }
+        return repeated | {"rank": np.repeat(np.arange(self.alike, dtype=np.int64), rows)}
 
 
 def _layer(name: str) -> str:

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from barograph.imports.draft import EMPTY, FIRST_CLASS
+from barograph.imports.draft import EMPTY, FIRST_CLASS, VARYING
 from barograph.imports.io_operations import Kind
 from barograph.spec.file_counters import FILE_COUNTERS, FILE_SIZE_EDGES
 
@@ -293,7 +293,9 @@ class Block:
         """Yields (rank, path, object, bucket, calls, time, shortest, longest, bytes, smallest, largest)."""
         length = self._calls["length"]
         bucket = np.where(length > 0, FIRST_CLASS + _size_class(length), EMPTY)
-        bucket[length < 0] = 0
+        # A transfer of unknown size still is one.
+        moves = np.array([kind.direction > 0 for kind in self._kinds], np.bool_)[self._path]
+        bucket[length < 0] = np.where(moves, VARYING, 0)[length < 0]
         keys = (self._rank, self._calls["object"].astype(np.int64), self._path, bucket)
         order = np.lexsort(keys[::-1])
         sorted_ = [key[order] for key in keys]

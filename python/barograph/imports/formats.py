@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.imports.foreign_kinds import START_BYTES, foreign_kind
 
 KINDS: Final = ("caliper", "darshan", "mpip", "recorder")
 NAMES: Final = {
@@ -18,8 +19,6 @@ NAMES: Final = {
     "mpip": "mpiP report",
     "recorder": "Recorder trace",
 }
-# Enough of a file to tell what it is.
-START_BYTES: Final = 64
 # After eight bytes for the version of a log its magic number, in the byte order of the machine that wrote it.
 DARSHAN_MAGIC, DARSHAN_MAGIC_SWAPPED = slice(8, 12), slice(12, 16)
 RECORDER_HEADS: Final = ("recorder.mt", "recorder.dat")
@@ -40,7 +39,20 @@ def known_kind(path: Path) -> str | None:
     if path.is_dir():
         return "recorder" if any((path / name).exists() for name in RECORDER_HEADS) else None
     with path.open("rb") as stream:
-        start = stream.read(START_BYTES)
+        kind = kind_of_start(stream.read(START_BYTES))
+    # JSON may be anybody's.
+    return None if kind == "caliper" and foreign_kind(path, kind_of_start, NAMES) else kind
+
+
+def refuse_foreign(path: Path) -> None:
+    """Raises ForeignFileError, which says what it is, for a file that no importer reads and that is known; OSError."""
+    foreign = foreign_kind(path, kind_of_start, NAMES)
+    if foreign is not None:
+        raise ForeignFileError(f"{path} is {foreign.name}, which cannot be imported", hint=foreign.hint)
+
+
+def kind_of_start(start: bytes) -> str | None:
+    """Tells the format of a file by its first bytes; None when it is not one of KINDS."""
     if start[DARSHAN_MAGIC] == b"75d\0" or start[DARSHAN_MAGIC_SWAPPED] == b"\0d57":
         return "darshan"
     text = start.lstrip()
@@ -54,6 +66,7 @@ def kind_of(path: Path) -> str:
     kind = known_kind(path)
     if kind is not None:
         return kind
+    refuse_foreign(path)
     if path.is_dir():
         raise ForeignFileError(
             f"{path} is a folder, but not a Recorder trace",
@@ -66,7 +79,7 @@ def kind_of(path: Path) -> str:
     )
 
 
-def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
+def read_draft(path: Path, kind: str | None, time_unit: str | None) -> Draft:
     """Reads the file with the module for it; raises ForeignFileError or OSError."""
     kind = kind or kind_of(path)
     if kind == "mpip":

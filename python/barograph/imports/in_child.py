@@ -15,11 +15,12 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any, Final
 
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.replacing import new_output
+from barograph.stored_json import json_object
 
 PATIENCE_S: Final = 10  # for a child that has said all it had to say
 # An import multiplies no matrices: numpy need not start a thread for each core.
@@ -37,12 +38,8 @@ class ChildDraft:
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
         """Writes the profile. Raises ForeignFileError, ValueError or OSError, as the module itself would."""
-        if target.exists() and not overwrite:
-            raise FileExistsError(f"{target} exists")
-        with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as folder:
-            made = Path(folder) / target.name
+        with new_output(target, force=overwrite) as made:
             self._run(made)
-            os.replace(made, target)
 
     def _run(self, made: Path) -> None:
         receiver, sender = os.pipe()
@@ -67,12 +64,13 @@ class ChildDraft:
                 if child.poll() is None:
                     child.kill()
                     child.wait()
-        if not answer:
+        found = json_object(answer.decode(errors="replace"))
+        if "error" not in found:  # it did not come to the end of what it says
             raise ForeignFileError(
                 f"{self._path} is damaged: the library that reads it crashed ({_ending(child.returncode)})",
                 hint="copy the file again; if it is complete, report it to the library's authors",
             )
-        self._take(json.loads(answer))
+        self._take(found)
 
     def _take(self, found: dict[str, Any]) -> None:
         """Takes what the child says, or raises what it met."""

@@ -184,7 +184,10 @@ class RecorderDraft:
                 "they count for the one that was opened last"
             )
         if doubts.unsized:
-            self.losses.append(f"of {doubts.unsized:,} reads and writes the trace has no bytes")
+            self.losses.append(
+                f"of {doubts.unsized:,} reads and writes the trace has no bytes: how much they moved is unknown, "
+                "and sums of bytes are without it"
+            )
         if doubts.unplaced:
             self.losses.append(
                 f"of {doubts.unplaced:,} reads and writes it is not known where in the file they were"

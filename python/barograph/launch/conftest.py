@@ -117,10 +117,16 @@ def installed(compile_c: Compile, tmp_path_factory: pytest.TempPathFactory) -> P
     folder.mkdir()
     sources = REPOSITORY / "src"
     source = (sources / "runtime" / "exec_main.c").read_text()
-    shutil.copy(
-        compile_c("barograph-exec", source, "-D_GNU_SOURCE", f"-I{sources}", f"-I{sources / 'runtime'}"),
-        folder,
-    )
+    flags = [
+        "-D_GNU_SOURCE",
+        f"-I{sources}",
+        f"-I{sources / 'runtime'}",
+        "-w",
+        "-std=gnu++20",
+        "-fno-exceptions",
+    ]
+    checks = [str(sources / file) for file in ("runtime/exec_preload.cpp", "sys/preloadable.cpp")]
+    shutil.copy(compile_c("barograph-exec", source, *checks, *flags), folder)
     shutil.copy(compile_c("libbarograph.so", STAND_IN, "-shared", "-fPIC"), folder)
     (folder / "libbarograph_world.so").touch()  # never loaded here
     for family in ("ompi", "mpich"):

@@ -6,6 +6,7 @@ Only words and checks; nothing is started. src/world does the rest in each proce
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from barograph import replacing
 from barograph.launch.errors import LaunchError
 from barograph.launch.families import MPICH, OPEN_MPI, TITLES
 from barograph.launch.installation import Installation
@@ -31,6 +33,8 @@ MODULE: Final = "barograph.couple.analyzer"
 # Where Open MPI's osc/rdma keeps the files of windows; folders of ours begin as src/world/window_files.cpp has it.
 WINDOWS: Final = "OMPI_MCA_osc_rdma_backing_directory"
 WINDOW_FOLDER: Final = Path("/dev", "shm", "barograph-windows-")
+# What is in the folder of what analyzers have got.
+RECEIVED_FILES: Final = r"analyzer-\d+-node-\d+\.bev|run\.baro(\.trace)?"
 OPTION: Final = "--partition"
 # Seconds that analyzers get to write what they have, once Open MPI has sent SIGTERM to a job that died.
 KILL_AFTER_S: Final = 3
@@ -188,12 +192,22 @@ def received_folder(output: Path) -> Path:
 def keep_received(output: Path) -> list[Path]:
     """Gives what analyzers that were killed have got a name that people see; returns those files, none in most runs."""
     folder = received_folder(output)
-    kept = output.with_name(f"{output.name}.events")
-    if not any(folder.glob("*.bev")) or kept.exists():
-        shutil.rmtree(folder, ignore_errors=True)
+    if not any(folder.glob("*.bev")):
+        remove_received(output)
         return []
+    names = itertools.chain([".events"], (f"-{count}.events" for count in itertools.count(2)))
+    kept = next(
+        path for path in (output.with_name(output.name + name) for name in names) if not path.exists()
+    )
     folder.rename(kept)
     return sorted(kept.glob("*.bev"))
+
+
+def remove_received(output: Path) -> None:
+    """Removes what analyzers have got, and nothing else of that name."""
+    folder = received_folder(output)
+    if replacing.is_only(folder, RECEIVED_FILES):
+        replacing.remove_folder(folder)
 
 
 def launcher_words(launcher: Launcher) -> list[str]:

@@ -43,6 +43,18 @@ class Elf:
         return not self.interpreter
 
 
+def is_glibc_loader(loader: str) -> bool:
+    """False for a loader that is not glibc's, by its name (as src/sys/preloadable.cpp)."""
+    return Path(loader).name.startswith(("ld-linux", "ld64.so", "ld.so", "ld-2.", "ld-lsb"))
+
+
+def of_other_libc(loader: str) -> str:
+    """Returns why a program with such a loader is not recorded; completes "PROGRAM ..."."""
+    if "ld-musl" in loader:
+        return "uses the C library musl, and Barograph is built for glibc"
+    return f"is loaded by {loader}, which is not the loader of glibc"
+
+
 def read_elf(path: Path) -> Elf | None:
     """Returns the facts of a file; None when it is not ELF, is damaged, or can't be read."""
     try:

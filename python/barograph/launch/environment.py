@@ -13,6 +13,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from barograph.launch.plugins import absolute
 from barograph.launch.redact import redact_text
 
 SETTING = "BAROGRAPH_ENVIRONMENT"
@@ -59,8 +60,8 @@ def to_setting(program: Path | None, environment: Mapping[str, str] = os.environ
         "modules": modules_of(environment),
         "threads": _chosen(environment, THREADS),
         "batch": _chosen(environment, BATCH),
-        "commit_program": commit_of(program.absolute().parent) if program is not None else "",
-        "commit_folder": commit_of(Path.cwd()),
+        "commit_program": commit_of(absolute(program).parent) if program is not None else "",
+        "commit_folder": commit_of(absolute(Path())),
     }
     kept = {name: value for name, value in facts.items() if value}
     text = json.dumps(kept, ensure_ascii=True)

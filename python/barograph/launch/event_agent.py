@@ -14,7 +14,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from barograph.event_files import events_file, visible_name
+from barograph.event_files import events_file, try_lock
 
 # It has read all when the program has ended, but for what the last moments brought.
 PATIENCE_S: Final = 60.0
@@ -42,6 +42,7 @@ class EventAgent:
             descriptor = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         except OSError as error:
             return f"{self.file} cannot be made: {error.strerror}"
+        try_lock(descriptor)  # it holds the lock, too
         try:
             self._process = subprocess.Popen(
                 [*self._words, str(descriptor)],
@@ -96,14 +97,6 @@ class EventAgent:
             return ""
         lines = said.decode("utf-8", "replace").strip().splitlines()
         return lines[-1].removeprefix("barograph-agent: ") if lines else "it was killed"
-
-    def keep(self) -> Path:
-        """Gives the file a name that people see; returns that, or the one it has."""
-        kept = visible_name(self.file)
-        with contextlib.suppress(OSError):
-            self.file.rename(kept)
-            return kept
-        return self.file
 
     def remove(self) -> None:
         """Removes the file."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barograph.launch.errors import LaunchError
-from barograph.launch.plugins import chosen_folder, list_plugins
+from barograph.launch.plugins import absolute, chosen_folder, list_plugins
 
 # For developers: the lib folder of a build tree.
 LIBRARY_FOLDER_VARIABLE = "BAROGRAPH_LIBRARY_DIR"
@@ -108,12 +108,12 @@ def find_installation() -> Installation:
     """Returns the installation this module belongs to; it may be incomplete."""
     named = os.environ.get(LIBRARY_FOLDER_VARIABLE)
     if named:
-        return Installation(Path(named).absolute(), chosen_folder())
-    folders = [Path(__file__).absolute().parents[1]]
+        return Installation(absolute(Path(named)), chosen_folder())
+    folders = [absolute(Path(__file__)).parents[1]]
     for module in ("barograph._native", "barograph._annotate"):
         spec = importlib.util.find_spec(module)
         if spec is not None and spec.origin:
-            folders.insert(0, Path(spec.origin).absolute().parent)
+            folders.insert(0, absolute(Path(spec.origin)).parent)
     for folder in folders:
         if (folder / "lib" / "libbarograph.so").is_file():
             return Installation(folder / "lib", chosen_folder())

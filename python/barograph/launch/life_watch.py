@@ -10,6 +10,7 @@ program's processes.
 Stacks are read from outside, of the first thread of each process: when a signal is about to end the job, when a rank
 has ended and others are left, and once when no rank has got on for a while (the launcher or a batch system may then end
 all without a word to us). What a later call disproves is forgotten.
+The arenas are kept open: what a process writes is there also when somebody has removed its file.
 Must not print, and must not fail.
 """
 
@@ -40,6 +41,8 @@ STALL_S = 30.0
 # A signal is not kept from the job for longer than this; and there is no second look so soon.
 LOOK_S = 1.0
 MOST_READERS = 64
+# More arenas are not kept open, of a thousand files that a process may usually have.
+MOST_OPEN = 500
 
 
 class StackLook(NamedTuple):
@@ -68,6 +71,7 @@ class LifeWatch:
             str, tuple[int, float]
         ] = {}  # arena -> finished calls, and when they were as many first
         self._looks: dict[str, StackLook] = {}
+        self._open: dict[str, int] = {}  # arena -> a descriptor of it
         self._looked_at = -LOOK_S
         self._looking = threading.Lock()
         self._lookers: list[threading.Thread] = []
@@ -76,6 +80,18 @@ class LifeWatch:
     def looks(self) -> dict[str, StackLook]:
         """The latest stacks, by arena."""
         return dict(self._looks)
+
+    def removed(self) -> dict[str, int]:
+        """Returns descriptors of the arenas that somebody else has removed, by path; lets go of the others."""
+        found: dict[str, int] = {}
+        for arena, descriptor in self._open.items():
+            with contextlib.suppress(OSError):
+                if os.fstat(descriptor).st_nlink == 0 and not _is_collected(descriptor):
+                    found[arena] = descriptor
+                else:
+                    os.close(descriptor)
+        self._open = {}
+        return found
 
     def look(self, when: str, *, stalled: bool = False) -> None:
         """Reads the stacks of all processes that live, for a second at most; `when`: what has happened."""
@@ -98,12 +114,16 @@ class LifeWatch:
         looker.start()
 
     def start(self) -> None:
-        """Starts the thread; the caller blocks signals, which the thread inherits."""
+        """Starts the thread, where there can be one more; the caller blocks signals, which the thread inherits."""
         if not hasattr(os, "pidfd_open"):
             return
-        reading, self._wake = os.pipe()
-        self._thread = threading.Thread(target=self._run, args=(reading,), daemon=True)
-        self._thread.start()
+        try:
+            reading, self._wake = os.pipe()
+            thread = threading.Thread(target=self._run, args=(reading,), daemon=True)
+            thread.start()
+        except (OSError, RuntimeError):  # the program runs already: what is lost is when its processes ended
+            return
+        self._thread = thread
 
     def stop(self) -> None:
         """Ends the thread after a last look at the processes."""
@@ -180,9 +200,15 @@ class LifeWatch:
             if status == 0:
                 self._watched[descriptor] = arena
                 found.append(descriptor)
+                self._keep_open(arena)
             else:
                 os.close(descriptor)
         return found
+
+    def _keep_open(self, arena: str) -> None:
+        if len(self._open) < MOST_OPEN:
+            with contextlib.suppress(OSError):
+                self._open[arena] = os.open(arena, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
 
     def _count(self, now: float) -> None:
         for arena in self._watched.values():
@@ -195,7 +221,7 @@ class LifeWatch:
         since = [self._moves[arena][1] for arena in self._watched.values()]
         unread = any(arena not in self._looks for arena in self._watched.values())
         if since and unread and now - max(since) >= self._stall_s:
-            self._look_beside(f"no process had got on for {self._stall_s:.0f} s", stalled=True)
+            self._look_beside(f"no process had made progress for {self._stall_s:.0f} s", stalled=True)
 
     def _forget(self, arena: str) -> None:
         """Forgets the stack of a process that was read because it did not get on, and that has got on since."""
@@ -208,9 +234,20 @@ class LifeWatch:
         arena = self._watched.pop(descriptor)
         os.close(descriptor)
         _note(arena, ended=True)
+        kept = self._open.get(arena, -1)
+        if kept >= 0 and _is_collected(kept):  # its file takes room as long as it is open
+            os.close(self._open.pop(arena))
         rank = _unfinished_rank(arena) if self._watched else None
         if rank is not None:
             self._look_beside(f"rank {rank} had ended")
+
+
+def _is_collected(descriptor: int) -> bool:
+    with contextlib.suppress(Exception):
+        from barograph import _recover  # noqa: PLC0415
+
+        return _recover.is_collected(descriptor)
+    return True
 
 
 def _note(arena: str, *, ended: bool) -> int:

@@ -17,6 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from barograph import run_note
 from barograph.event_files import events_file, try_lock
 from barograph.launch import recording
 from barograph.launch.become import become, program_environment
@@ -98,7 +99,16 @@ def _start(installation: Installation, variables: Mapping[str, str], claim: Path
         words += ["--end-after-ms", str(END_AFTER_MS), "--while", str(os.getpid()), "--claim", str(claim)]
         words += ["--events-to", str(descriptor)]
         if finishes:
-            words += ["--then", sys.executable, "-m", "barograph.launch.node_trace", str(file)]
+            words += [
+                "--then",
+                sys.executable,
+                "-m",
+                "barograph.launch.node_trace",
+                str(file),
+                str(claim.parent),
+            ]
+            if (note := run_note.leave(claim.parent, output)) >= 0:
+                os.close(note)  # the file of the agent is held
         start_detached(words, b"", without_recorder(os.environ), keep=[descriptor])
     except OSError:
         with contextlib.suppress(OSError):

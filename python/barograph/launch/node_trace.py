@@ -2,7 +2,8 @@
 """Makes the trace of what the agent of a node has written, when the job has ended there.
 
 The agent becomes this program (`barograph-agent --then`) where no `barograph run` waits for the job. Nobody sees what
-it says; a file that it could not use stays, under a name that people see.
+it says; a file that it could not use stays, under a name that people see, and the note in the job's folder of arenas
+leads `barograph recover` there.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import sys
 from pathlib import Path
 
 from barograph.event_files import visible_name
+from barograph.recover.profiles import remove_empty
 from barograph.recover.replay import UNPLACED, ReplayError, write_own_traces
 
 
-def main(file: Path) -> int:
-    """Returns the exit code."""
+def main(file: Path, folder: Path) -> int:
+    """Makes the trace of a file of the job with that folder of arenas; returns the exit code."""
     try:
         left = write_own_traces(file)
     except ReplayError as error:
@@ -28,8 +30,9 @@ def main(file: Path) -> int:
             file.unlink()
         elif left != [UNPLACED]:  # recovery takes these
             file.rename(visible_name(file))
+    remove_empty({folder})
     return 1 if left else 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(Path(sys.argv[1])))
+    raise SystemExit(main(*map(Path, sys.argv[1:3])))

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from barograph.launch import environment, inside, node_agent, own_time, recording, redact
 from barograph.launch.become import become, program_environment
-from barograph.launch.errors import LaunchError
+from barograph.launch.errors import USAGE, LaunchError
 from barograph.launch.installation import Installation, find_installation
-from barograph.launch.request import Request, explain_obstacles, say
+from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.unknown_variables import unknown_variables
 
 
@@ -28,9 +28,28 @@ def start(request: Request, rank: int) -> int:
         LaunchError: a setting is wrong (on rank 0; the others end without a word) or the program can't be
         run.
     """
+    try:
+        return _start_recorded(request, rank)
+    except LaunchError:
+        raise
+    except Exception as error:
+        if request.coupling is not None:  # but for one that would not get its own MPI_COMM_WORLD
+            if rank == 0:
+                raise LaunchError(f"--couple mpi: {reason(error)}") from error
+            raise SystemExit(USAGE) from error
+        if rank == 0:
+            say(not_recorded(reason(error)))
+    if not request.dry_run:
+        become(list(request.program), program_environment())
+    if rank == 0:
+        print(shlex.join(request.program))  # noqa: T201 - the answer to --dry-run
+    return 0
+
+
+def _start_recorded(request: Request, rank: int) -> int:
     installation = find_installation()
     try:
-        variables = make_variables(request)
+        variables = make_variables(request, _warn if rank == 0 else _unsaid)
     except LaunchError as error:
         if rank == 0:
             raise
@@ -61,15 +80,27 @@ def start(request: Request, rank: int) -> int:
     return 0
 
 
-def make_variables(request: Request) -> dict[str, str]:
-    """Returns the library's settings, equal on all ranks of the job.
+def _warn(text: str) -> None:
+    say(f"warning: {text}")
+
+
+def _unsaid(_text: str) -> None:
+    """Rank 0 speaks for all."""
+
+
+def make_variables(request: Request, ignored: Callable[[str], None] | None = None) -> dict[str, str]:
+    """Returns the library's settings, equal on all ranks of the job; for `ignored` see collect_settings().
 
     Raises:
         LaunchError: a setting is wrong.
     """
-    variables = recording.collect_settings(request.options)
+    variables = recording.collect_settings(request.options, ignored)
     job = inside.find_job_id(os.environ)
-    output = variables.get("BAROGRAPH_OUTPUT") or str(Path(default_name(request.program, job)).absolute())
+    output = variables.get("BAROGRAPH_OUTPUT") or default_name(request.program, job)
+    if not os.path.isabs(output):
+        output, removed = recording.rooted(output)
+        if removed and ignored is not None:
+            ignored(f"{removed}; the profile goes to {output}{recording.ENDING}")
     variables["BAROGRAPH_OUTPUT"] = output.removesuffix(recording.ENDING)
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
@@ -101,7 +132,7 @@ def speak(request: Request, installation: Installation, output: Path) -> None:
         say(f"warning: {text}")
     message, hint = installation.problem()
     if message:
-        say(f"not recorded: {message}. The program runs without Barograph.")
+        say(not_recorded(message))
         say(f"hint: {hint}")
         return
     try:
@@ -111,6 +142,8 @@ def speak(request: Request, installation: Installation, output: Path) -> None:
         recording.make_folder(recording.resolve_output(f"{output}{recording.ENDING}", target.name))
     except LaunchError as error:
         say(f"warning: {error}")
+        if error.hint:
+            say(f"hint: {error.hint}")
 
 
 def _preload_first(request: Request, installation: Installation, file: Path) -> Sequence[Path]:

@@ -19,9 +19,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from barograph import run_note
+from barograph.event_files import events_files, is_held
+from barograph.launch import recording
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND
 from barograph.launch.families import TITLES
 from barograph.launch.installation import Installation
+from barograph.launch.plugins import absolute
 from barograph.launch.recording import ENDING
 from barograph.launch.target import Target
 
@@ -49,6 +53,7 @@ DEADLY = {
 # How many regions and calls are named, of those that its ranks were in when it died.
 MOST_SHOWN = 3
 EXIT_CODE = "exit code"
+KEEP_PRELOAD = "the script or wrapper that starts it has to leave LD_PRELOAD as it is"
 NOWHERE = "program"  # outside of all calls and regions
 
 if TYPE_CHECKING:
@@ -67,6 +72,7 @@ class Rescue:
     mpi: bool = False
     running: int = 0  # processes that did not end
     places: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    removed: list[str] = field(default_factory=list[str])  # arenas whose files were gone
 
     @property
     def processes(self) -> frozenset[int]:
@@ -105,7 +111,8 @@ class Rescue:
 class Outcome:
     """New profiles, and sentences about what is missing, most likely first; hints say what to do.
 
-    `recovered` says what was saved of a run that did not end as it should, `notes` what else there is to say.
+    `recovered` says what was saved of a run that did not end as it should, `notes` what else there is to say, and
+    `losses`, last of all, what is in no profile or trace.
     """
 
     profiles: list[Path] = field(default_factory=list[Path])
@@ -114,6 +121,7 @@ class Outcome:
     recovered: str = ""
     recovered_profiles: list[Path] = field(default_factory=list[Path])
     notes: list[str] = field(default_factory=list[str])
+    losses: list[str] = field(default_factory=list[str])
 
 
 def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
@@ -204,17 +212,30 @@ def find_leftovers(user_folder: Path) -> list[str]:
         except OSError:
             continue
         arenas = [name for name in names if name is not None]
+        unfinished = _has_unfinished_trace(folder) if not arenas else False
         if not names:
             with contextlib.suppress(OSError):
                 folder.rmdir()  # a job that begins right now makes it again
-        if arenas and all(
-            name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
-            for name in arenas
+        if unfinished or (
+            arenas
+            and all(
+                name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
+                for name in arenas
+            )
         ):
             with contextlib.suppress(OSError):
                 os.utime(folder, ns=(KNOWN_NS, KNOWN_NS))
             found.append(folder.name.removeprefix("job-"))
     return found
+
+
+def _has_unfinished_trace(folder: Path) -> bool:
+    note = folder / run_note.NAME
+    if not note.exists() or run_note.is_at_work(folder) or run_note.is_of_no_use(note):
+        return False
+    output = run_note.output_in(folder)
+    job = folder.name.removeprefix("job-")
+    return output is not None and not any(map(is_held, events_files(output, job)))
 
 
 def rescue(
@@ -226,6 +247,7 @@ def rescue(
     stall_ns: int | None = None,
     hang_acted: bool = False,
     looks: Mapping[str, StackLook] | None = None,
+    removed: Mapping[str, int] | None = None,
 ) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
@@ -234,16 +256,17 @@ def rescue(
         output: path of the profile without its ending.
         end: how the run ended, in a word or two: `SIGTERM`, `exit code 3`.
         by_script: a script was started, whose exit code says nothing of the jobs in it.
-        stall_ns: from when on a rank that did not get on counts as stuck; None: as usual.
+        stall_ns: from when on a rank that made no progress counts as stuck; None: as usual.
         hang_acted: the command of --on-hang has run.
         looks: stacks of its processes, by arena.
+        removed: descriptors of arenas whose files somebody has removed, by path; they are closed.
     """
-    if not wait_for_the_dying(folder):
+    if not wait_for_the_dying(folder) and not removed:
         return None
     from barograph import recover  # noqa: PLC0415 - rarely needed, and it is large
 
     done: Rescue | None = None
-    for job in recover.find_jobs(folder):
+    for job in recover.with_removed(recover.find_jobs(folder), removed or {}):
         pending = job.pending
         if by_script and job.world_size > 1 and end.startswith(EXIT_CODE):
             end = ""
@@ -262,6 +285,7 @@ def rescue(
         stopped = bool(pending) and all(arena.state != "recording" for arena in pending)
         done = done or Rescue(job.id, end)
         done.results.append(result)
+        done.removed += [arena.path for arena in pending if arena.path in (removed or {})]
         done.unwritten = done.unwritten or stopped
         done.mpi = done.mpi or job.world_size > 0
         done.running += len(job.of_liveness("running"))
@@ -309,6 +333,7 @@ def examine(
     target: Target,
     installation: Installation,
     launched: bool = False,
+    left_out: Sequence[str] = (),
 ) -> Outcome:
     """Returns what came of a run.
 
@@ -319,12 +344,18 @@ def examine(
         target: the program that ran.
         installation: where the library and its plugins lie.
         launched: by a launcher, that is as several processes.
+        left_out: sentences of programs that the library was not passed on to.
     """
     outcome = Outcome(list(profiles))
     if rescued is not None:
-        _tell(outcome, rescued, launched=launched, uses_mpi=target.mpi[0] is not None)
+        _tell(outcome, rescued, launched=launched, uses_mpi=target.mpi[0] is not None, left_out=left_out)
         return outcome
     if outcome.profiles:
+        return outcome
+    if left_out and code not in {NOT_EXECUTABLE, NOT_FOUND}:
+        outcome.remarks.extend(left_out)
+        outcome.remarks.extend([f"the program ended early with {_code(code)}"] if code else [])
+        outcome.hints.append(KEEP_PRELOAD)
         return outcome
     _explain(outcome, code, target, installation)
     if code:
@@ -334,7 +365,9 @@ def examine(
     return outcome
 
 
-def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) -> None:
+def _tell(
+    outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool, left_out: Sequence[str]
+) -> None:
     """Adds what was recovered, and what was not and why; `uses_mpi`: the program's files say so."""
     problem = next((result.problem for result in rescued.results if result.problem), "")
     made = [path for result in rescued.results for path in result.profiles]
@@ -343,7 +376,7 @@ def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) 
         of_children = [path for result in rescued.results for path in result.of_children]
         if of_children:
             outcome.notes.append(_children_recorded(rescued, of_children))
-        names = ", ".join(os.path.relpath(path) for path in made if path not in of_children)
+        names = ", ".join(recording.near(path) for path in made if path not in of_children)
         if names:
             outcome.recovered = _recovered(outcome, rescued, names, before_mpi=launched and uses_mpi)
         outcome.recovered_profiles = made
@@ -358,12 +391,20 @@ def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) 
         traced = [path for path in made if path.with_name(f"{path.name}.trace").is_dir()]
         if traced:
             outcome.notes.append(
-                f"what each rank did last: barograph trace {os.path.relpath(traced[0])} --last 20"
+                f"what each rank did last: barograph trace {recording.near(traced[0])} --last 20"
             )
+    elif not problem and not outcome.profiles and left_out:
+        outcome.remarks.extend(left_out)
+        outcome.hints.append(KEEP_PRELOAD)
     elif not problem and not outcome.profiles:
         where = " in MPI_Init, or" if uses_mpi else ""
         outcome.remarks.append(
             f"processes of the program ended{rescued.how}{where} before they did anything that is recorded"
+        )
+    if rescued.removed:
+        outcome.notes.append(
+            f"warning: somebody removed {_files(rescued.removed)} while the job ran: "
+            "the profile is of what the processes had in memory"
         )
     for result in rescued.results:
         outcome.notes.extend(f"warning: {text}" for text in result.lost)
@@ -376,10 +417,17 @@ def _tell(outcome: Outcome, rescued: Rescue, *, launched: bool, uses_mpi: bool) 
         )
 
 
+def _files(paths: Sequence[str]) -> str:
+    """Returns the files of arenas in words: one by its path, several by their folder."""
+    if len(paths) == 1:
+        return paths[0]
+    return f"{len(paths)} arenas in {Path(paths[0]).parent}"
+
+
 def _children_recorded(rescued: Rescue, profiles: Sequence[Path]) -> str:
     """Workers never write a profile themselves."""
     children = sum(result.children for result in rescued.results)
-    names = ", ".join(map(os.path.relpath, profiles))
+    names = ", ".join(map(recording.near, profiles))
     if children == 1:
         return f"1 child process was also recorded, in {names}"
     return f"{children} child processes were also recorded, in {names}"
@@ -453,8 +501,8 @@ def _explain(outcome: Outcome, code: int, target: Target, installation: Installa
     if target.kind == "script":
         outcome.remarks.append("nothing that the script started called MPI or used annotated regions")
         outcome.hints.append("--record all records every process")
-    elif not os.access(output_folder := Path.cwd(), os.W_OK):
-        outcome.remarks.append(f"the folder {output_folder} is no longer writable")
+    elif not os.access(Path(), os.W_OK):
+        outcome.remarks.append(f"the folder {absolute(Path())} is no longer writable")
     else:
         outcome.remarks.append("the program exited without finalizing, for example through _exit or exec")
 

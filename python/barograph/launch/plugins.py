@@ -37,11 +37,19 @@ def user_folder() -> Path:
     return base / "barograph" / "plugins"
 
 
+def absolute(path: Path) -> Path:
+    """Returns a path from the root; as it is where the current folder was removed."""
+    try:
+        return path.absolute()
+    except OSError:
+        return path
+
+
 def chosen_folder() -> Path | None:
     """Returns the folder whose plugins come before the installation's: the variable's, else the user's."""
     named = os.environ.get(PATH_VARIABLE)
     if named is not None:
-        return Path(named).absolute() if named else None
+        return absolute(Path(named)) if named else None
     try:
         folder = user_folder()
     except RuntimeError:  # there is no home

@@ -13,10 +13,10 @@ import re
 import shlex
 import stat
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from barograph import completion_lock
+from barograph import completion_lock, replacing
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins import PATH_VARIABLE, chosen_folder
@@ -26,6 +26,10 @@ from barograph.spec.settings import SETTINGS, Setting
 ENDING = ".baro"
 TRACE_ENDING = ".trace"  # of the folder beside a profile
 ANALYSIS_ENDING = ".analysis"  # likewise: what analyzers of a coupled job have found
+# What a name of a profile may have so that NAME.baro.old.analysis is one: Linux allows 255 bytes.
+LONGEST_NAME = 235
+REMOVED = "the current folder was removed"
+BESIDE = (TRACE_ENDING, ANALYSIS_ENDING)
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -44,7 +48,8 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
     """
     name = setting.env if variable or not setting.option else setting.option
     if setting.type == "path":
-        return os.path.abspath(text) if text else ""
+        # As it is where the current folder was removed: resolve_output() says so.
+        return os.path.abspath(text) if text and _has_folder() else text
     if setting.type in {"count", "bytes"} and text in setting.choices:
         return text
     if setting.type in {"count", "bytes"}:
@@ -77,7 +82,7 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
 
 def _parse_layers(name: str, text: str, setting: Setting) -> str:
     if text in {"0", "1"}:
-        return text
+        return setting.alone if text == "1" else text
     layers = text.split(",")
     for layer in layers:
         if layer not in setting.choices:
@@ -86,7 +91,7 @@ def _parse_layers(name: str, text: str, setting: Setting) -> str:
                 f"{name} {text!r} names no layer that can be traced"
                 if len(layers) == 1
                 else f"{name} {text!r}: {layer!r} is no layer that can be traced",
-                hint=f"give some of {known} with commas: {name}={setting.choices[1]},{setting.choices[0]}",
+                hint=f"give some of {known} with commas: {name}={setting.alone}",
             )
     return text
 
@@ -175,11 +180,15 @@ def _parse_size_classes(name: str, text: str, most: int) -> str:
     return ",".join(map(str, edges))
 
 
-def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
+def collect_settings(
+    options: Mapping[str, str | None], ignored: Callable[[str], object] | None = None
+) -> dict[str, str]:
     """Returns the variables to set: the given options, else what the environment has, checked and normalised.
 
     Args:
         options: setting name -> text from the command line; None where the option was not given.
+        ignored: called with what is wrong with a variable of the environment, for which the default is taken then.
+            Nobody typed it for this program, which must not be kept from starting.
 
     Raises:
         LaunchError: a value is wrong, or goes with another one that is not given.
@@ -195,7 +204,13 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
         if text is None:
             text = os.environ.get(setting.env)
         if text is not None and (text or setting.type == "path"):
-            variables[setting.env] = parse_value(setting, text, variable=variable)
+            try:
+                variables[setting.env] = parse_value(setting, text, variable=variable)
+            except LaunchError as error:
+                if ignored is None or not variable:
+                    raise
+                ignored(f"{error}; it is ignored")
+                variables[setting.env] = setting.default
     if options.get("sample_clock") == "wall" and variables.get("BAROGRAPH_SAMPLE", "off") == "off":
         raise LaunchError("--sample-clock wall samples nothing by itself", hint="add --sample 100Hz")
     if PATH_VARIABLE not in variables and (built := chosen_folder()) is not None:
@@ -352,7 +367,11 @@ def resolve_output(text: str | None, program: str) -> Path:
         output = Path(text[: -len(ENDING)] if text.endswith(ENDING) and text != ENDING else text)
         if text.endswith("/") or (output.is_dir() and not text.endswith(ENDING)):
             output = output / default_output(program)
-    if any("\ud800" <= one <= "\udfff" for one in str(output.absolute())):
+    if not output.is_absolute() and not _has_folder():
+        raise _cannot_write(output, REMOVED)
+    if not _is_short(output.name):
+        raise _cannot_write(output, "the name is too long")
+    if not _is_utf8(str(output.absolute())):
         path = os.fsencode(output.absolute()).decode(errors="replace")
         raise LaunchError(
             f"the path {path} of the profile is not UTF-8", hint="name another one: -o /tmp/NAME"
@@ -383,12 +402,96 @@ def make_folder(output: Path) -> None:
 
 
 def _cannot_write(output: Path, why: str) -> LaunchError:
+    place = next(_writable_places(), None)
+    elsewhere = "FOLDER/NAME"
+    if place is not None:
+        elsewhere = shlex.quote(str(place / (output.name if _is_short(output.name) else "NAME")))
+    return LaunchError(f"cannot write {output}{ENDING}: {why}", hint=f"choose another place: -o {elsewhere}")
+
+
+def _is_utf8(path: str) -> bool:
+    return not any("\ud800" <= one <= "\udfff" for one in path)
+
+
+def _is_short(name: str) -> bool:
+    return len(os.fsencode(name)) <= LONGEST_NAME
+
+
+def _writable_places() -> Iterator[Path]:
+    """Gives folders that a profile can be written to: the current one, the user's, that for temporary files."""
     import tempfile  # noqa: PLC0415 - not when all is well
 
-    places = (Path(), Path.home(), Path(tempfile.gettempdir()))
-    place = next((place for place in places if os.access(place, os.W_OK | os.X_OK)), None)
-    elsewhere = shlex.quote(str(place / output.name)) if place is not None else "FOLDER/NAME"
-    return LaunchError(f"cannot write {output}{ENDING}: {why}", hint=f"choose another place: -o {elsewhere}")
+    for place in (Path, Path.home, lambda: Path(tempfile.gettempdir())):
+        with contextlib.suppress(OSError, RuntimeError):  # there is no home, or no such folder
+            folder = place()
+            if not folder.is_absolute() and not _has_folder():
+                continue
+            if os.access(folder, os.W_OK | os.X_OK) and _is_utf8(str(folder.absolute())):
+                yield folder
+
+
+def _has_folder() -> bool:
+    """False when the current folder was removed."""
+    try:
+        os.getcwd()
+    except OSError:
+        return False
+    return True
+
+
+def rooted(name: str) -> tuple[str, str]:
+    """Returns the absolute path of a name; where the current folder was removed, one in another place, and that.
+
+    The same for all ranks of a node. Raises OSError where there is no place.
+    """
+    if _has_folder():
+        return os.path.abspath(name), ""
+    place = next(_writable_places(), None)
+    if place is None:
+        raise FileNotFoundError(REMOVED)
+    return str(place / Path(name).name), REMOVED
+
+
+def near(path: str | os.PathLike[str]) -> str:
+    """Returns a path as seen from the current folder; as it is where that was removed."""
+    try:
+        return os.path.relpath(path)
+    except OSError:
+        return os.fspath(path)
+
+
+def choose_output(text: str | None, program: str) -> tuple[Path, str]:
+    """Returns the profile's path without `.baro`, and why it is another than what was asked for ("" where it is not).
+
+    A program that is to be recorded starts in any case: a place that cannot be written, or where something is that is
+    not a profile, is no reason to keep it from that.
+
+    Raises:
+        LaunchError: it can be written nowhere.
+    """
+    try:
+        output = resolve_output(text, program)
+    except LaunchError as error:
+        place = next(_writable_places(), None)
+        if place is None:
+            raise
+        name = Path(text.rstrip("/")).name.removesuffix(ENDING) if text else default_output(program).name
+        usable = name and _is_short(name) and _is_utf8(name)
+        return _free_name(place / (name if usable else "barograph")), str(error)
+    try:
+        check_what_is_there(output)
+    except (LaunchError, OSError) as error:
+        return _free_name(output), str(error)
+    return output, ""
+
+
+def _free_name(output: Path) -> Path:
+    """Returns the path itself, or with the first number with which nothing of a profile is there."""
+    for count in itertools.count(1):
+        found = output if count == 1 else output.with_name(f"{output.name}-{count}")
+        if not any(os.path.lexists(f"{found}{ENDING}{ending}") for ending in ("", *BESIDE)):
+            return found
+    raise AssertionError  # there is always a number
 
 
 def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = None) -> Path | None:
@@ -401,60 +504,66 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
         LaunchError: what is there, or is in the way, is not a profile of ours.
     """
     profile = Path(f"{output}{ENDING}")
-    if not profile.exists() and not profile.is_symlink():
-        for what, ending in (("trace", TRACE_ENDING), ("analysis", ANALYSIS_ENDING)):
-            orphan = Path(f"{profile}{ending}")
-            if orphan.is_dir():
-                raise LaunchError(
-                    f"{orphan} is the {what} of a profile that is not there",
-                    hint="remove it, or choose another name with -o",
-                )
+    if not check_what_is_there(output):
         return None
     completion_lock.wait(profile)
     profiles = [profile, *(same_run(profile) if same_run is not None else ())]
-    for path in (*profiles, *(Path(f"{path}.old") for path in profiles)):
-        _refuse_foreign(path, r"part-\d+\.baro")
-        _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), r"(rank|node)-\d+\.baro")
-        _refuse_foreign(Path(f"{path}{ANALYSIS_ENDING}"), r"\.?analysis\.json|\w+\.parquet")
+    for path in profiles:
+        _refuse_foreign_at(path)
     for path in profiles:
         old = Path(f"{path}.old")
         _move_aside(path, old)
-        for ending in (TRACE_ENDING, ANALYSIS_ENDING):
-            _move_folder_aside(Path(f"{path}{ending}"), Path(f"{old}{ending}"))
+        for ending in BESIDE:
+            _move_aside(Path(f"{path}{ending}"), Path(f"{old}{ending}"))
     return Path(f"{profile}.old")
 
 
+def check_what_is_there(output: Path) -> bool:
+    """Returns whether there is a profile NAME.baro, which can be set aside; raises LaunchError as set_aside() does."""
+    profile = Path(f"{output}{ENDING}")
+    if os.path.lexists(profile):
+        _refuse_foreign_at(profile)
+        return True
+    for what, ending in (("trace", TRACE_ENDING), ("analysis", ANALYSIS_ENDING)):
+        orphan = Path(f"{profile}{ending}")
+        if orphan.is_dir():
+            raise LaunchError(
+                f"{orphan} is the {what} of a profile that is not there",
+                hint="remove it, or choose another name with -o",
+            )
+    return False
+
+
+def _refuse_foreign_at(profile: Path) -> None:
+    for path in (profile, Path(f"{profile}.old")):
+        _refuse_foreign(path, replacing.PARTS)
+        _refuse_foreign(Path(f"{path}{TRACE_ENDING}"), replacing.TRACE_FILES)
+        _refuse_foreign(Path(f"{path}{ANALYSIS_ENDING}"), replacing.ANALYSIS_FILES)
+
+
 def _refuse_foreign(path: Path, ours: str) -> None:
-    if not path.is_dir() or path.is_symlink():
-        return
-    if not all(re.fullmatch(ours, entry.name) for entry in path.iterdir()):
-        raise LaunchError(f"{path} is a folder that contains other files", hint="choose another name with -o")
+    if path.is_symlink() or not path.exists():
+        return  # a link is moved as it is
+    if path.is_dir():
+        if not replacing.is_only(path, ours):
+            raise LaunchError(
+                f"{path} is a folder that contains other files", hint="choose another name with -o"
+            )
+    elif not replacing.is_profile(path):
+        raise LaunchError(f"{path} is not a profile of Barograph", hint="choose another name with -o")
 
 
-def _move_aside(profile: Path, old: Path) -> None:
+def _move_aside(path: Path, old: Path) -> None:
+    """Moves a profile, or the trace of one: one run's events must not pass for those of another."""
     try:
         if old.is_dir() and not old.is_symlink():
-            import shutil  # noqa: PLC0415 - not on ranks
-
-            shutil.rmtree(old)
-        elif old.is_symlink() or (profile.is_dir() and old.exists()):
+            replacing.remove_folder(old)
+        elif old.is_symlink() or (old.exists() and path.is_dir()):
             old.unlink()
-        profile.rename(old)
+        if os.path.lexists(path):
+            path.rename(old)
     except OSError as error:
-        raise LaunchError(f"cannot rename {profile}: {error.strerror}") from error
-
-
-def _move_folder_aside(folder: Path, old: Path) -> None:
-    """Moves a folder beside a profile that was moved: one run's events must not pass for those of another."""
-    import shutil  # noqa: PLC0415 - not on ranks
-
-    try:
-        if old.is_dir() and not old.is_symlink():
-            shutil.rmtree(old)
-        if folder.is_dir():
-            folder.rename(old)
-    except OSError as error:
-        raise LaunchError(f"cannot rename {folder}: {error.strerror}") from error
+        raise LaunchError(f"cannot rename {path}: {error.strerror}") from error
 
 
 def exec_words(

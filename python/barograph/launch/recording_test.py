@@ -108,9 +108,13 @@ def test_an_error_of_a_variable_names_the_variable(
     assert setting.option not in str(caught.value) + caught.value.hint
 
 
-@pytest.mark.parametrize("text", ["io", "mpi", "mpi,io", "io,mpi,regions", "0", "1"])
+@pytest.mark.parametrize("text", ["io", "mpi", "mpi,io", "io,mpi,regions", "0"])
 def test_layers_of_a_trace(text: str) -> None:
     assert recording.parse_value(BY_NAME["trace"], text) == text
+
+
+def test_a_trace_of_no_layers_is_one_of_calls() -> None:
+    assert recording.parse_value(BY_NAME["trace"], "1") == "mpi,io"
 
 
 @pytest.mark.parametrize("text", ["", "disk", "io,", "io,disk", "io, mpi", "MPI", "all"])
@@ -203,38 +207,46 @@ def test_nothing_to_set_aside() -> None:
     assert recording.set_aside(Path("run")) is None
 
 
+def write(path: str, text: str) -> None:
+    Path(path).write_bytes(b"\x89BARO" + text.encode())
+
+
+def read(path: str) -> str:
+    return Path(path).read_bytes().removeprefix(b"\x89BARO").decode()
+
+
 def test_file_and_folder_are_set_aside() -> None:
-    Path("run.baro").write_text("first")
+    write("run.baro", "first")
     assert recording.set_aside(Path("run")) == Path("run.baro.old")
-    assert Path("run.baro.old").read_text() == "first"
+    assert read("run.baro.old") == "first"
     Path("run.baro").mkdir()
     Path("run.baro/part-0000.baro").write_text("second")
     recording.set_aside(Path("run"))
     assert Path("run.baro.old/part-0000.baro").read_text() == "second"
-    Path("run.baro").write_text("third")
+    write("run.baro", "third")
     recording.set_aside(Path("run"))
-    assert Path("run.baro.old").read_text() == "third"
+    assert read("run.baro.old") == "third"
     assert os.listdir() == ["run.baro.old"]
 
 
 def test_all_profiles_of_a_run_are_set_aside() -> None:
     for name in ("run.baro", "run.2.baro", "run.3.baro", "run.2.baro.old"):
-        Path(name).write_text(name)
+        write(name, name)
     # The third is a run of its own, started when the name was taken.
     assert recording.set_aside(Path("run"), lambda _: [Path("run.2.baro")]) == Path("run.baro.old")
     assert set(os.listdir()) == {"run.baro.old", "run.2.baro.old", "run.3.baro"}
-    assert Path("run.2.baro.old").read_text() == "run.2.baro"
+    assert read("run.2.baro.old") == "run.2.baro"
 
 
 def test_a_trace_goes_with_its_profile() -> None:
     for run in ("first", "second"):
-        Path("run.baro").write_text(run)
+        write("run.baro", run)
         Path("run.baro.trace").mkdir()
         Path("run.baro.trace/node-000000.baro").write_text(run)
         recording.set_aside(Path("run"))
         assert Path("run.baro.old.trace/node-000000.baro").read_text() == run
         assert set(os.listdir()) == {"run.baro.old", "run.baro.old.trace"}
-    Path("run.baro").write_text("without a trace")
+    write("run.baro", "without a trace")
     recording.set_aside(Path("run"))
     assert os.listdir() == ["run.baro.old"]
 
@@ -255,6 +267,17 @@ def test_foreign_folder_is_left_alone() -> None:
     with pytest.raises(LaunchError, match="other files"):
         recording.set_aside(Path("run"))
     assert Path("run.baro.old/thesis.tex").exists()
+
+
+def test_a_file_that_is_no_profile_is_left_alone() -> None:
+    for name in ("run.baro", "run.baro.old", "run.baro.old.trace"):
+        write("run.baro", "a profile")
+        Path(name).write_text("years of work")
+        with pytest.raises(LaunchError, match=f"{name} is not a profile"):
+            recording.set_aside(Path("run"))
+        assert Path(name).read_text() == "years of work"
+        for path in Path().iterdir():
+            path.unlink()
 
 
 def test_words_before_a_program() -> None:

@@ -10,20 +10,19 @@ All messages go to stderr and begin with `barograph: `. Standard output belongs 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from barograph.event_files import events_files, visible_name, wait_for
 from barograph.launch import coupling, environment, outcome, own_time, programs, recording, redact
 from barograph.launch import launcher as launchers
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
-from barograph.launch.event_agent import PATIENCE_S, EventAgent
+from barograph.launch.event_agent import EventAgent
 from barograph.launch.families import MPICH, TITLES
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.life_watch import STALL_S, LifeWatch
@@ -33,9 +32,11 @@ from barograph.launch.node_agent import is_traced, words_for
 from barograph.launch.nodes import find_nodes
 from barograph.launch.process import run_and_wait
 from barograph.launch.program_files import Context, here_document, hydra_file, slurm_file
-from barograph.launch.request import Request, explain_obstacles, say
+from barograph.launch.request import Request, explain_obstacles, not_recorded, reason, say
+from barograph.launch.run_trace import Placing, RunTrace
 from barograph.launch.target import Target, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
+from barograph.launch.unrecorded import take_notes
 
 
 @dataclass
@@ -54,6 +55,7 @@ class Plan:
     further: list[Target] = field(default_factory=list["Target"])  # after each `:`
     event_agent: EventAgent | None = None  # where one takes the events of the run
     events_by_node: bool = False  # each node's first rank starts one
+    bare: str = ""  # why the job is not recorded at all
     remarks: list[str] = field(default_factory=list[str])  # said before the start, unless --quiet
     names: list[str] = field(default_factory=list[str])  # of coupled programs, "" where none is given
     program_file: Path | None = None  # that srun reads the programs of a coupled job from
@@ -71,11 +73,17 @@ class Plan:
     @property
     def recorded(self) -> bool:
         """False when all programs run without the library."""
-        return any(not target.obstacles for target in self.targets)
+        return not self.bare and any(not target.obstacles for target in self.targets)
 
 
-def make_plan(request: Request) -> Plan:
-    """Returns what an outer or serial run would do, without doing any of it."""
+def make_plan(request: Request, bare: str = "") -> Plan:
+    """Returns what an outer or serial run would do, without doing any of it.
+
+    With `bare`, the reason, it starts the programs as they are.
+
+    Raises:
+        LaunchError: an option is wrong, or there is no such program.
+    """
     installation = find_installation()
     launched = request.ranks is not None or request.launcher is not None
     if request.launcher_arguments and not launched:
@@ -88,16 +96,35 @@ def make_plan(request: Request) -> Plan:
     if not first:
         raise LaunchError("no program is given before the first `:`")
     target = inspect_target(first, installation.library, or_here=launched)
-    variables = recording.collect_settings(request.options)
+    warnings: list[str] = []
+    variables = recording.collect_settings(request.options, lambda text: warnings.append(f"warning: {text}"))
     recording.check_room(request.options, variables, request.ranks or 1)
-    output = recording.resolve_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
+    bare = bare or installation.problem()[0]
+    output = Path(target.name)
+    if not bare:
+        try:
+            output, why = recording.choose_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
+        except LaunchError as error:
+            bare = str(error)
+        else:
+            if why:
+                warnings.append(f"warning: {why}; the profile goes to {output}{recording.ENDING}")
+    if bare and request.coupling is not None:
+        # Without us, all programs would have one MPI_COMM_WORLD: not what was asked for.
+        raise LaunchError(f"--couple mpi: {bare}", hint="name a place that can be written to: -o /tmp/NAME")
     job = recording.make_job_id()
+    arenas = recording.arena_directory(variables)
+    plan = Plan([], {}, target, output, job, arenas, installation, warnings, bare=bare)
+    if bare:
+        parts = _add_launcher(plan, request, variables) if launched else []
+        plan.words += _start_words(plan, target, first, {})
+        _add_parts(plan, parts, {})
+        return plan
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     if request.coupling is not None:
         variables[coupling.SETTING] = "mpi"
-    plan = Plan([], {}, target, output, job, recording.arena_directory(variables), installation)
     parts: list[programs.Part] = []
     variables["BAROGRAPH_GATHERS"] = os.uname().nodename
     if launched:
@@ -110,20 +137,23 @@ def make_plan(request: Request) -> Plan:
             plan.event_agent = EventAgent(installation.agent_program, job, plan.arenas, output.absolute())
             variables[EVENTS] = "ring"
     if plan.recorded:
-        installation.require()
         variables[environment.SETTING] = environment.to_setting(target.file)
     # Last: what has been done until here is the tool's own time.
     variables[own_time.SETTING] = own_time.since_start().as_setting()
     if request.coupling is not None:
         _couple(plan, request.ranks or 1, first, parts, variables)
         return plan
-    further = iter(plan.further)
     plan.words += _start_words(plan, target, first, variables)
+    _add_parts(plan, parts, variables)
+    return plan
+
+
+def _add_parts(plan: Plan, parts: Sequence[programs.Part], variables: Mapping[str, str]) -> None:
+    further = iter(plan.further)
     for part in parts:
         plan.words += [programs.SEPARATOR, *part.options]
         if part.program:
             plan.words += _start_words(plan, next(further), part.program, variables)
-    return plan
 
 
 def _couple(
@@ -191,7 +221,7 @@ def _start_words(
     words = list(program)
     if "/" not in words[0] and "/" not in str(target.file):
         words[0] = f"./{target.file}"  # found where mpirun looks and exec does not
-    if target.obstacles:
+    if plan.bare or target.obstacles:
         return words
     preloads = plan.installation.preloads(given if variables is None else variables)
     starts = recording.words_with(plan.installation, given, (*target.preload_first, *preloads))
@@ -295,30 +325,44 @@ def start(request: Request) -> int:
     Raises:
         LaunchError: it can't be started as asked.
     """
-    plan = make_plan(request)
+    plan = _plan_in_any_case(request)
     if request.dry_run:
         print(_dry_run(plan))  # noqa: T201 - the answer to --dry-run
         return 0
     for text in unknown_variables(os.environ):
         say(f"warning: {text}")
-    for line in (*plan.warnings, *(text for target in plan.targets for text in explain_obstacles(target))):
+    for line in plan.warnings:
+        say(line)
+    for line in () if plan.bare else (text for one in plan.targets for text in explain_obstacles(one)):
         say(line)
     for line in () if request.quiet else plan.remarks:
         say(line)
-    if plan.recorded:
-        recording.make_folder(plan.output)
-    old = recording.set_aside(plan.output, request.same_run) if plan.recorded else None
-    before = outcome.list_profiles(plan.output)
-    if plan.recorded and not request.quiet:
-        _mention_leftovers(plan)
-    if request.beside is not None:
-        for text in _start_beside(plan, request.beside):
-            say(text)
-    if plan.analyzers:
-        shutil.rmtree(coupling.received_folder(plan.output), ignore_errors=True)  # of a run that was killed
-    if plan.program_file is not None:
-        plan.program_file.write_text(plan.program_text)
-    events = _start_events(plan)
+    old: Path | None = None
+    before: Mapping[Path, tuple[int, int]] = {}
+    trace: RunTrace | None = None
+    try:
+        if plan.recorded:
+            old = _make_room(plan, request)
+            before = outcome.list_profiles(plan.output)
+            if not request.quiet:
+                _mention_leftovers(plan)
+            if plan.analyzers:
+                coupling.remove_received(plan.output)  # of a run that was killed
+            if plan.program_file is not None:
+                plan.program_file.write_text(plan.program_text)
+    except Exception as error:  # noqa: BLE001 - the program must start, no matter what fails here
+        plan = make_plan(request, reason(error))
+    if plan.bare:
+        say(not_recorded(plan.bare))
+    try:
+        if request.beside is not None:
+            for text in _start_beside(plan, request.beside):
+                say(text)
+        trace = _start_events(plan)
+    except LaunchError:
+        raise  # an option is wrong
+    except Exception as error:  # noqa: BLE001 - as above
+        say(f"warning: what goes on beside the program was not started: {reason(error)}")
     signals: list[str] = []
     watch = LifeWatch(
         lambda: recording.job_folder(plan.arenas, plan.job), min(STALL_S, (request.stall_ns or 1e18) / 1e9)
@@ -333,12 +377,38 @@ def start(request: Request) -> int:
     if plan.program_file is not None:
         plan.program_file.unlink(missing_ok=True)
     try:
-        return _keep(request, plan, _Ended(code, signals, watch, events), _Before(old, before))
+        return _keep(request, plan, _Ended(code, signals, watch, trace), _Before(old, before))
     except KeyboardInterrupt:
         say(
             f"interrupted before all was written: `barograph recover {plan.job}` makes a profile of what is left"
         )
         return code
+    except Exception as error:  # noqa: BLE001 - the exit code is that of the program
+        say(f"warning: not all was written: {reason(error)}; see `barograph recover --list`")
+        return code
+
+
+def _plan_in_any_case(request: Request) -> Plan:
+    """Returns a plan that starts the program without us where the tool fails; raises LaunchError as make_plan does."""
+    try:
+        return make_plan(request)
+    except LaunchError:
+        raise
+    except Exception as error:  # noqa: BLE001 - the program must start, no matter what fails here
+        return make_plan(request, reason(error))
+
+
+def _make_room(plan: Plan, request: Request) -> Path | None:
+    """Makes the folder of the profile, and moves one of its name; returns where that is now.
+
+    One that cannot be moved stays: the new one gets a number then, as that of a further process.
+    """
+    recording.make_folder(plan.output)
+    try:
+        return recording.set_aside(plan.output, request.same_run)
+    except LaunchError as error:
+        say(f"warning: {error}; the new profile gets a number")
+        return None
 
 
 def _dry_run(plan: Plan) -> str:
@@ -358,17 +428,17 @@ class _Before(NamedTuple):
 
 
 class _Ended(NamedTuple):
-    """How a run ended: its exit code, what signals were sent to us, who notes its ends, and who took its events."""
+    """How a run ended: its exit code, what signals were sent to us, who notes its ends, and its trace."""
 
     code: int
     signals: list[str]
     watch: LifeWatch
-    events: EventAgent | None
+    trace: RunTrace | None
 
 
 def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     """Makes and completes the profile of a run that has ended, and says what came of it; returns its exit code."""
-    code, signals, watch, events = ended
+    code, signals, watch, trace = ended
     if request.tidy is not None:
         request.tidy(plan.output, plan.job)
     if not plan.recorded:
@@ -381,7 +451,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     arenas = recording.job_folder(plan.arenas, plan.job)
     outcome.wait_for_the_dying(arenas)
     watch.stop()
-    trouble = events.finish(arenas) if events is not None else ""
+    trouble = plan.event_agent.finish(arenas) if plan.event_agent is not None else ""
+    unrecorded = take_notes(arenas, plan.installation.library)
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
         arenas,
@@ -391,6 +462,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         stall_ns=request.stall_ns,
         hang_acted=request.has_acted is not None and request.has_acted(),
         looks=watch.looks,
+        removed=watch.removed(),
     )
 
     def is_own(path: Path) -> bool:
@@ -414,7 +486,11 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         target=plan.target,
         installation=plan.installation,
         launched=bool(plan.launcher_family),
+        left_out=unrecorded.left_out_mpi or unrecorded.left_out,
     )
+    result.notes.extend(unrecorded.lines)
+    if result.profiles or result.recovered_profiles:
+        result.notes.extend(f"warning: {text}" for text in unrecorded.left_out_mpi)
     if rescued_too:
         result.notes.append(
             "the ranks that reached MPI_Finalize and those that did not are in the same profile"
@@ -423,17 +499,19 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         result.notes.append(
             f"the ranks of {len(united) + 1} nodes did not end together: their profiles were merged into one"
         )
-    placing = _Placing(moved, rescued.processes if rescued is not None else frozenset())
-    if events is not None:
-        _write_events(events, trouble, placing, result)
-    elif plan.events_by_node:
-        _write_events_of_nodes(plan, placing, result)
+    if trace is not None:
+        recovered = rescued.processes if rescued is not None else frozenset[int]()
+        profiles = result.profiles or result.recovered_profiles
+        result.losses += trace.finish(trouble, Placing(moved, recovered), profiles)
     if plan.analyzers and (received := coupling.keep_received(plan.output)):
         files = " ".join(typed(shown(path)) for path in received)
         result.notes.append(
             "warning: analyzers were killed; what they had got until then: "
             f"barograph replay --salvage {files} -o NAME"
         )
+    for profile in [*result.profiles, *result.recovered_profiles] if request.losses is not None else ():
+        found = request.losses(profile, trace is None)
+        result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
@@ -441,6 +519,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
             say(text)
     if before.renamed is not None and not request.quiet:
         say(f"the previous profile was renamed to {shown(before.renamed)}")
+    for text in result.losses:
+        say(text)
     return code
 
 
@@ -449,115 +529,17 @@ def _is_script(target: Target) -> bool:
     return target.kind == "script" and not launchers.NAMED.match(target.file.name)
 
 
-class _Placing(NamedTuple):
-    """Which profile gets whose events.
-
-    Attributes:
-        moved: new names of profiles by those that processes know.
-        recovered: processes that have theirs already.
-    """
-
-    moved: Mapping[Path, Path]
-    recovered: frozenset[int]
-
-
-def _start_events(plan: Plan) -> EventAgent | None:
-    """Starts what takes the events of the run; where it cannot run, the processes find nobody and keep the latest."""
-    if plan.event_agent is None or not plan.recorded:
+def _start_events(plan: Plan) -> RunTrace | None:
+    """Starts what takes the events of a traced run; where it cannot, the processes find nobody and keep the latest."""
+    if not plan.recorded or (plan.event_agent is None and not plan.events_by_node):
         return None
-    problem = plan.event_agent.start()
-    if problem:
+    if plan.event_agent is not None and (problem := plan.event_agent.start()):
         say(f"warning: only the latest events are kept: {problem}")
-        return None
-    return plan.event_agent
-
-
-def _write_events(events: EventAgent, trouble: str, placing: _Placing, result: outcome.Outcome) -> None:
-    """Makes the events the traces of the run's profiles."""
-    from barograph.recover.replay import ReplayError, write_traces  # noqa: PLC0415 - rarely needed
-
-    if trouble:
-        result.notes.append(f"warning: the agent that took the events ended early: {trouble}")
-    main = _main_profile(result)
-    if main is None:
-        events.remove()
-        return
-    try:
-        # Ranks that missed their agent have written what they had last.
-        replayed = write_traces(events.file, main, keep=bool(trouble), **placing._asdict())
-        if trouble:
-            kept = events.keep()
-            result.notes.append(
-                f"what it had passed on until then: barograph replay --salvage {typed(shown(kept))} -o NAME"
-            )
-            return
-    except ReplayError as error:
-        if not (error.nothing and _has_trace(main)):  # else ranks that missed their agent have written theirs
-            result.notes.append(f"warning: no event is in the trace: what the agent wrote {error}")
-        events.remove()
-        return
-    except OSError as error:
-        result.notes.append(f"warning: the events stay in {shown(events.file)}: {error.strerror}")
-        return
-    if replayed.lost:
-        result.notes.append(_lost_events(replayed.lost, replayed.events))
-    if replayed.apart:
-        result.notes.append(
-            f"warning: the events of {replayed.apart} process(es) are in no trace: no profile has their facts"
-        )
-    result.notes.extend(f"warning: {text}" for text in replayed.problems)
-    events.remove()
-
-
-def _main_profile(result: outcome.Outcome) -> Path | None:
-    """Returns the profile with the name that was asked for: one of ranks that ended well, if there are any."""
-    profiles = result.profiles or result.recovered_profiles
-    return min(profiles, key=lambda path: (len(path.name), path.name), default=None)
-
-
-def _has_trace(profile: Path) -> bool:
-    return Path(f"{profile}{recording.TRACE_ENDING}").is_dir()
-
-
-def _write_events_of_nodes(plan: Plan, placing: _Placing, result: outcome.Outcome) -> None:
-    """Makes what the agents of several nodes have written the traces of the run's profiles."""
-    from barograph.recover.replay import ReplayError, write_traces  # noqa: PLC0415 - rarely needed
-
-    files = events_files(plan.output.absolute(), plan.job)
-    held = wait_for(files, PATIENCE_S)
-    main = _main_profile(result)
-    lost = got = 0
-    for file in files:
-        node = file.name.rpartition("@")[2]
-        if main is None:
-            file.unlink(missing_ok=True)
-            continue
-        problem = ""
-        try:
-            replayed = write_traces(file, main, keep=True, **placing._asdict())
-            lost, got = lost + replayed.lost, got + replayed.events
-            result.notes.extend(f"warning: {text}" for text in replayed.problems)
-            if file in held or not replayed.complete:
-                problem = "its agent was killed, or has not ended"
-        except ReplayError as error:
-            problem = "" if error.nothing else str(error)
-        except OSError as error:
-            problem = str(error.strerror)
-        if not problem:
-            file.unlink(missing_ok=True)
-            continue
-        kept = visible_name(file)
-        file.rename(kept)
-        result.notes.append(f"warning: events of node {node} may be missing: {problem}; see {shown(kept)}")
-    if lost:
-        result.notes.append(_lost_events(lost, got))
-
-
-def _lost_events(lost: int, got: int) -> str:
-    return (
-        f"warning: {lost:,} of {lost + got:,} events are missing from the trace: "
-        "they came faster than the agent could take them (see --ring-size)"
-    )
+        plan.event_agent = None
+    folder = recording.job_folder(plan.arenas, plan.job)
+    with contextlib.suppress(OSError):
+        folder = recording.make_job_folder(plan.arenas, plan.job)
+    return RunTrace(folder, plan.output, plan.job)
 
 
 def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) -> list[str]:
@@ -573,7 +555,7 @@ def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) ->
 
 def shown(path: Path) -> str:
     """Returns a path as people like to read it: relative when it lies below the current folder."""
-    relative = os.path.relpath(path)
+    relative = recording.near(path)
     return relative if not relative.startswith("..") else str(path)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from barograph.launch.elf import Elf, iterate_libraries, read_elf
+from barograph.launch.elf import Elf, is_glibc_loader, iterate_libraries, of_other_libc, read_elf
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND, LaunchError
 from barograph.launch.families import find_family
 
@@ -174,8 +174,8 @@ def find_obstacles(file: Path, elf: Elf | None, library: Path, *, script: bool) 
         return obstacles
     if elf.static and not script:
         obstacles.append(Obstacle("static", "is statically linked", "link it without -static"))
-    if "ld-musl" in elf.interpreter:
-        obstacles.append(Obstacle("libc", "uses the C library musl, and Barograph is built for glibc"))
+    if elf.interpreter and not is_glibc_loader(elf.interpreter):
+        obstacles.append(Obstacle("libc", of_other_libc(elf.interpreter)))
     if not script:
         obstacles += find_privileges(file)
     return obstacles

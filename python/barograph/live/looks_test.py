@@ -32,7 +32,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seen(looks: Looks, times: int, *sites: tuple[str, int], halted: bool = False, ns: int = 0) -> None:
-    """So many looks find a thread here, innermost first: blocked, or running and stopped for `ns`."""
+    """Adds `times` looks at a thread with these sites, innermost first: blocked, or running and stopped for `ns`."""
     texts = tuple(f"{path}+0x{16 * number:x}" for path, number in sites)
     method = "stopped" if ns else "blocked"
     for _ in range(times):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Roll-call of a job: who waits, in what call, for how long, for whom, and where those are.
 
-The alarm comes when a rank has not got on for the limit, and neither has anybody that it waits for, nor whom these wait
-for; never because a job merely computes. Ranks are those of the whole job, of however many nodes.
+The alarm comes when a rank has made no progress for the limit, and neither has anybody that it waits for, nor whom
+these wait for; never because a job merely computes. Ranks are those of the whole job, of however many nodes.
 
 Used by `barograph top`, the live page, and whoever has to say why a job hung; needs nothing but presences.
 """

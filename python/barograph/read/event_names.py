@@ -3,27 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from barograph import _native
 
-# What the objects of one file of the trace are, in the order of their numbers: each file numbers paths and objects by
-# itself. A call on something inside a file names the file too.
-OBJECTS: Final = """
-WITH RECURSIVE inside AS (
-    SELECT object_id, object_id AS at FROM objects
-    UNION ALL
-    SELECT inside.object_id, o.parent_id FROM inside JOIN objects o ON o.object_id = inside.at
-    WHERE o.kind != 'file' AND o.parent_id IS NOT NULL
-), files AS (
-    SELECT inside.object_id, any_value(o.name) AS file FROM inside JOIN objects o ON o.object_id = inside.at
-    WHERE o.kind = 'file' GROUP BY inside.object_id
-)
-SELECT o.object_id, f.file, o.name AS object, o.kind AS object_kind
-FROM objects o LEFT JOIN files f USING (object_id) ORDER BY o.object_id
-"""
 # What an event is, by its number: EventKind of src/format/event.hpp, and the bits of its flags.
 KINDS: Final = ("io", "call", "send", "receive", "complete", "collective", "rma", "region", "mark")
 FLAGS: Final = {
@@ -125,13 +110,39 @@ def numbered_by(column: str) -> str:
 
 
 def objects_of(reader: _native.Profile) -> Any:
-    """Returns what the objects of a file are, by their numbers: object_id, file, object, object_kind."""
-    import duckdb  # noqa: PLC0415 - slow to import
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    """Returns what the objects of a file are, in the order of their numbers: file, object, object_kind.
 
-    with duckdb.connect() as connection:
-        connection.register("objects", pa.table(reader.table("objects")))
-        return connection.sql(OBJECTS).to_arrow_table()
+    Each file numbers them by itself. One that is inside a file names the file, too.
+    """
+    import numpy as np  # noqa: PLC0415 - slow to import
+    import pyarrow as pa  # noqa: PLC0415
+    import pyarrow.compute as pc  # noqa: PLC0415
+
+    functions: Any = pc  # its types leave much open
+    objects: Any = pa.table(reader.table("objects"))
+    is_file = functions.equal(objects.column("kind"), "file").to_numpy()
+    own: Any = np.arange(len(objects))
+    parents = functions.fill_null(objects.column("parent_id"), -1).to_numpy()
+    # Where each is, up to a file: twice as far with each step.
+    arrays: Any = np  # its types leave much open
+    at: Any = arrays.where(is_file | (parents < 0), own, parents)
+    for _ in range(len(objects).bit_length()):
+        at = at[at]
+    names = objects.column("name").take(pa.array(at))
+    files = functions.if_else(pa.array(is_file[at]), names, pa.scalar(None, pa.string()))
+    return pa.table({"file": files, "object": objects.column("name"), "object_kind": objects.column("kind")})
+
+
+def of_kinds(events: Any, kinds: Iterable[str] | None) -> Any:
+    """Returns those of a table of events as the compiled reader gives it that are of some of KINDS; None means all."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    import pyarrow.compute as pc  # noqa: PLC0415
+
+    if kinds is None:
+        return events
+    functions: Any = pc  # its types leave much open
+    numbers = [KINDS.index(kind) for kind in kinds]
+    return events.filter(functions.is_in(events.column("kind"), pa.array(numbers, pa.int8())))
 
 
 def together(tables: list[Any]) -> Any:

@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The events of a trace a part at a time, so that any number of them takes the memory of one part.
 
-For whatever goes through a trace once: exports, lists, sums. `read_events` gives a table of all.
+For whatever goes through a trace once: exports, lists, sums. `read_events` gives a table of all. Of a file the blocks
+of the ranks that are wanted are decoded, so that a few ranks of many cost what they hold.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
-from barograph.read.event_names import COLUMNS, EventNames
-from barograph.read.trace import counts_of, damaged, of_kinds, open_trace
+from barograph.read.event_names import COLUMNS, EventNames, of_kinds, together
+from barograph.read.open_trace import OpenFile, open_trace
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -51,7 +52,7 @@ class EventParts:
             rows: Events of a part, about.
 
         Raises:
-            ProfileError: A file is damaged, or of another run.
+            ProfileError: A file is damaged, of another run, or has not the ranks that it says.
         """
         self._opened = open_trace(profile, ranks, salvage=salvage)
         self._kinds = None if kinds is None else list(kinds)
@@ -76,17 +77,71 @@ class EventParts:
         self.lost = dict(self._opened.lost)
         for file in self._opened.files:
             names = EventNames(file.reader, self._columns)
-            parts = _native.EventParts(file.reader, file.ranks if file.some else None, self._opened.late)
+            parts = _native.EventParts(file.reader, file.some, self._opened.late)
             there: Counter[int] = Counter()
             while (events := pa.table(parts.next(self._rows))).num_rows:
                 if self._salvage:
-                    there.update(counts_of(events))
+                    there.update(_counts_of(events))
                 chosen: Any = of_kinds(events, self._kinds)
                 if chosen.num_rows:
                     yield names.named(chosen)
             if self._salvage:
-                for rank, count in damaged(file, there).items():
+                for rank, count in _damaged(file, there).items():
                     self.lost[rank] = self.lost.get(rank, 0) + count
+
+
+def read_events(
+    profile: Path,
+    ranks: Iterable[int] | None = None,
+    *,
+    kinds: Iterable[str] | None = None,
+    columns: Collection[str] | None = None,
+    salvage: bool = False,
+) -> tuple[pa.Table, dict[int, int]]:
+    """Reads the events of a trace, or of some of its ranks, at once; arguments and errors are those of EventParts.
+
+    Returns:
+        The table that docs/reference/tables.md calls events, by rank and in the order in which calls ended on each
+        thread, times since the first process began; and how many events of each rank found no room, or are damaged.
+
+    Raises:
+        ProfileError: They do not fit into three quarters of the machine's memory.
+    """
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    names = [name for name in COLUMNS if columns is None or name in columns]
+    opened = open_trace(profile, ranks, salvage=salvage)
+    lost = dict(opened.lost)
+    tables: list[Any] = []
+    for file in opened.files:
+        events: Any = pa.table(file.reader.events_of(file.some, opened.late))
+        if salvage:
+            for rank, count in _damaged(file, _counts_of(events)).items():
+                lost[rank] = lost.get(rank, 0) + count
+        tables.append(EventNames(file.reader, names).named(of_kinds(events, kinds)))
+    return (together(tables) if tables else pa.table({name: [] for name in names})), lost
+
+
+def _counts_of(events: Any) -> dict[int, int]:
+    """Returns how many events of each rank are in a table."""
+    import pyarrow.compute as pc  # noqa: PLC0415 - slow to import
+
+    functions: Any = pc  # its types leave much open
+    counted = functions.value_counts(events.column("rank")).to_pylist()
+    return {row["values"]: row["counts"] for row in counted}
+
+
+def _damaged(file: OpenFile, there: Mapping[int, int]) -> dict[int, int]:
+    """Returns how many events of each rank a file says that it has, and has not: they are in blocks left out.
+
+    Args:
+        file: of the trace.
+        there: how many events of each rank were read.
+    """
+    missing = {
+        rank: file.volumes[rank].events - there.get(rank, 0) for rank in file.wanted if rank in file.volumes
+    }
+    return {rank: count for rank, count in missing.items() if count > 0}
 
 
 class Gaps:

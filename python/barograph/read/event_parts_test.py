@@ -9,8 +9,7 @@ import pyarrow as pa
 import pytest
 
 from barograph.read.event_names import together
-from barograph.read.event_parts import EventParts, Gaps, incomplete_ranks
-from barograph.read.trace import read_events
+from barograph.read.event_parts import EventParts, Gaps, incomplete_ranks, read_events
 from barograph.testing.large_trace import BLOCK, write_large_run
 
 RANKS, CALLS = 3, BLOCK + 100

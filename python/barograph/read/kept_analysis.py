@@ -8,11 +8,11 @@ file of Parquet; `analysis.json` has the rest, and is written last.
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from barograph import replacing
 from barograph.read.trace_analysis import TraceAnalysis
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ def keep_analysis(found: TraceAnalysis, folder: Path) -> None:
     """
     from pyarrow import parquet  # noqa: PLC0415 - slow to import
 
-    shutil.rmtree(folder, ignore_errors=True)
+    if replacing.is_only(folder, replacing.ANALYSIS_FILES):
+        replacing.remove_folder(folder)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for name, table in found.tables.items():
         file = folder / f"{name}.parquet"

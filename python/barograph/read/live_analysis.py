@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import tempfile
 import time
 from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from barograph import _native
 from barograph.read.trace_analysis import TraceAnalysis, tables_of
+from barograph.scratch import scratch_folder
 
 PIECE: int = 1 << 20
 
@@ -109,10 +109,10 @@ class LiveAnalysis:
     @contextlib.contextmanager
     def copied(self) -> Generator[list[Path], None, None]:
         """Gives the files as they are by now, under names of their own, also if they were removed meanwhile."""
-        with tempfile.TemporaryDirectory(prefix="barograph-events-") as folder:
+        with scratch_folder("events") as folder:
             copies: list[Path] = []
             for number, descriptor in enumerate(self._descriptors):
-                copies.append(Path(folder) / f"node-{number}.bev")
+                copies.append(folder / f"node-{number}.bev")
                 shutil.copyfile(f"/proc/self/fd/{descriptor}", copies[-1])
             yield copies
 

@@ -6,6 +6,7 @@ Used by the commands `merge`, `slice` and `recover`. Never changes what it reads
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +14,10 @@ from pathlib import Path
 from typing import Literal
 
 from barograph import _native, completion_lock
+from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import NOT_TRACED
 from barograph.read.trace_copy import TracePlan, copy_trace, plan_trace
+from barograph.read.trace_state import TRACED
 
 ENDING = ".baro"
 
@@ -149,6 +152,9 @@ def _write(
     left_out = bool(plan.files) and path_ids is not None
     if left_out:
         plan = TracePlan((), {**plan.metadata, NOT_TRACED: "0"})
+    layers = {_traced_layers(profile) for profile in profiles} if trace else {""}
+    # Ranks of which some were not traced, and call paths, have no trace that could be missing.
+    untraced = {TRACED: ""} if layers != {""} and (len(layers) > 1 or path_ids is not None) else {}
     result = _native.merge(
         [os.fspath(path) for path in profiles],
         os.fspath(output).removesuffix(ENDING),
@@ -157,7 +163,7 @@ def _write(
         salvage,
         kept,
         None if path_ids is None else list(path_ids),
-        list({**plan.metadata, **(metadata or {})}.items()),
+        list({**plan.metadata, **untraced, **(metadata or {})}.items()),
         progress,
     )
     path = Path(result["path"])
@@ -165,10 +171,10 @@ def _write(
         try:
             copy_trace(plan.files, path, salvage=salvage)
         except OSError as error:
-            path.unlink(
-                missing_ok=True
-            )  # a profile without what belongs to it would not be what was asked for
-            raise MergeError(f"the trace can't be written beside {path}: {error.strerror}") from error
+            # A profile without what belongs to it would not be what was asked for.
+            path.unlink(missing_ok=True)
+            why = error.strerror or str(error)
+            raise MergeError(f"the trace can't be written beside {path}: {why}") from error
     return Merged(
         path=path,
         ranks=result["ranks"],
@@ -180,3 +186,10 @@ def _write(
         traced_ranks=len(plan.files),
         trace_left_out=left_out,
     )
+
+
+def _traced_layers(profile: str | os.PathLike[str]) -> str:
+    """Returns the layers of which single calls were recorded; "" also of a profile that can't be read."""
+    with contextlib.suppress(ProfileError, OSError, ValueError):
+        return dict(_native.Profile(os.fspath(profile), True, 0).metadata()).get(TRACED, "")
+    return ""

@@ -25,6 +25,7 @@ from typing import Any, Final
 
 from barograph import _native
 from barograph.engine.loading import Loaded, ModuleLoadError
+from barograph.read.module_words import End, end_of, loaded_of, word_of
 
 # Seconds between two looks at what the modules do.
 LOOK_S: Final = 0.05
@@ -35,8 +36,13 @@ STILL: Final = 4
 AT_ONCE: Final = 1 << 20
 FRAME: Final = struct.Struct("=II")
 # Of src/engine/plugins/result_frames.hpp.
-TEXT, _TABLE, _ROWS, SUBMITS = range(1, 5)
+KINDS: Final = range(1, 5)
+TEXT, _TABLE, _ROWS, SUBMITS = KINDS
+MODULE: Final = struct.Struct("=I")  # what a frame but a text begins with
 SUBMITTED: Final = struct.Struct("=IQ")
+# No frame is as long: what says so is none.
+MOST_BYTES: Final = 1 << 30
+WRONG: Final = "sent what is no result"
 # Slots where there is one worker: its own, and that of the thread that starts it.
 ONE_WORKER: Final = 2
 # Of src/engine/plugins/heartbeat.hpp.
@@ -50,14 +56,14 @@ class Ended:
     """What became of a run of modules.
 
     Attributes:
-        said: what the process said at its end; None: it did not come that far.
+        end: what the process said at its end; None: it did not come that far.
         why: why it did not.
         culprit: the number of the module whose fault that was, as far as known.
         events: how many had been analyzed.
         submits: the modules that submitted entries of each type.
     """
 
-    said: Mapping[str, Any] | None
+    end: End | None
     why: str = ""
     culprit: int | None = None
     events: int = 0
@@ -86,6 +92,8 @@ class ModuleProcess:
         self._slots = workers + 1
         self._pipe, output = os.pipe()
         self._text = b""
+        self._wrong = False
+        self._modules = len(paths)
         self._ended = Ended(None)
         try:
             self._process = subprocess.Popen(
@@ -143,21 +151,29 @@ class ModuleProcess:
             if "loading" in said:
                 loading, began = str(said["loading"]), time.monotonic()
             elif "refused" in said:
-                raise ModuleLoadError(str(said["refused"]), str(said["hint"]))
+                raise ModuleLoadError(str(said["refused"]), str(said.get("hint", "")))
             else:
-                return [Loaded(*(one[key] for key in Loaded._fields)) for one in said["modules"]]
+                try:
+                    return loaded_of(said, len(paths))
+                except ValueError as error:
+                    raise ModuleLoadError(f"{loading} {WRONG} while it is loaded: {error}") from None
 
     def run(self, files: Sequence[Path], late_ns: Mapping[int, int], *, salvage: bool) -> Ended:
         """Runs the modules on the files of a trace, and returns what became of that."""
         self._tell({"files": list(map(str, files)), "late_ns": dict(late_ns), "salvage": salvage})
-        self._ended.said = self._next(None)
+        said = self._next(None)
+        if said is not None:
+            try:
+                self._ended.end = end_of(said)
+            except ValueError as error:
+                self._ended.why = f"{WRONG}: {error}"
         self._ended.events = HEAD.unpack_from(self._heartbeat)[2]
         return self._ended
 
     def _next(self, until: float | None) -> dict[str, Any] | None:
         """Takes frames until the process says something; None when it is over, for `why`, or when it is too late."""
         said = self._take()  # what came together with the last
-        if said is not None:
+        if said is not None or self._wrong:
             return said
         moved = time.monotonic()
         before: tuple[int, ...] = ()
@@ -170,7 +186,7 @@ class ModuleProcess:
                     return None
                 self._text += data
                 said = self._take()
-                if said is not None:
+                if said is not None or self._wrong:
                     return said
             now = self._state()
             if ready or now != before:
@@ -187,35 +203,56 @@ class ModuleProcess:
         return struct.unpack(f"={len(self._heartbeat) // 8}Q", self._heartbeat[:])
 
     def _take(self) -> dict[str, Any] | None:
-        """Takes whole frames from what has come, up to the first text, which it returns."""
+        """Takes whole frames from what has come, up to the first text, which it returns; ends what sends others."""
+        try:
+            return self._take_frames()
+        except (ValueError, struct.error) as error:
+            self._wrong = True
+            self._ended.why = f"{WRONG}: {error}"
+            running = {module for module, _ in self._running()}
+            self._ended.culprit = running.pop() if len(running) == 1 else None
+            self._process.kill()
+            return None
+
+    def _take_frames(self) -> dict[str, Any] | None:
         at = 0
         said: dict[str, Any] | None = None
         while said is None and len(self._text) - at >= FRAME.size:
             size, kind = FRAME.unpack_from(self._text, at)
+            if size > MOST_BYTES or kind not in KINDS:
+                raise ValueError("there is no such frame")
             if len(self._text) - at - FRAME.size < size:
                 break
             content = self._text[at + FRAME.size : at + FRAME.size + size]
             at += FRAME.size + size
             if kind == TEXT:
-                said = json.loads(content)
+                said = word_of(content)
             elif kind == SUBMITS:
                 module, kind_of_entry = SUBMITTED.unpack(content)
+                self._number(module)
                 self._ended.submits.setdefault(kind_of_entry, set()).add(module)
             else:
+                self._number(*MODULE.unpack_from(content))
                 self.results.take(kind, content)
         self._text = self._text[at:]
         return said
 
+    def _number(self, module: int) -> None:
+        """Raises ValueError for the number of a module that there is not."""
+        if module >= self._modules:
+            raise ValueError(f"there is no module {module}")
+
     def _drain(self) -> None:
         """Takes what is left in the pipe of a process that was ended."""
         while data := os.read(self._pipe, AT_ONCE):
-            self._text += data
-            self._take()
+            if not self._wrong:
+                self._text += data
+                self._take()
 
     def _running(self) -> list[tuple[int, float]]:
         """Returns the modules that run now, each with since when (s)."""
         slots = (SLOT.unpack_from(self._heartbeat, LINE * (place + 1)) for place in range(self._slots))
-        return [(module - 1, begun_ns / 1e9) for module, _, begun_ns in slots if module]
+        return [(module - 1, begun_ns / 1e9) for module, _, begun_ns in slots if 0 < module <= self._modules]
 
     def _hanging(self, still_s: float) -> str:
         """Returns why the process has to be ended, if it has to."""
@@ -237,9 +274,9 @@ class ModuleProcess:
         crashed, number, _ = HEAD.unpack_from(self._heartbeat)
         if number:
             code = -number
-        if crashed:
+        if 0 < crashed <= self._slots:
             module = SLOT.unpack_from(self._heartbeat, LINE * crashed)[0]
-            self._ended.culprit = module - 1 if module else None
+            self._ended.culprit = module - 1 if 0 < module <= self._modules else None
         else:
             # Not in a module's own call: in a thread that it made, or in our code. Others may run, too.
             running = {module for module, _ in self._running()}

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Final
 from barograph import _native
 from barograph.engine.loading import Loaded, ModuleLoadError, load
 from barograph.read.module_process import Ended, ModuleProcess
+from barograph.read.module_words import End
+from barograph.read.open_trace import traced_ranks
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import traced_ranks
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -129,11 +130,11 @@ class Modules:
             found.events = max(found.events, ended.events)
             modules, results = process.modules, process.results
             process = None
-            if ended.said is not None:
-                if "error" in ended.said:
-                    raise _problem(ended.said)
-                found.damaged = ended.said["damaged"]
-                _add_end(found, ended.said["events"], ended.said["failures"], ended.said["sampled"])
+            if ended.end is not None:
+                if ended.end.error:
+                    raise _problem(ended.end)
+                found.damaged = ended.end.damaged
+                _add_end(found, ended.end.events, ended.end.failures, ended.end.sampled)
                 over = set(range(len(modules)))
             elif ended.culprit is None and workers > 1:
                 workers = (
@@ -156,11 +157,11 @@ def _whole(path: str) -> str:
     return str(whole)
 
 
-def _problem(said: Mapping[str, str]) -> Exception:
+def _problem(end: End) -> Exception:
     """Returns what the other process said that went wrong, beside its modules."""
-    if said["kind"] == ProfileError.__name__:
-        return ProfileError(said["error"], hint=said["hint"])
-    return RuntimeError(f"{said['kind']}: {said['error']}")
+    if end.kind == ProfileError.__name__:
+        return ProfileError(end.error, hint=end.hint)
+    return RuntimeError(f"{end.kind}: {end.error}")
 
 
 def _over(found: Found, modules: Sequence[Loaded], ended: Ended) -> set[int]:

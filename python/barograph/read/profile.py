@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 from barograph import _native, completion_lock
 from barograph.plain_arrow import native_table
 from barograph.read import database
-from barograph.read.event_parts import EventParts
+from barograph.read.event_parts import EventParts, read_events
 from barograph.read.kept_analysis import kept_analysis
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.profile_error import ProfileError
 from barograph.read.size_class import name_size_classes, named_size_classes
-from barograph.read.trace import event_volumes, read_events, traces_mpi
+from barograph.read.trace import event_volumes, traces_mpi
 from barograph.read.trace_analysis import analyze_trace
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.named_paths import name_call_sites, named_call_paths
@@ -68,6 +68,7 @@ class Profile:
     def __init__(self, path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> None:
         text = os.fspath(path)
         self._waits: Mapping[str, pa.Table] | None = None  # once they are asked for
+        self._waits_error: ProfileError | None = None
         completion_lock.wait(text if os.path.lexists(text) else f"{text}.baro")
         try:
             self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
@@ -162,10 +163,16 @@ class Profile:
                 return self._waits if self._waits and self._waits["wait_states"].num_rows else None
             if sum(volume.events for volume in volumes) > MOST_EVENTS:
                 return None
+            if self._waits_error is not None:
+                raise self._waits_error
             if not traces_mpi(self.files):
                 self._waits = {}
                 return None
-            self._waits = analyze_trace(self.files, ["waits"]).tables
+            try:
+                self._waits = analyze_trace(self.files, ["waits"]).tables
+            except ProfileError as error:
+                self._waits_error = error  # of a trace that is read to its end to see it again
+                raise
         return self._waits if self._waits and self._waits["wait_states"].num_rows else None
 
     def raw_call_paths(self) -> pa.Table:

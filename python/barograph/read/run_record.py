@@ -119,6 +119,7 @@ class RunRecord:
     io_only: bool  # I/O is all that was recorded: time outside it may be computing, waiting in MPI or anything else
     io_recorded: bool
     io_uring: str  # "used", or "linked" when only its library was loaded
+    mpi_unseen: bool  # MPI was used, and no call of it could be recorded
     ranks_together: bool  # some facts are of all ranks together (rank -1)
     unnested: bool  # there are calls of which it is not known whether calls of the layer above made them
     snapshots_not_written: int  # that the program asked for too often
@@ -175,6 +176,7 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         io_only=text("recording.layers") == "io",
         io_recorded=extent.io_recorded,
         io_uring=text("io.io_uring"),
+        mpi_unseen=bool(text("capture.mpi.not_recorded")),
         ranks_together=extent.ranks_together,
         unnested=extent.unnested,
         snapshots_not_written=int(value("snapshot.not_written")),
@@ -242,6 +244,11 @@ def _recovery(metadata: Mapping[str, str]) -> Recovery | None:
             if isinstance(one, dict)
         ),
     )
+
+
+def whole(metadata: Mapping[str, str], key: str) -> int:
+    """Returns a metadata value as a count, 0 when it is missing, negative or not a number."""
+    return max(int(number(metadata.get(key, ""))), 0)
 
 
 def number(text: str) -> float:

@@ -2,8 +2,8 @@
 """The single events of a run recorded with `--trace`: the files in `NAME.baro.trace`.
 
 A file `node-N.baro` has the ranks of one node, N the first of them; `rank-N.baro` has one rank. Imported traces are in
-the profile itself. Of a file the blocks of the ranks that are wanted
-are decoded, so that a few ranks of many cost what they hold. Never writes.
+the profile itself. Which files there are, and what they say of themselves; open_trace.py opens them, event_parts.py
+reads their events. Never writes.
 """
 
 from __future__ import annotations
@@ -12,29 +12,28 @@ import contextlib
 import functools
 import os
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from barograph import _native, completion_lock
 from barograph.event_files import wait_for
-from barograph.read.event_names import COLUMNS, KINDS, EventNames, together
 from barograph.read.profile_error import ProfileError
+from barograph.read.run_record import whole
 
-if TYPE_CHECKING:
-    import pyarrow as pa
-
-# Metadata of a profile: how many calls found no room in the traces of its ranks.
+# Files of one rank, and of a node.
 FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
 NODE_FILE_NAME: Final = re.compile(r"node-(\d+)\.baro")
-# RANK:EVENTS:BYTES:DROPPED of each rank in a file of a node.
+# Metadata of a file of a node: RANK:EVENTS:BYTES:DROPPED of each rank.
+NODE_VOLUMES: Final = "trace.volumes"
 VOLUME: Final = re.compile(r"(\d+):(\d+):(\d+):(\d+)")
+# Four numbers of 64 bits; Python does not even try to convert what has thousands of digits.
+LONGEST_VOLUME: Final = 84
+MOST: Final = 1 << 63  # of a rank 1 << 31
 # Metadata of a profile that holds calls itself: the ranks that have any.
 INSIDE: Final = "trace.ranks"
 RANKS: Final = re.compile(r"(\d+)(?:-(\d+)(?::(\d+))?)?")
-
-
 # How a profile's name ends, with a number where it was taken.
 NUMBERED: Final = re.compile(r"(\.\d+)?\.baro$")
 # Longer than it takes to make the trace of a node, unless it is very long.
@@ -93,6 +92,14 @@ def trace_files(profile: Path) -> list[TraceFile]:
     return files or [TraceFile(rank, profile, inside=True) for rank in _ranks_inside(profile)]
 
 
+def by_path(files: Iterable[TraceFile]) -> dict[Path, list[TraceFile]]:
+    """Returns the files of a trace by their paths: a file of a node has several ranks."""
+    found: dict[Path, list[TraceFile]] = {}
+    for file in files:
+        found.setdefault(file.path, []).append(file)
+    return found
+
+
 @functools.lru_cache(maxsize=256)
 def _wait_for_agents(profile: Path) -> None:
     """Waits, the first time, while agents of nodes make the trace of a run that has just ended."""
@@ -114,223 +121,53 @@ def _wait_for_agents(profile: Path) -> None:
 
 
 def volumes_in(file: Path) -> dict[int, Volume]:
-    """Returns what a file of a node says of each of its ranks; of a damaged one that its first rank is in it."""
-    text = ""
+    """Returns what a file of a node says of each of its ranks; of a damaged one which are in it, as far as known."""
+    found: dict[int, Volume] = {}
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        text = dict(_native.Profile(str(file), True, 0).metadata()).get("trace.volumes", "")
-    found = _volumes(text)
+        reader = _native.Profile(str(file), True, 0)
+        found = _volumes(dict(reader.metadata()).get(NODE_VOLUMES, ""))
+        if not found:
+            found = {rank: Volume(0, 0, 0) for rank, _ in sorted(threads_of(reader)) if rank >= 0}
     name = NODE_FILE_NAME.fullmatch(file.name)
     return found or ({int(name[1]): Volume(0, 0, 0)} if name else {})
 
 
+def volumes_of(metadata: Mapping[str, str], ranks: Sequence[int]) -> dict[int, Volume]:
+    """Returns what the metadata of a file say of each rank; that of one process says it of the first of `ranks`."""
+    if NODE_VOLUMES in metadata:
+        return _volumes(metadata[NODE_VOLUMES])
+    numbers = (whole(metadata, f"trace.{name}") for name in ("events", "bytes", "dropped"))
+    return {rank: Volume(*numbers) for rank in ranks[:1]}
+
+
 def _volumes(text: str) -> dict[int, Volume]:
     """Returns what the metadata `trace.volumes` says of each rank."""
-    numbers = (map(int, match.groups()) for match in VOLUME.finditer(text))
-    return {rank: Volume(events, size, dropped) for rank, events, size, dropped in numbers}
+    numbers = (map(int, match.groups()) for match in VOLUME.finditer(text) if len(match[0]) < LONGEST_VOLUME)
+    return {rank: Volume(*counts) for rank, *counts in numbers if max(rank << 32, *counts) < MOST}
 
 
 def _ranks_inside(profile: Path) -> list[int]:
     """The ranks that have calls in the profile itself; none in a damaged one."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        text = dict(_native.Profile(str(profile), True, 0).metadata()).get(INSIDE, "")
-        spans = [RANKS.fullmatch(part) for part in text.split(",")]
-        return sorted(
-            {
-                rank
-                for span in spans
-                if span
-                for rank in range(int(span[1]), int(span[2] or span[1]) + 1, max(int(span[3] or 1), 1))
-            }
-        )
+        reader = _native.Profile(str(profile), True, 0)
+        text = dict(reader.metadata()).get(INSIDE, "")
+        spans = [
+            range(int(span[1]), int(span[2] or span[1]) + 1, max(int(span[3] or 1), 1))
+            for part in text.split(",")
+            if (span := RANKS.fullmatch(part))
+        ]
+        known = sorted({rank for rank, _ in threads_of(reader)}) if spans else []
+        return [rank for rank in known if any(rank in span for span in spans)]
     return []
 
 
-def read_events(
-    profile: Path,
-    ranks: Iterable[int] | None = None,
-    *,
-    kinds: Iterable[str] | None = None,
-    columns: Collection[str] | None = None,
-    salvage: bool = False,
-    memory_limit: int = 0,
-) -> tuple[pa.Table, dict[int, int]]:
-    """Reads the events of a trace, or of some of its ranks.
-
-    Args:
-        profile: The profile's file or folder; its trace lies beside it, or in it.
-        ranks: Those wanted; None means all.
-        kinds: Those of KINDS that are wanted; None means all.
-        columns: Those of COLUMNS that are wanted; None means all. Names take most of the room.
-        salvage: Leave out blocks that are damaged.
-        memory_limit: Most bytes the events of one rank may take; 0 means three quarters of the machine's memory.
-
-    Returns:
-        The table that docs/reference/tables.md calls events, by rank and in the order in which calls ended on each
-        thread, times since the first process began; and how many events of each rank found no room, or are damaged.
-
-    Raises:
-        ProfileError: A file is damaged, of another run, or does not fit into memory.
-    """
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
-    names = [name for name in COLUMNS if columns is None or name in columns]
-    opened = open_trace(profile, ranks, salvage=salvage, memory_limit=memory_limit)
-    lost = dict(opened.lost)
-    tables: list[Any] = []
-    for file in opened.files:
-        events: Any = pa.table(file.reader.events_of(file.ranks if file.some else None, opened.late))
-        found = EventNames(file.reader, names).named(of_kinds(events, kinds))
-        tables.append(found)
-        if salvage and kinds is None and "rank" in names:
-            for rank, count in damaged(file, counts_of(found)).items():
-                lost[rank] = lost.get(rank, 0) + count
-    return (together(tables) if tables else pa.table({name: [] for name in names})), lost
-
-
-@dataclass(frozen=True)
-class OpenFile:
-    """A file of a trace that is open.
-
-    Attributes:
-        reader: the file.
-        ranks: those wanted.
-        some: it has others, too.
-        metadata: of the file.
-    """
-
-    reader: _native.Profile
-    ranks: list[int]
-    some: bool
-    metadata: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class OpenTrace:
-    """The files of a trace that have some of the ranks that are wanted.
-
-    Attributes:
-        files: in the order of their ranks.
-        late: how much later than the first process each rank began, ns.
-        lost: how many events of each of the ranks found no room.
-    """
-
-    files: list[OpenFile]
-    late: dict[int, int]
-    lost: dict[int, int]
-
-
-def open_trace(
-    profile: Path, ranks: Iterable[int] | None = None, *, salvage: bool = False, memory_limit: int = 0
-) -> OpenTrace:
-    """Opens a trace; arguments and errors are those of read_events."""
-    wanted = None if ranks is None else set(ranks)
-    ranks_in: dict[Path, list[int]] = {}
-    for file in trace_files(profile):
-        ranks_in.setdefault(file.path, []).append(file.rank)
-    readers = {path: _native.Profile(str(path), salvage, memory_limit) for path in ranks_in}
-    threads = {path: _threads_of(reader) for path, reader in readers.items()}
-    _refuse_foreign(profile, threads)
-    late = _lateness(threads.values(), [rank for of_file in ranks_in.values() for rank in of_file])
-    lost: dict[int, int] = {}
-    files: list[OpenFile] = []
-    for path, reader in readers.items():
-        chosen = [rank for rank in ranks_in[path] if wanted is None or rank in wanted]
-        if not chosen:
-            continue
-        metadata = dict(reader.metadata())
-        files.append(OpenFile(reader, chosen, len(chosen) < len(ranks_in[path]), metadata))
-        if "trace.volumes" in metadata:
-            volumes = _volumes(metadata["trace.volumes"])
-            lost |= {rank: volumes[rank].dropped for rank in chosen if volumes[rank].dropped}
-        elif dropped := int(metadata.get("trace.dropped", "0")):
-            lost[chosen[0]] = dropped
-    return OpenTrace(files, late, lost)
-
-
-def of_kinds(events: Any, kinds: Iterable[str] | None) -> Any:
-    """Returns those of a table of events as the compiled reader gives it that are of some of KINDS; None means all."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-    import pyarrow.compute as pc  # noqa: PLC0415
-
-    if kinds is None:
-        return events
-    functions: Any = pc  # its types leave much open
-    numbers = [KINDS.index(kind) for kind in kinds]
-    return events.filter(functions.is_in(events.column("kind"), pa.array(numbers, pa.int8())))
-
-
-def counts_of(events: Any) -> dict[int, int]:
-    """Returns how many events of each rank are in a table."""
-    import pyarrow.compute as pc  # noqa: PLC0415 - slow to import
-
-    functions: Any = pc  # its types leave much open
-    counted = functions.value_counts(events.column("rank")).to_pylist()
-    return {row["values"]: row["counts"] for row in counted}
-
-
-def damaged(file: OpenFile, there: Mapping[int, int]) -> dict[int, int]:
-    """Returns how many events of each rank a file says that it has, and has not: they are in blocks left out.
-
-    Args:
-        file: of the trace.
-        there: how many events of each rank were read.
-    """
-    if "trace.volumes" in file.metadata:
-        made = {rank: volume.events for rank, volume in _volumes(file.metadata["trace.volumes"]).items()}
-    else:
-        made = {file.ranks[0]: int(file.metadata.get("trace.events", "0"))}
-    missing = {rank: made.get(rank, 0) - there.get(rank, 0) for rank in file.ranks}
-    return {rank: count for rank, count in missing.items() if count > 0}
-
-
-def _refuse_foreign(profile: Path, threads: Mapping[Path, Threads]) -> None:
-    """Raises ProfileError for a file of which no thread is one of the profile's: it is of another run."""
-    beside = {path: theirs for path, theirs in threads.items() if path != profile and theirs}
-    if not beside or not profile.exists():
-        return
-    own = _threads_of(_native.Profile(str(profile), True, 0))
-    for path, theirs in beside.items():
-        if own and own.isdisjoint(theirs):
-            hint = "move it elsewhere, or put the profile of its run beside it"
-            raise ProfileError("it is the trace of another run", path=str(path), hint=hint)
-
-
-def _threads_of(reader: _native.Profile) -> Threads:
+def threads_of(reader: _native.Profile) -> Threads:
     """The threads of a profile or trace."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
     locations = pa.table(reader.table("locations"))
     columns: list[list[Any]] = [locations.column(name).to_pylist() for name in ("rank", "start_unix_ns")]
     return set(zip(*columns, strict=True))
-
-
-def _lateness(threads: Iterable[Threads], traced: Iterable[int]) -> dict[int, int]:
-    """Returns how long after the first traced process each rank began, ns."""
-    starts: dict[int, int] = {}
-    for rank, start in (thread for of_file in threads for thread in of_file):
-        if rank >= 0:
-            starts[rank] = min(starts.get(rank, start), start)
-    first = min((starts[rank] for rank in traced if rank in starts), default=0)
-    return {rank: start - first for rank, start in starts.items()}
-
-
-def traced_ranks(
-    profile: Path, *, salvage: bool = False
-) -> tuple[dict[Path, _native.Profile], dict[int, int]]:
-    """Opens the files of a trace; returns them, and how long after the first process each traced rank began, ns.
-
-    Raises:
-        ProfileError: A file is damaged, or of another run.
-    """
-    traced = trace_files(profile)
-    readers = {
-        path: _native.Profile(str(path), salvage) for path in dict.fromkeys(file.path for file in traced)
-    }
-    threads = {path: _threads_of(reader) for path, reader in readers.items()}
-    _refuse_foreign(profile, threads)
-    late = _lateness(threads.values(), [file.rank for file in traced])
-    # What was recorded before the first traced process began is not in the trace.
-    return readers, {file.rank: max(late.get(file.rank, 0), 0) for file in traced}
 
 
 @dataclass(frozen=True)
@@ -346,22 +183,24 @@ class EventVolume:
 def event_volumes(profile: Path) -> list[EventVolume]:
     """Returns what each rank's trace says of its own volume; nothing of damaged files and those that do not say."""
     found: list[EventVolume] = []
-    shared: dict[Path, dict[int, Volume]] = {}
-    for file in trace_files(profile):
-        if file.inside:
+    for path, of_file in by_path(trace_files(profile)).items():
+        if of_file[0].inside:
             continue
-        if file.shared:
-            if file.path not in shared:
-                shared[file.path] = volumes_in(file.path)
-            volume = shared[file.path][file.rank]
-            found.append(EventVolume(file.rank, volume.events, volume.size, volume.dropped))
+        if of_file[0].shared:
+            volumes = volumes_in(path)
+            found += [EventVolume(file.rank, *volumes[file.rank]) for file in of_file]
             continue
         with contextlib.suppress(ProfileError, OSError, ValueError):
-            metadata = dict(_native.Profile(str(file.path), True, 0).metadata())
+            metadata = dict(_native.Profile(str(path), True, 0).metadata())
             if "trace.bytes" in metadata:
-                events, size = int(metadata["trace.events"]), int(metadata["trace.bytes"])
-                found.append(EventVolume(file.rank, events, size, int(metadata.get("trace.dropped", "0"))))
-    return found
+                volumes = volumes_of(metadata, [of_file[0].rank])
+                found += [EventVolume(rank, *volume) for rank, volume in volumes.items()]
+    return sorted(found, key=lambda volume: volume.rank)
+
+
+def events_in(profile: Path) -> int:
+    """Returns how many events a trace should have, without those that found no room; of intact files that say so."""
+    return sum(volume.events - volume.missing for volume in event_volumes(profile))
 
 
 def traces_mpi(profile: Path) -> bool:
@@ -370,18 +209,18 @@ def traces_mpi(profile: Path) -> bool:
     Raises:
         ProfileError: A file is damaged.
     """
-    paths = dict.fromkeys(file.path for file in trace_files(profile))
+    paths = by_path(trace_files(profile))
     return any(_native.Profile(str(path), True, 0).operations("mpi") for path in paths)
 
 
 def dropped_calls(profile: Path) -> int:
     """Returns how many calls found no room in the traces of a profile; damaged files count none."""
-    return sum(dropped_calls_in(path) for path in {file.path for file in trace_files(profile)})
+    return sum(dropped_calls_in(path) for path in by_path(trace_files(profile)))
 
 
 def dropped_calls_in(file: Path) -> int:
     """Returns how many calls found no room in the trace of one process; 0 for a damaged file."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
         metadata = dict(_native.Profile(str(file), True, 0).metadata())
-        return int(metadata.get("trace.dropped", "0"))
+        return whole(metadata, "trace.dropped")
     return 0

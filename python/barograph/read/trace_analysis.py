@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barograph import _native
-from barograph.read.trace import trace_files, traced_ranks
+from barograph.read.open_trace import traced_ranks
+from barograph.read.trace import trace_files
 
 if TYPE_CHECKING:
     import pyarrow as pa

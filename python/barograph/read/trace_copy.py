@@ -3,14 +3,13 @@
 
 Called by barograph.read.merge. A file of which all ranks are wanted stands for itself, so a copy is all that it takes.
 Calls that a profile holds itself, and those of some ranks of a node, get a file for each rank. Never changes a source;
-a folder that another profile of this name left is replaced, as recording does.
+replaces a folder only if it holds nothing but the trace of an earlier profile.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -23,11 +22,13 @@ from barograph.read.trace import (
     INSIDE,
     NODE_FILE_NAME,
     TraceFile,
+    by_path,
     dropped_calls_in,
     trace_files,
     trace_folder,
     volumes_in,
 )
+from barograph.replacing import TRACE_FILES, new_output
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,12 +65,18 @@ def plan_trace(
         for rank in _ranks_of(profile, salvage=salvage) if len(pairs) > 1 else files:
             chosen.setdefault(rank, files.get(rank))
     kept = [file for rank, file in sorted(chosen.items()) if file and (ranks is None or rank in ranks)]
-    dropped = sum(volumes_in(file.path)[file.rank].dropped if file.shared else 0 for file in kept) + sum(
-        dropped_calls_in(path) for path in {file.path for file in kept if not file.shared}
-    )
+    dropped = sum(_dropped(path, of_file) for path, of_file in by_path(kept).items())
     # What the new profile has of calls lies beside it.
     inside = {INSIDE: ""} if any(file.inside for files in traces for file in files.values()) else {}
     return TracePlan(tuple(kept), {NOT_TRACED: str(dropped)} | inside)
+
+
+def _dropped(path: Path, of_file: Sequence[TraceFile]) -> int:
+    """Returns how many calls of some ranks of a file found no room."""
+    if not of_file[0].shared:
+        return dropped_calls_in(path)
+    volumes = volumes_in(path)
+    return sum(volumes[file.rank].dropped for file in of_file)
 
 
 def _file_of(profile: str | os.PathLike[str]) -> Path:
@@ -95,25 +102,18 @@ def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = Fal
         salvage: leave out damaged blocks of events where a file is written anew.
 
     Raises:
+        NotReplacedError: Something has the name of that folder.
         OSError: It can't be written; nothing is left behind then.
     """
-    target = trace_folder(profile)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as beside:
-        made = Path(beside) / "made"
+    with new_output(trace_folder(profile), force=True, ours=TRACE_FILES) as made:
         made.mkdir(mode=0o700)
-        of_file: dict[Path, list[TraceFile]] = {}
-        for file in files:
-            of_file.setdefault(file.path, []).append(file)
-        for path, ranks in of_file.items():
+        for path, ranks in by_path(files).items():
             if ranks[0].inside or (ranks[0].shared and len(ranks) < len(volumes_in(path))):
                 _write_files(path, [file.rank for file in ranks], made, salvage=salvage)
                 continue
             copy = made / path.name
             shutil.copyfile(path, copy)
             copy.chmod(0o600)
-        if target.exists():
-            os.replace(target, Path(beside) / "replaced")
-        os.replace(made, target)
 
 
 def _write_files(profile: Path, ranks: Sequence[int], folder: Path, *, salvage: bool) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from barograph import _native
-from barograph.read.event_names import EventNames, objects_of
+from barograph.read.event_names import EventNames, objects_of, of_kinds
 from barograph.read.event_parts import ROWS
-from barograph.read.trace import of_kinds, traced_ranks
+from barograph.read.open_trace import traced_ranks
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from barograph.recover.gather import gather
 from barograph.recover.hang import STALL_NS, Hang
-from barograph.recover.jobs import Job, find_jobs
+from barograph.recover.jobs import Job, find_jobs, with_removed
 from barograph.recover.profiles import Result, clean, recover, sweep, take_snapshot
 from barograph.recover.ranks import places, rank_list
 
@@ -26,4 +26,5 @@ __all__ = [
     "recover",
     "sweep",
     "take_snapshot",
+    "with_removed",
 ]

@@ -15,6 +15,8 @@ from barograph import _recover
 from barograph.recover.jobs import Job
 from barograph.recover.profiles import remove_empty
 
+PART_BYTES = 1 << 16
+
 
 def gather(job: Job, folder: Path, *, keep: bool = False) -> list[Path]:
     """Copies the arenas of a job's dead processes to FOLDER/job-ID and removes them here; returns the copies.
@@ -56,15 +58,22 @@ def gather(job: Job, folder: Path, *, keep: bool = False) -> list[Path]:
 
 
 def _copy_used(source: Path, target: Path, size: int) -> None:
-    """Copies the first bytes of a file: an arena's file is as large as the arena may become."""
+    """Copies the first bytes of a file: an arena's file is as large as the arena may become.
+
+    What was never written takes no room in the copy.
+    """
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
     with source.open("rb") as reading, os.fdopen(os.open(target, flags, 0o600), "wb") as writing:
         left = size
         while left:
-            part = reading.read(min(left, 1 << 20))
+            part = reading.read(min(left, PART_BYTES))
             if not part:
                 break
-            writing.write(part)
+            if part.count(0) == len(part):
+                writing.seek(len(part), os.SEEK_CUR)
+            else:
+                writing.write(part)
             left -= len(part)
+        writing.truncate(size - left)
         writing.flush()
         os.fsync(writing.fileno())

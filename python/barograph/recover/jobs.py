@@ -6,26 +6,32 @@ A job is what was started by one command: its processes share an id. Looks, and 
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from barograph import _recover
+from barograph import _recover, run_note
 from barograph._recover import Arena
+from barograph.event_files import events_files, is_held
 
 
 @dataclass
 class Job:
     """The arenas of one job in one folder.
 
-    `arenas` can be read; `unreadable` are files that can't, each with the reason.
+    `arenas` can be read; `unreadable` are files that can't, each with the reason. `note` is the folder with the note
+    of a run, where there is one (barograph.run_note), and `own` whether it is this process that holds it.
     """
 
     id: str
     arenas: list[Arena] = field(default_factory=list[Arena])
     unreadable: list[tuple[Path, str]] = field(default_factory=list[tuple[Path, str]])
+    note: Path | None = None
+    own: bool = False
 
     def of_liveness(self, liveness: str) -> list[Arena]:
         """Returns the arenas of processes that are `dead`, `running`, or `elsewhere` (not known here)."""
@@ -38,8 +44,24 @@ class Job:
 
     @property
     def dead(self) -> bool:
-        """True when it is sure that none of its processes runs."""
-        return all(arena.liveness == "dead" for arena in self.arenas)
+        """True when it is sure that none of its processes runs, and nobody makes its trace."""
+        return not self.held and all(arena.liveness == "dead" for arena in self.arenas)
+
+    @property
+    def held(self) -> bool:
+        """True while `barograph run` or another recovery is at work, or an agent."""
+        noted = self.note is not None and not self.own and run_note.is_at_work(self.note)
+        return noted or any(map(is_held, self.events))
+
+    @property
+    def events(self) -> list[Path]:
+        """The files of agents with events that may be in no trace yet."""
+        return events_files(self.output, self.id) if self.output is not None else []
+
+    @property
+    def untraced(self) -> list[Arena]:
+        """The arenas whose facts are in a profile, but whose events are in no trace."""
+        return [arena for arena in self.arenas if is_untraced(arena)]
 
     @property
     def pending(self) -> list[Arena]:
@@ -92,7 +114,12 @@ class Job:
             text = arena.metadata.get(_recover.OUTPUT_KEY, "")
             if text:
                 return Path(text)
-        return None
+        return run_note.output_in(self.note) if self.note is not None else None
+
+
+def is_untraced(arena: Arena) -> bool:
+    """True for an arena whose facts are in a profile, but whose events are in no trace."""
+    return arena.state == "collected" and _recover.TRACE_LEFT_KEY in arena.metadata
 
 
 def find_jobs(*folders: str | Path) -> list[Job]:
@@ -113,7 +140,39 @@ def find_jobs(*folders: str | Path) -> list[Job]:
         beside = next((job for job in jobs.values() if _lies_beside(path, job.arenas)), None)
         job = beside or jobs.setdefault(name, Job(name))
         job.unreadable.append((path, arena.problem))
+    for note in _notes(folders):
+        job = jobs.get(note.name.removeprefix("job-"))
+        if job is not None or not run_note.is_of_no_use(note / run_note.NAME):
+            job = job or jobs.setdefault(note.name.removeprefix("job-"), Job(note.name.removeprefix("job-")))
+            job.note = note
     return sorted(jobs.values(), key=lambda job: (job.start_unix_ns, job.id))
+
+
+def with_removed(jobs: list[Job], removed: Mapping[str, int]) -> list[Job]:
+    """Returns the jobs with the arenas whose files were removed, and that say so much as that they are in no profile.
+
+    Args:
+        jobs: what find_jobs() found.
+        removed: descriptors of such files, by the paths that they had; they are closed.
+    """
+    of_id = {job.id: job for job in jobs}
+    for path, descriptor in removed.items():
+        arena = _recover.arena_in(descriptor, path)
+        os.close(descriptor)
+        if arena is not None and arena.state != "collected":
+            of_id.setdefault(arena.job, Job(arena.job)).arenas.append(arena)
+    return list(of_id.values())
+
+
+def _notes(folders: Iterable[str | Path]) -> list[Path]:
+    """The folders that have a note: these themselves, or those of jobs in them."""
+    found: list[Path] = []
+    for folder in map(Path, folders):
+        with contextlib.suppress(OSError):
+            found += [
+                path.parent for path in (folder / run_note.NAME, *folder.glob(f"job-*/{run_note.NAME}"))
+            ]
+    return [folder for folder in found if os.path.lexists(folder / run_note.NAME)]
 
 
 def _lies_beside(path: Path, arenas: Iterable[Arena]) -> bool:

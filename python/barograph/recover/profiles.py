@@ -8,23 +8,24 @@ that may still run, and never one that could not be read. A snapshot removes not
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import platform
 import re
 import select
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from barograph import _native, _recover
+from barograph import _native, _recover, run_note
 from barograph._recover import Arena
 from barograph.end_stack import EndStack
-from barograph.event_files import events_files
 from barograph.recover.hang import STALL_NS, Hang, hang_of
-from barograph.recover.jobs import Job
+from barograph.recover.jobs import Job, is_untraced
 from barograph.recover.ranks import places_as_json, plural, rank_list
-from barograph.recover.replay import add_events
+from barograph.recover.replay import add_events, finish_traces
 from barograph.recover.stacks import Look, crash_file, end_stacks, stacks_as_json
+from barograph.replacing import PARTS, TRACE_FILES
 
 # The header of an arena, with room to spare (format/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
@@ -35,8 +36,12 @@ SNAPSHOT_BOARD = "snapshots"
 ANNOUNCING = "announcing"
 # What an agent tells the processes (src/format/ring_layout.hpp), left by one that was killed.
 AGENT_BOARD = "agent"
+# What becomes a profile (src/collect/output/profile_output.cpp).
+TEMPORARY = re.compile(r"\.barograph-(?P<pid>\d+)-\d+\.tmp")
 # Which rank has started that (barograph.launch.node_agent).
 AGENT_CLAIM = "agent.start"
+# Programs that ran without the library (python/barograph/launch/unrecorded.py).
+UNRECORDED = "unrecorded"
 
 
 @dataclass
@@ -57,6 +62,8 @@ class Result:
         absent: those of the sentences in `lost` that name ranks without an arena on this node.
         hang: how the job hung when it ended; None where it did not.
         stacks: of the ranks that did not come to their end, those of crashes first.
+        traces: profiles whose traces are whole now.
+        untraced: why the events of a profile are in no trace; "" when they are, or there are none.
     """
 
     profiles: list[Path] = field(default_factory=list[Path])
@@ -72,6 +79,8 @@ class Result:
     absent: list[str] = field(default_factory=list[str])
     hang: Hang | None = None
     stacks: list[EndStack] = field(default_factory=list[EndStack])
+    traces: list[Path] = field(default_factory=list[Path])
+    untraced: str = ""
 
     def drop_absent(self) -> None:
         """Says no more that ranks are missing: the profile was merged with that of the others."""
@@ -97,11 +106,72 @@ def recover(
         output: path of the profile without its ending; a number is added where the name is taken.
         reason: how the job ended, for example `SIGKILL`; stored in the profile.
         keep: leave all arenas where they are.
-        stall_ns: from when on a rank that did not get on counts as stuck.
+        stall_ns: from when on a rank that made no progress counts as stuck.
         hang_acted: the command of --on-hang has run.
         keep_events: leave what agents have written: processes that ended well have their events there, too.
         looks: stacks that were read before they ended, by arena.
     """
+    note = _note(job, output) if not (keep or keep_events or job.held) else -1
+    try:
+        return _recover_job(
+            job,
+            output,
+            reason=reason,
+            keep=keep,
+            stall_ns=stall_ns,
+            hang_acted=hang_acted,
+            keep_events=keep_events,
+            looks=looks,
+        )
+    finally:
+        if note >= 0:
+            os.close(note)
+            job.own = False
+            _remove_temporaries(job)
+            remove_empty({job.note} if job.note is not None else set())
+
+
+def _note(job: Job, output: Path) -> int:
+    """Lets it be known that somebody is at work on a job, and who; -1 where it cannot be."""
+    folders = [Path(arena.path).parent for arena in job.arenas]
+    folder = job.note or next((folder for folder in folders if folder.name.startswith("job-")), None)
+    if folder is None or job.running:
+        return -1
+    descriptor = run_note.leave(folder, job.output or output)
+    if descriptor >= 0:
+        job.note, job.own = folder, True
+    return descriptor
+
+
+def _remove_temporaries(job: Job) -> None:
+    """Removes what processes of the job, or those that made its profile, had not made when they were killed."""
+    if job.output is None:
+        return
+    makers = {arena.pid for arena in job.of_liveness("dead")}
+    makers |= set(run_note.makers(job.note)) if job.note is not None else set()
+    ended = {pid for pid in makers if pid == os.getpid() or has_ended(pid)}
+    with contextlib.suppress(OSError):
+        for path in list(job.output.parent.iterdir()):
+            made = TEMPORARY.fullmatch(path.name)
+            if made is not None and int(made["pid"]) in ended:
+                remove_profile(path)
+    for folder in job.output.parent.glob(f"{glob.escape(job.output.name)}*.baro.trace"):
+        for path in folder.glob("*.baro.tmp"):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _recover_job(
+    job: Job,
+    output: Path,
+    *,
+    reason: str,
+    keep: bool,
+    stall_ns: int,
+    hang_acted: bool,
+    keep_events: bool,
+    looks: Mapping[str, Look] | None,
+) -> Result:
     told = {"recovered.reason": reason} if reason else {}
     if hang_acted:
         told["hang.acted"] = "yes"
@@ -113,16 +183,38 @@ def recover(
                     path.unlink()
         else:
             result.lost.append(f"{path.name} cannot be read: {why}")
+    if not (keep_events or result.problem or job.held):
+        _finish_traces(job, output, result)
     if not keep:
-        _remove(job, result)
-        remove_empty({path.parent for path, _ in job.unreadable})
         whole = result.profiles and not (result.problem or result.lost or result.left or job.running)
-        if whole and job.output is not None:
-            for file in () if keep_events else events_files(job.output, job.id):
+        placed = not (keep_events or result.untraced or result.problem or job.running or job.held)
+        if placed and (result.profiles or result.traces):
+            for file in job.events:
                 with contextlib.suppress(OSError):
                     file.unlink(missing_ok=True)
+        if whole and job.output is not None:
             remove_snapshots(job.output, job.id)
+        _remove(job, result, keep_untraced=keep_events or bool(result.untraced or result.problem))
+        remove_empty({path.parent for path, _ in job.unreadable} | ({job.note} if job.note else set()))
     return result
+
+
+def _finish_traces(job: Job, output: Path, result: Result) -> None:
+    """Writes the traces of profiles that the job's processes have written themselves."""
+    left, files = job.untraced, job.events
+    if not (left or files):
+        return
+    planned = result.profiles[0] if result.profiles else Path(f"{output}.baro")
+    recovered = {arena.pid for arena in job.arenas if arena.path in result.placed}
+    try:
+        made = finish_traces(files, planned, left, recovered)
+    except OSError as error:
+        result.untraced = f"the trace cannot be written: {error.strerror}"
+        return
+    result.untraced = "" if made.traced else "; ".join(made.problems)
+    result.traces = made.profiles if made.traced else []
+    if made.traced:
+        result.lost.extend(made.problems)
 
 
 def take_snapshot(job: Job, output: Path) -> Result:
@@ -140,7 +232,11 @@ def clean(job: Job) -> int:
         with contextlib.suppress(OSError):
             path.unlink()
             removed += 1
-    remove_empty({path.parent for path in paths})
+    for path in job.events:
+        with contextlib.suppress(OSError):
+            path.unlink()
+    _remove_temporaries(job)
+    remove_empty({path.parent for path in paths} | ({job.note} if job.note else set()))
     return removed
 
 
@@ -193,8 +289,10 @@ def is_blank(path: Path) -> bool:
 
 def _is_of_no_use(path: Path) -> bool:
     """True for a file of a job's folder that no living process needs, where it has no arena."""
-    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM}:
+    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM, UNRECORDED}:
         return True
+    if path.name == run_note.NAME or path.name.startswith(f".{run_note.NAME}."):
+        return run_note.is_of_no_use(path)
     match = re.fullmatch(r".+-(?P<pid>\d+)(?:\.\d+-\d+\.present|(?:\.\d)?\.crash)", path.name)
     # A rank whose arena is in memory (src/runtime/companions.cpp), or what one left that a signal has ended.
     if match is not None:
@@ -212,6 +310,7 @@ def _write(
     looks: Mapping[str, Look] | None = None,
 ) -> Result:
     result = Result()
+    groups: list[tuple[int, int]] = []
     for size, arenas in _profiles_of(job):
         metadata = {"recovered.where": places_as_json(arenas)} if size else {}
         metadata |= told
@@ -224,18 +323,28 @@ def _write(
             if stacks:
                 metadata["recovered.stacks"] = stacks_as_json(stacks)
                 result.stacks.extend(stacks)
-        sources = [(arena.path, arena.liveness == "running") for arena in arenas]
+        sources = [(arena, arena.liveness == "running") for arena in arenas]
         written = _recover.write_profile(
             sources, size, str(output.absolute()), snapshot=snapshot, metadata=metadata
         )
         if not written.written:
             result.problem = written.problem
             continue
+        problems, traced = [written.problem] if written.problem else [], written.traced
+        if events := job.events:  # an agent was killed, or goes on
+            problems = problems if traced else []
+            try:
+                further, traced = add_events(events, Path(written.path), arenas)
+            except OSError as error:
+                further, traced = [f"the trace cannot be written: {error.strerror}"], False
+            problems += further
+        if not (traced or snapshot):
+            # Whoever makes room gets both.
+            result.problem = "; ".join(problems)
+            remove_profile(Path(written.path))
+            continue
         result.profiles.append(Path(written.path))
-        events = events_files(job.output, job.id) if job.output is not None else []
-        if events:  # an agent was killed, or goes on
-            with contextlib.suppress(OSError):
-                result.lost.extend(add_events(events, Path(written.path), arenas))
+        result.lost.extend(problems)
         bad = {entry.split(": ")[0] for entry in written.unreadable}
         result.placed.update(arena.path for arena in arenas if arena.path not in bad)
         if is_child(arenas[0]) and not size:
@@ -243,18 +352,30 @@ def _write(
             result.of_children.append(Path(written.path))
         else:
             result.ranks += written.processes
-            result.expected += max(size, written.processes)
+            groups.append((size, written.processes))
         result.lost.extend(written.unreadable)
         if written.missing:
             ranks = "rank" if len(written.missing) == 1 else "ranks"
             result.absent.append(f"{ranks} {rank_list(written.missing)} left nothing on this node")
             result.lost.append(result.absent[-1])
-        if written.problem:
-            result.lost.append(written.problem)
+    result.expected = ranks_expected(groups)
     result.left = sum(not is_empty(arena) and arena.path not in result.placed for arena in job.pending)
     if result.left and not result.problem:
         result.lost.append(f"{plural(result.left, 'arena')} belong to no profile")
     return result
+
+
+def ranks_expected(groups: Iterable[tuple[int, int]]) -> int:
+    """Returns how many ranks there should be.
+
+    Args:
+        groups: By MPI_COMM_WORLD its size and how many of its ranks were found; size 0 for processes that had not
+            returned from MPI_Init: they are the ranks that others miss, as far as there are such.
+    """
+    sized = [(size, found) for size, found in groups if size]
+    missing = sum(max(size - found, 0) for size, found in sized)
+    before = sum(found for size, found in groups if not size)
+    return sum(max(size, found) for size, found in sized) + max(before - missing, 0)
 
 
 def _hang(arenas: list[Arena], stall_ns: int) -> Hang | None:
@@ -295,9 +416,23 @@ def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:
     return jobs + [(0, arenas) for (_, arenas) in sorted(others.items(), key=lambda item: item[0][0])]
 
 
-def _remove(job: Job, result: Result) -> None:
+def remove_profile(path: Path) -> None:
+    """Removes a profile and its trace, whole or not; in their folders, what Barograph wrote there and nothing else."""
+    for folder, ours in ((Path(f"{path}.trace"), TRACE_FILES), (path, PARTS)):
+        with contextlib.suppress(OSError):
+            for file in folder.iterdir():
+                if re.fullmatch(rf"(?:{ours})(?:\.tmp)?", file.name):
+                    file.unlink()
+            folder.rmdir()
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+def _remove(job: Job, result: Result, *, keep_untraced: bool) -> None:
     folders: set[Path] = set()
     for arena in job.arenas:
+        if keep_untraced and is_untraced(arena):
+            continue
         done = arena.path in result.placed or arena.state == "collected" or is_empty(arena)
         if arena.liveness == "running" or not done:
             continue

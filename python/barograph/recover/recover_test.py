@@ -15,7 +15,7 @@ from typing import Any, cast
 import pytest
 
 from barograph.recover import clean, find_jobs, places, rank_list, recover, sweep
-from barograph.recover.profiles import died_here, is_blank, is_empty
+from barograph.recover.profiles import died_here, is_blank, is_empty, ranks_expected
 from barograph.recover.ranks import places_as_json, plural
 
 NO_PROCESS = 2**22 + 1  # above the largest process id
@@ -145,3 +145,19 @@ def test_what_cannot_be_read_stays(tmp_path: Path) -> None:
     assert path.exists()
     assert clean(job) == 1
     assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("groups", "ranks"),
+    [
+        ([(3, 2), (0, 1)], 3),  # one was in MPI_Init when another aborted
+        ([(3, 3), (0, 1)], 4),  # another program of the job
+        ([(0, 2)], 2),
+        ([(2, 1), (2, 2), (0, 3)], 6),
+    ],
+)
+def test_processes_that_were_in_mpi_init_are_ranks_that_others_miss(
+    groups: list[tuple[int, int]], ranks: int
+) -> None:
+    """The size of MPI_COMM_WORLD is known to those that returned from it."""
+    assert ranks_expected(groups) == ranks

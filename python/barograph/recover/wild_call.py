@@ -52,7 +52,7 @@ def wild_call(path: Path) -> WildCall | None:
         if not HEADER.size <= at <= HEADER.size + size - WORD.size:
             return WildCall(address)
         link = WORD.unpack_from(content, at)[0]
-        header[7] = stack + WORD.size
+        header[7] = (stack + WORD.size) % (1 << 64)
     if not _is_code(mappings, link):
         return WildCall(address)
     header[6] = link

@@ -69,7 +69,7 @@ class Service:
         output: where its profile goes, without the ending; None: as its processes say.
         run: the process id of the `barograph run` that started it; None: nobody is waited for.
         linger_s: how long the page stays without a browser when the job has ended; None: until it is stopped.
-        stall_ns: from when on a rank that does not get on is stuck.
+        stall_ns: from when on a rank that makes no progress is stuck.
         patience_s: how long a job is waited for that nobody has seen yet; None: for ever.
         alarm: learns what each look has found.
         arenas: the directory of arenas, here and on other nodes.

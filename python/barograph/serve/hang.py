@@ -96,14 +96,14 @@ class HangAlarm:
         """Takes notice of one roll-call.
 
         Args:
-            sentences: what it says; none while the job gets on.
+            sentences: what it says; none while the job makes progress.
             ranks: those that are stuck.
             pids: processes of the job on this node.
             unseen: what is known of ranks that it did not see.
         """
         if not sentences:
             self._since = None
-            self._said = False  # it gets on: the next hang is another one
+            self._said = False  # it makes progress: the next hang is another one
             return
         if self._said:
             return

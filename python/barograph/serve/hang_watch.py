@@ -47,7 +47,8 @@ def watch_for_hangs(job: str, folders: Callable[[], Sequence[Path]], alarm: Hang
 def tell(alarm: HangAlarm, reading: Reading) -> None:
     """Tells the alarm what one look has found.
 
-    Where it is not sure that ranks that were seen do not move, the job may get on; ranks that are not seen are named.
+    Where it is not sure that ranks that were seen do not move, the job may make progress; ranks that are not seen are
+    named.
     """
     hangs = reading.alive and (reading.alarm is True or reading.unseen)
     table = reading.table

@@ -59,7 +59,7 @@ class Reading:
         nodes: their names, by the number that is in the table.
         programs: their names, likewise.
         strings: what the numbers of operations, objects, regions and sites mean; one that is there keeps its number.
-        sentences: of the roll-call; none while the job gets on.
+        sentences: of the roll-call; none while the job makes progress.
         alarm: whether that is sure; None: one look cannot tell.
         unseen: what is said of ranks that nobody sees, or not any more.
         dropped: calls that found no room in an arena.
@@ -87,7 +87,7 @@ class Watcher:
     Args:
         job: its id.
         folders: returns the folders of this user's arenas; they may appear later than the watcher.
-        stall_ns: from when on a rank that does not get on is stuck.
+        stall_ns: from when on a rank that makes no progress is stuck.
         stacks: returns where a process is in its program, for the sentences of a roll-call.
         local: whether the agent of this node is started.
     """

@@ -236,7 +236,7 @@ def test_a_hang_over_two_nodes_is_said_and_its_ranks_are_marked() -> None:
     assert any(one.startswith("Rank 3 ") for one in reading.sentences)
     assert shown(reading, "stuck") == [1, 1, 1, 0]
     assert reading.alarm
-    # They get on.
+    # They make progress.
     later = now + 2000
     one.look([in_barrier(10, 0, later), in_barrier(11, 1, later)], at_ms=later)
     two.look([in_barrier(10, 2, later), process(21, 3)], at_ms=later)

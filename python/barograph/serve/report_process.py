@@ -32,7 +32,7 @@ class MadeReport:
         content: as the live page takes it: JSON, compressed with gzip.
         page: as one file, compressed with gzip.
         name: of the profile.
-        traced: there is a trace beside the profile, or in it.
+        traced: there is a trace beside the profile, or in it, and it can be read.
         cost_s: CPU time that it took.
     """
 
@@ -79,10 +79,9 @@ def make_report(profile: Path, folder: Path, *, final: bool) -> MadeReport:
 
 def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
     """Makes it; returns what the process says."""
-    from barograph.analyze.trace_spans import trace_of  # noqa: PLC0415 - in the process only
+    from barograph.analyze.trace_spans import readable_trace  # noqa: PLC0415 - in the process only
     from barograph.analyze.workspace import Workspace  # noqa: PLC0415
     from barograph.read import open as open_profile  # noqa: PLC0415
-    from barograph.read.trace import trace_files  # noqa: PLC0415
     from barograph.show.page.document import make_document, plain  # noqa: PLC0415
     from barograph.show.page.html import content_of, html_of  # noqa: PLC0415
     from barograph.source.resolve import resolve_profile  # noqa: PLC0415
@@ -90,13 +89,14 @@ def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
     if not final and not profile.is_dir():
         resolve_profile(profile)
     with open_profile(profile) as opened, Workspace(opened) as workspace:
-        traced = bool(trace_files(trace_of(workspace)))
-        document = make_document(workspace, source=True)
-    content = plain(content_of(document, served=final and traced))
+        found = readable_trace(workspace)
+        _, spans = found or (None, None)
+        document = make_document(workspace, spans, source=True)
+    content = plain(content_of(document, served=final and found is not None))
     text = json.dumps(content, allow_nan=False, separators=(",", ":"))
     (folder / CONTENT).write_bytes(gzip.compress(text.encode("ascii"), compresslevel=3))
     (folder / PAGE).write_bytes(gzip.compress(html_of(document).encode("utf-8"), compresslevel=1))
-    return {"error": "", "name": str(document.summary["profile"]), "traced": traced}
+    return {"error": "", "name": str(document.summary["profile"]), "traced": found is not None}
 
 
 if __name__ == "__main__":

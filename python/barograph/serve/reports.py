@@ -6,7 +6,6 @@ Each is made in a process of its own. Where that fails, the page keeps what it h
 
 from __future__ import annotations
 
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from barograph.launch.outcome import list_profiles
 from barograph.recover import find_jobs, take_snapshot
+from barograph.scratch import scratch_folder
 
 if TYPE_CHECKING:
     from barograph.recover import Job
@@ -132,9 +132,9 @@ class Reports:
         others = self._others()
         if job is None and not others:
             return None
-        with tempfile.TemporaryDirectory(prefix="barograph-live-") as folder:
+        with scratch_folder("live") as folder:
             # By this name the page calls it.
-            name = Path(folder) / (job.output.name if job and job.output else "job")
+            name = folder / (job.output.name if job and job.output else "job")
             path, problem = self._snapshot(job, others, name)
             if path is None:
                 self.problem = problem
@@ -158,8 +158,8 @@ class Reports:
     def _report(self, path: Path, problem: str, *, final: bool) -> LiveReport:
         from barograph.serve.report_process import make_report  # noqa: PLC0415 - only where somebody looks
 
-        with tempfile.TemporaryDirectory(prefix="barograph-live-") as folder:
-            report = make_report(path, Path(folder), final=final)
+        with scratch_folder("live") as folder:
+            report = make_report(path, folder, final=final)
         number = self.latest.number + 1 if self.latest else 1
         # A snapshot is gone by the time that somebody asks for a part of it.
         traced = path if final and report.traced else None

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Calls the roll of a job of any number of nodes when something may be wrong, and no more often than it is worth.
 
-A job that gets on costs nothing of this: presences are asked for only when a rank has been in one call, or has done
-nothing but poll, for half of the limit. Used by serve.readings.
+A job that makes progress costs nothing of this: presences are asked for only when a rank has been in one call, or has
+done nothing but poll, for half of the limit. Used by serve.readings.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class RollKeeper:
     """Asks for presences, and calls the roll when they are there.
 
     Args:
-        stall_ns: from when on a rank that does not get on is stuck.
+        stall_ns: from when on a rank that makes no progress is stuck.
         stacks: returns where a process is in its program; asked on alarm only.
         last_calls: returns what processes finished last, likewise.
     """

@@ -19,9 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from barograph.analyze.trace_messages import communicator_orders
-from barograph.analyze.trace_spans import trace_of, trace_spans
-from barograph.read.trace import trace_files
-from barograph.read.trace_windows import TraceWindows
+from barograph.analyze.trace_spans import readable_trace, trace_of
 from barograph.serve.connections import settings_of
 from barograph.serve.gate import Gate, page_policy
 from barograph.serve.trace_answers import TraceAnswers
@@ -60,14 +58,13 @@ class SavedPage:
 def saved_page(workspace: Workspace, token: str, *, source: bool) -> SavedPage:
     """Returns the page of a profile that can be closed then; its trace is read as long as it is asked for.
 
-    Raises:
-        ProfileError: The trace is damaged.
+    Of a damaged trace the page says so, and does not draw it.
     """
-    path = trace_of(workspace)
-    windows = TraceWindows(path) if trace_files(path) else None
-    spans = trace_spans(workspace, messages=False, windows=windows) if windows is not None else None
+    found = readable_trace(workspace, messages=False)
+    windows, spans = found or (None, None)
     document = make_document(workspace, spans, source=source)
-    trace = TraceAnswers(path, communicator_orders(workspace), windows) if windows is not None else None
+    orders = communicator_orders(workspace)
+    trace = TraceAnswers(trace_of(workspace), orders, windows) if windows is not None else None
     return SavedPage(html_of(document, served=True), trace, token)
 
 

@@ -32,7 +32,7 @@ def print_looks(
         cells={"function": lambda row: row.function or f"({row.where})"},
     )
     if len(rows) > top:
-        screen.line(f"{len(rows) - top:,} more are not shown; --top N shows more.", style="dim")
+        screen.line(f"{len(rows) - top:,} more are not shown; --top 0 shows all.", style="dim")
     for sentence in sentences(looks, processes):
         screen.line(sentence, style="dim")
 

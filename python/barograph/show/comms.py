@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from barograph.show import units
+from barograph.show.communicator_names import shown_name
 from barograph.show.folding import folding_sentence
 from barograph.show.screen import Screen
 from barograph.spec.tables.comms import COMMUNICATOR_SIZES, COMMUNICATORS, OPERATIONS_BY_SIZE
@@ -39,7 +40,7 @@ def name_of(total: Communicators) -> str:
     """Returns what a line calls an object: our name and the program's name for it."""
     if total["kind"] == "none":
         return "no communicator"
-    return total["name"] + (f' "{total["user_name"]}"' if total["user_name"] else "")
+    return shown_name(total["name"], total["user_name"])
 
 
 def title_of(total: Communicators) -> str:

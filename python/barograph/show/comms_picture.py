@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.printable import printable
 from barograph.show import units
+from barograph.show.communicator_names import shown_name
 from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 
 if TYPE_CHECKING:
@@ -125,7 +126,6 @@ def _duration(seconds: float, _place: int | None = None) -> str:
 
 
 def _name_of(total: Communicators) -> str:
-    own = f' "{total["user_name"]}"' if total["user_name"] else ""
     size = f" ({total['size']})" if total["kind"] == "communicator" and total["size"] else ""
-    name = printable(total["name"] + own)
+    name = printable(shown_name(total["name"], total["user_name"]))
     return (name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 3] + "...") + size

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from barograph.analyze.comms_tree import Branch
 from barograph.show import bars, units
+from barograph.show.communicator_names import shown_name
 from barograph.show.folding import folding_sentence
 from barograph.show.screen import Screen
 from barograph.spec.tables.comms import COMMUNICATOR_TREE
@@ -21,9 +22,7 @@ def print_communicator_tree(lines: Sequence[Branch], screen: Screen) -> None:
         COMMUNICATOR_TREE,
         lines,
         cells={
-            "name": lambda line: (
-                "  " * line.depth + line.name + (f' "{line.user_name}"' if line.user_name else "")
-            ),
+            "name": lambda line: "  " * line.depth + shown_name(line.name, line.user_name),
             "size": lambda line: f"{line.size}" + (f" + {line.remote_size}" if line.remote_size else ""),
             "most_in": _most_in,
             "bar": lambda line: bars.share_bar(line.share, BAR_WIDTH),

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import Losses
 from barograph.analyze.own_cost import own_cost
+from barograph.analyze.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
+from barograph.show.run_header import own_cost_by_part
 from barograph.show.screen import Screen
 from barograph.source.labels import LINES_KEY
 from barograph.spec.tables.profile import PROFILE_SECTIONS, PROFILE_TABLES, REDUCED_DETAIL
@@ -18,6 +20,9 @@ from barograph.stored_json import json_object
 
 if TYPE_CHECKING:
     from barograph.spec.tables.profile import ReducedDetail
+
+# Metadata: the shared libraries of rank 0, a line each.
+LIBRARIES_KEY = "run.libraries"
 
 
 def print_contents(  # noqa: PLR0917, each argument is a section of the page
@@ -40,22 +45,13 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
             ("profile", str(workspace.profile.path)),
             ("format", workspace.profile.format_version),
             ("size", f"{units.size(total)}{parts}{per_rank}" if files else "in memory"),
-            (
-                "intact",
-                "yes, every checksum is right" if verified else "not checked (--verify reads everything)",
-            ),
+            ("intact", intact(losses, verified=verified)),
             ("losses", "none" if not losses.sentences() else "see below"),
         ]
     )
     cost = own_cost(workspace)
     if cost is not None:
-        size = units.size(cost.memory_per_rank)
-        share = (
-            f"{units.percent(cost.share)} of the time"
-            if cost.share <= 1
-            else "longer than all that was recorded"
-        )
-        screen.pairs([("the tool itself", f"{share}, {size} per rank")])
+        screen.pairs([("the tool itself", own_cost_by_part(cost, split_of_job(workspace).tool_ns))])
     screen.losses(losses.sentences())
     screen.remarks(losses.remarks())
     if sections:
@@ -74,8 +70,18 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
     screen.pairs([(name, _readable(name, text)) for name, text in sorted(workspace.run.metadata.items())])
 
 
+def intact(losses: Losses, *, verified: bool) -> str:
+    """Returns whether all of it is intact, the trace included, as far as was checked."""
+    if losses.trace:
+        return f"{'the profile yes, ' if verified else ''}the trace not: see below"
+    without = ", but for the trace, which is not there" if losses.absent_trace else ""
+    return f"yes, every checksum is right{without}" if verified else "not checked (--verify reads everything)"
+
+
 def _readable(name: str, text: str) -> str:
-    """Returns a value of the metadata as text; of a module's lines in the source only how many there are."""
+    """Returns a value of the metadata as text; of libraries and of lines in the source only how many there are."""
+    if name == LIBRARIES_KEY:
+        return f"{counted(len(text.splitlines()), 'file')}; --json has the names"
     if not name.startswith(LINES_KEY):
         return text
     try:

@@ -38,6 +38,12 @@ def print_environment(rows: Sequence[tuple[str, str, str, str]], screen: Screen)
         )
 
 
+def print_warnings(difference: Difference, screen: Screen) -> None:
+    """Prints why the two may not be comparable."""
+    for sentence in difference.warnings:
+        screen.line(sentence, style="bold yellow")
+
+
 def print_runs(names: tuple[str, str], difference: Difference, screen: Screen) -> None:
     """Prints both runs and the change of the wall time."""
     screen.table(
@@ -47,8 +53,6 @@ def print_runs(names: tuple[str, str], difference: Difference, screen: Screen) -
             {"run": "B", "profile": names[1], "ranks": difference.ranks_b, "wall_ns": difference.wall_b_ns},
         ],
     )
-    for sentence in difference.warnings:
-        screen.line(sentence, style="bold yellow")
     change = difference.wall_b_ns - difference.wall_a_ns
     screen.line(
         f"Wall time {units.signed_duration(change)} ({units.signed_percent(difference.wall_percent)})"

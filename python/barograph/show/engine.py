@@ -206,12 +206,18 @@ def anomaly_sentences(anomalies: pa.Table) -> list[str]:
     ]
 
 
-def lost_sentences(found: TraceAnalysis) -> list[str]:
-    """Returns what of a trace is damaged and was left out, without a full stop."""
+def lost_sentences(found: TraceAnalysis, whole: int = 0) -> list[str]:
+    """Returns what of a trace is damaged and was left out, without a full stop.
+
+    Args:
+        found: what the engine found in it.
+        whole: how many events the trace should have; 0 where it does not say.
+    """
     if not found.damaged:
         return list(found.losses)
     verb = "is" if found.damaged == 1 else "are"
-    return [*found.losses, f"{counted(found.damaged, 'block')} of events {verb} damaged and left out"]
+    amount = f": {whole - found.events:,} of {counted(whole, 'event')}" if whole > found.events else ""
+    return [*found.losses, f"{counted(found.damaged, 'block')} of events {verb} damaged and left out{amount}"]
 
 
 def gap_sentences(threads: pa.Table) -> list[str]:

@@ -110,7 +110,7 @@ def print_files(rows: Sequence[Files], screen: Screen, *, folder: str, top: int,
         hidden = [row for row in rows if row["place"] > top]
         data = max(_bytes_by_layer(hidden).values(), default=0)
         text = (
-            f"{plural(left, 'more ' + what)}, {units.size(data)}; --top N shows more, --csv and --json all."
+            f"{plural(left, 'more ' + what)}, {units.size(data)}; --top 0 shows all, as --csv and --json do."
         )
         screen.line(text, style="dim")
     screen.line()

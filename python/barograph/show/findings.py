@@ -6,8 +6,9 @@ Works out nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from types import MappingProxyType
 
 from barograph.analyze.findings import Findings
 from barograph.analyze.findings.checked import Checked
@@ -15,6 +16,7 @@ from barograph.analyze.findings.finding import SEVERITIES, CallSite, Finding, Su
 from barograph.analyze.findings.folding import named
 from barograph.analyze.findings.wording import counted, printable
 from barograph.show import units
+from barograph.show.communicator_names import with_program_names
 from barograph.show.csv_lines import Lines, table_lines
 from barograph.show.screen import Screen
 from barograph.spec.tables.findings import FINDINGS
@@ -69,15 +71,32 @@ def call_site_text(site: CallSite) -> str:
 
 
 def print_findings(
-    findings: Findings, shown: Sequence[Finding], wall_ns: int, screen: Screen, *, verbose: bool
+    findings: Findings,
+    shown: Sequence[Finding],
+    wall_ns: int,
+    screen: Screen,
+    *,
+    verbose: bool,
+    unknown: Sequence[str] = (),
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Prints `shown`, which may be fewer than there are, and how many are suppressed."""
-    screen.line(summary_line(findings, wall_ns))
+    """Prints `shown`, which may be fewer than there are, and how many are suppressed.
+
+    Args:
+        findings: All of them.
+        shown: The first ones.
+        wall_ns: Of the run.
+        screen: Where to.
+        verbose: Whether all that is known of a finding is printed.
+        unknown: Sentences on what the profile cannot tell, said where nothing was found.
+        names: Of communicators: ours -> the program's.
+    """
+    screen.line(summary_line(findings, wall_ns, unknown))
     for number, finding in enumerate(shown, start=1):
-        _print_finding(number, finding, wall_ns, screen, verbose=verbose)
+        _print_finding(number, finding, wall_ns, screen, names, verbose=verbose)
         for one in findings.explained if verbose else ():
             if one.explained_by == finding.id and named(one) in finding.also_seen_as:
-                _print_finding(number, one, wall_ns, screen, verbose=False)
+                _print_finding(number, one, wall_ns, screen, names, verbose=False)
     if len(shown) < len(findings.shown):
         screen.line()
         screen.line(f"{counted(len(findings.shown) - len(shown), 'more finding')}: --top 0 shows all.", "dim")
@@ -100,9 +119,11 @@ def print_checked(others: Sequence[Checked], screen: Screen) -> None:
         screen.item("-", f"{', '.join(ids)}: {reason}.")
 
 
-def summary_line(findings: Findings, wall_ns: int) -> str:
+def summary_line(findings: Findings, wall_ns: int, unknown: Sequence[str] = ()) -> str:
     """Returns how many findings of each level there are."""
     run = units.duration(wall_ns)
+    if not findings.shown and unknown:
+        return f"No findings in what is known of the {run}. {' '.join(unknown)}"
     if not findings.shown:
         return f"No findings: nothing known costs a noticeable part of the {run}."
     levels = [one.severity for one in findings.shown]
@@ -121,7 +142,9 @@ def _calls_text(finding: Finding, site: CallSite) -> str:
     return share + counted(site.calls, "call") + (f" {how} {ranks}" if ranks else "")
 
 
-def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, *, verbose: bool) -> None:
+def _print_finding(
+    number: int, finding: Finding, wall_ns: int, screen: Screen, names: Mapping[str, str], *, verbose: bool
+) -> None:
     screen.line()
     mark = f"{number}."
     indent = " " * len(mark)
@@ -130,13 +153,14 @@ def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, 
     head = f"{'explained' if finding.explained_by else finding.severity}: {finding.title} [{finding.id}]"
     screen.item(mark, head, style=STYLES[finding.severity])
     cost = cost_text(finding, wall_ns)
-    screen.item(indent, f"{cost}: {finding.what}" if cost else finding.what)
+    what = with_program_names(finding.what, names)
+    screen.item(indent, f"{cost}: {what}" if cost else what)
     for site in finding.where:
         screen.item(indent, f"at {call_site_text(site)} ({_calls_text(finding, site)})", style="cyan")
         if verbose and site.source:
             screen.item(indent, f"   {printable(site.call_path)}", style="dim")
     for step in finding.steps:
-        screen.item(indent, f"-> {step}", style="bold")
+        screen.item(indent, f"-> {with_program_names(step, names)}", style="bold")
     if finding.also_seen_as:
         screen.item(indent, also_text(finding.also_seen_as), style="dim")
     if not verbose:

@@ -69,7 +69,7 @@ def print_functions(
         )
     if len(shown) > top:
         more = f"{len(shown) - top:,} more {'is' if len(shown) - top == 1 else 'are'}"
-        screen.line(f"{more} not shown; --top N shows more.", style="dim")
+        screen.line(f"{more} not shown; --top 0 shows all.", style="dim")
     screen.line(what_is_sampled(sampling), style="dim")
     for sentence in what_samples_lack(sampling):
         screen.line(sentence)

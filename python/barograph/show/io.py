@@ -43,7 +43,7 @@ def print_tree(rows: Sequence[IoCalls], screen: Screen, *, top: int, per_file: b
         screen.heading(f"What each I/O call became{': ' + name if per_file else ''}")
         _print_some(some, screen, top)
     if per_file and len(files) > top:
-        text = f"{plural(len(files) - top, 'more file')}; --top N shows more, --csv and --json all."
+        text = f"{plural(len(files) - top, 'more file')}; --top 0 shows all, as --csv and --json do."
         screen.line(text, style="dim")
     screen.line(TREE_NOTE, style="dim")
 
@@ -78,7 +78,7 @@ def _print_some(rows: Sequence[IoCalls], screen: Screen, top: int) -> None:
         screen.line(text, style="dim")
     if roots > top:
         screen.line(
-            f"{plural(roots - top, 'more call')}; --top N shows more, --csv and --json all.", style="dim"
+            f"{plural(roots - top, 'more call')}; --top 0 shows all, as --csv and --json do.", style="dim"
         )
 
 

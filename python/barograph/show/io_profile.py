@@ -48,7 +48,7 @@ def print_profile(rows: Sequence[IoProfile], screen: Screen, *, by: str, folder:
     screen.table(IO_CALL_TIMES, rows[:top], cells=keys, without=without)
     if len(rows) > top:
         screen.line(
-            f"{plural(len(rows) - top, 'more row')}; --top N shows more, --csv and --json all.", style="dim"
+            f"{plural(len(rows) - top, 'more row')}; --top 0 shows all, as --csv and --json do.", style="dim"
         )
     screen.line()
     if by == "source" and not any(row["key"] for row in rows):

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from barograph.show import units
+from barograph.show.communicator_names import shown_name
 from barograph.show.screen import Screen
 from barograph.spec.tables.comms import LATE_ARRIVAL
 
@@ -26,9 +27,7 @@ def print_late_arrival(late: Sequence[LateArrival], screen: Screen) -> None:
         LATE_ARRIVAL,
         late,
         cells={
-            "communicator": lambda row: (
-                row["communicator"] + (f" ({row['user_name']})" if row["user_name"] else "")
-            ),
+            "communicator": lambda row: shown_name(row["communicator"], row["user_name"]),
             "waiting_share": lambda row: units.percent(row["waiting_ns"] / max(row["time_ns"], 1)),
         },
     )

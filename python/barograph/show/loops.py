@@ -143,7 +143,7 @@ def print_loop(view: LoopView, strip: Strip, screen: Screen, top: int) -> None:
             without=without if loop.unit == "ns" else without | {"cost"},
         )
         if len(summary.slow) > top:
-            screen.line(f"{len(summary.slow) - top:,} more are not shown; --top N shows more.", style="dim")
+            screen.line(f"{len(summary.slow) - top:,} more are not shown; --top 0 shows all.", style="dim")
     for text in trend_sentences(view):
         screen.item("*", text)
     screen.heading(f"{what_is_shown(loop)} of {loop_name(loop)}")

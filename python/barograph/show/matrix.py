@@ -16,6 +16,7 @@ from barograph.analyze.findings.wording import counted
 from barograph.analyze.matrix import Grid, MatrixSummary
 from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
+from barograph.show.communicator_names import shown_name
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Column
 from barograph.spec.tables.comms import MESSAGE_PAIRS
@@ -96,15 +97,13 @@ def print_matrix(
         MESSAGE_PAIRS,
         rows,
         cells={
-            "communicator": lambda row: (
-                row["communicator"] + (f" ({row['user_name']})" if row["user_name"] else "")
-            ),
+            "communicator": lambda row: shown_name(row["communicator"], row["user_name"]),
             "mean_bytes": lambda row: units.size(row["bytes"] / row["calls"]),
             "mean_ns": lambda row: units.duration(row["time_ns"] / row["calls"]),
         },
     )
     if of > len(rows):
-        screen.line(f"{of - len(rows):,} more are not shown; --top N shows more, --csv all.", style="dim")
+        screen.line(f"{of - len(rows):,} more are not shown; --top 0 shows all, --csv all.", style="dim")
     if 1 < grid.ranks <= (MOST_COLOURED if screen.pictures else MOST_WRITTEN):
         screen.heading(f"{by.capitalize()} from rank (row) to rank (column)")
         (_print_colours if screen.pictures else _print_numbers)(grid, screen, by)

@@ -27,9 +27,9 @@ DPI = 160
 UNITS = {"bytes": "bytes sent", "calls": "messages sent", "time": "time inside sending calls"}
 # No time stamps, no program versions: the same profile gives the same file.
 METADATA: dict[str, dict[str, Any]] = {
-    "png": {"Software": None},
-    "svg": {"Date": None, "Creator": None},
-    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+    "png": {"Software": "Barograph"},
+    "svg": {"Date": None, "Creator": "Barograph"},
+    "pdf": {"CreationDate": None, "Creator": "Barograph", "Producer": None},
 }
 # The ground of a picture whose cells have colours: darker than the least of them, as on the page (--plot in style.css),
 # so that yellow is most everywhere and the order of brightness holds down to nothing.

@@ -54,7 +54,7 @@ def print_program_metrics(rows: Sequence[ProgramMetrics], screen: Screen, top: i
         without=() if varying else ("min_rank", "max_rank"),
     )
     if len(rows) > top:
-        screen.line(f"{len(rows) - top:,} more are not shown; --top N shows more.", style="dim")
+        screen.line(f"{len(rows) - top:,} more are not shown; --top 0 shows all.", style="dim")
     screen.line(where_to_look(rows), style="dim")
 
 

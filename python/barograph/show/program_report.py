@@ -80,7 +80,7 @@ def make_job_report(
     return JobReport(
         unfinished=unfinished_of(workspace),
         header=header_rows(workspace, split_of_job(workspace)),
-        losses=losses_of(workspace),
+        losses=losses_of(workspace, events=True),
         rows=program_rows(workspace),
         messages=program_messages(workspace),
         late_arrival=[row for row in late if row["communicator"] in shared],

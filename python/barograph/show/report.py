@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.categories import category_rows, contradiction
@@ -25,11 +26,13 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.program_metrics import program_metrics
 from barograph.analyze.time_split import Bounds, TimeSplit, extent, split_of_job, times_by_rank
 from barograph.analyze.unfinished import Unfinished, unfinished_of
+from barograph.analyze.unknown import unknown_of
 from barograph.analyze.wait_states import trace_problem, wait_states, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.categories import print_categories
 from barograph.show.comms import absent_payloads
+from barograph.show.communicator_names import program_names, shown_name, with_program_names
 from barograph.show.findings import also_text, cost_text, print_findings
 from barograph.show.folding import folding_sentence
 from barograph.show.functions import print_functions
@@ -57,6 +60,8 @@ if TYPE_CHECKING:
     from barograph.spec.tables.metrics import ProgramMetrics
     from barograph.spec.tables.time import Categories, Operations
 
+# Share of the time from which on its largest part is worth a sentence.
+LARGE = 0.2
 BAR_WIDTH = 24
 WIDE = 100
 UNNESTED = (
@@ -100,6 +105,8 @@ class Report:
     findings: list[Finding]
     in_full: Findings | None  # printed with all that is known of them, in place of the list
     suppressed: int
+    names: dict[str, str]  # of communicators, by the program
+    unknown: list[str]  # what the profile cannot tell, where nothing was found
     wall_ns: int
     source_remarks: list[str]
     top: int
@@ -127,11 +134,12 @@ def make_report(
     waits = wait_states(workspace)
     split = split_of_job(workspace)
     sampling = sampling_of(workspace)
+    losses = losses_of(workspace, events=True)
     totals = COMMUNICATORS.typed(communicator_totals(workspace, CommFilter(), top=top + 1))
     return Report(
         unfinished=unfinished_of(workspace),
         header=header_rows(workspace, split),
-        losses=losses_of(workspace),
+        losses=losses,
         split=split,
         metrics=job_metrics(workspace),
         character=character(workspace),
@@ -158,6 +166,8 @@ def make_report(
         findings=list(findings.shown[:top]),
         in_full=findings if in_full else None,
         suppressed=len(findings.suppressed),
+        names=program_names(workspace),
+        unknown=[] if findings.shown else unknown_of(workspace, losses),
         wall_ns=workspace.run.wall_ns,
         source_remarks=stored_remarks(workspace.run.metadata),
         top=top,
@@ -199,8 +209,11 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
 def print_report(report: Report, screen: Screen) -> None:
     """Prints the report for people."""
     print_unfinished(report.unfinished, screen, full=report.in_full is not None)
+    sentences = report.losses.sentences()
+    first = 1 if report.losses.mpi_unseen else 0  # nothing below is about the program's MPI then
+    screen.losses(sentences[:first])
     screen.pairs(report.header)
-    screen.losses(report.losses.sentences() + ([report.trace_problem] if report.trace_problem else []))
+    screen.losses(sentences[first:])
     screen.remarks(report.losses.remarks())
     print_sections(report, screen)
 
@@ -222,10 +235,34 @@ def print_sections(report: Report, screen: Screen) -> None:
         print_io_report(report.io, screen)
     print_program_metrics(report.program_metrics, screen, report.top)
     if report.in_full is None:
-        print_findings_list(report.findings, report.suppressed, report.wall_ns, screen, report.source_remarks)
+        print_findings_list(
+            *(report.findings, report.suppressed, report.wall_ns, screen, report.source_remarks),
+            unknown=report.unknown,
+            names=report.names,
+            unnamed=_unnamed(report),
+        )
     else:
         screen.heading("Findings")
-        print_findings(report.in_full, report.findings, report.wall_ns, screen, verbose=True)
+        print_findings(
+            *(report.in_full, report.findings, report.wall_ns, screen),
+            verbose=True,
+            unknown=report.unknown,
+            names=report.names,
+        )
+
+
+def _unnamed(report: Report) -> str:
+    """Returns a sentence where the largest part of the time is outside of regions and calls: no finding is about it."""
+    most = report.hot[0] if report.hot else None
+    if most is None or most["layer"] != "program" or most["share"] < LARGE or report.io_only:
+        return ""
+    what = (
+        f"The largest part, {units.duration(most['mean_ns'])} per rank on average ({units.percent(most['share'])} of "
+        "the time), is in the program outside of regions and recorded calls; the records do not show why."
+    )
+    if report.sampling.samples:
+        return f"{what} `barograph functions` shows in which functions."
+    return f"{what} Annotated regions, or `barograph run --sample 100Hz`, show where."
 
 
 @dataclass(frozen=True)
@@ -330,7 +367,7 @@ def _print_communicators(report: Report, screen: Screen) -> None:
         COMMUNICATORS,
         report.communicators,
         cells={
-            "name": lambda row: row["name"] + (f" ({row['user_name']})" if row["user_name"] else ""),
+            "name": lambda row: shown_name(row["name"], row["user_name"]),
             "size": lambda row: str(row["size"]) if row["kind"] == "communicator" else "",
         },
         without={"imbalance", "waiting", "itself", *absent_payloads(report.communicators)},
@@ -343,21 +380,44 @@ def _print_communicators(report: Report, screen: Screen) -> None:
 
 
 def print_findings_list(
-    findings: Sequence[Finding], suppressed: int, wall_ns: int, screen: Screen, remarks: Sequence[str]
+    findings: Sequence[Finding],
+    suppressed: int,
+    wall_ns: int,
+    screen: Screen,
+    remarks: Sequence[str],
+    *,
+    unknown: Sequence[str] = (),
+    names: Mapping[str, str] = MappingProxyType({}),
+    unnamed: str = "",
 ) -> None:
-    """Prints findings, how many are suppressed, and remarks on their source lines."""
+    """Prints findings, how many are suppressed, and remarks on their source lines.
+
+    Args:
+        findings: Those to print.
+        suppressed: How many more the settings suppress.
+        wall_ns: Of the run.
+        screen: Where to.
+        remarks: On source lines.
+        unknown: What the profile cannot tell, said where nothing was found.
+        names: Of communicators: ours -> the program's.
+        unnamed: A sentence on the largest part of the time, where no finding can be about it.
+    """
     screen.heading("What to look at first")
     if not findings:
-        screen.line(
-            f"No pattern that is looked for costs a noticeable part of the {units.duration(wall_ns)}."
-        )
+        nothing = f"No pattern that is looked for costs a noticeable part of the {units.duration(wall_ns)}."
+        if unknown:
+            nothing = f"No pattern that is looked for was found in what is known. {' '.join(unknown)}"
+        screen.line(nothing)
     for place, finding in enumerate(findings, start=1):
         cost = cost_text(finding, wall_ns)
-        screen.item(f"{place}.", f"{cost}: {finding.what}" if cost else finding.what)
+        what = with_program_names(finding.what, names)
+        screen.item(f"{place}.", f"{cost}: {what}" if cost else what)
         for step in finding.steps:
-            screen.item(" " * len(f"{place}."), f"-> {step}", style="bold")
+            screen.item(" " * len(f"{place}."), f"-> {with_program_names(step, names)}", style="bold")
         if finding.also_seen_as:
             screen.item(" " * len(f"{place}."), also_text(finding.also_seen_as), style="dim")
+    if unnamed:
+        screen.item("-", unnamed)
     if suppressed:
         screen.line(f"{counted(suppressed, 'finding')} suppressed by the settings.", style="dim")
     if findings:

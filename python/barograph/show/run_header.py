@@ -6,11 +6,13 @@ Used by report and info. Missing metadata is left out, never guessed.
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
-from barograph.analyze.own_cost import own_cost
+from barograph.analyze.own_cost import OwnCost, own_cost
 from barograph.analyze.programs import programs_in_words
 from barograph.analyze.reduced_detail import budget
 from barograph.analyze.time_split import TimeSplit
@@ -18,6 +20,13 @@ from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.siblings import sibling_profiles
 from barograph.read.trace import event_volumes
 from barograph.show import units
+
+# How MPI_Get_library_version begins: "Open MPI v4.1.4, package: ...", "MPICH Version:  4.0.2 ...",
+# "Intel(R) MPI Library 2021.19 for Linux* OS".
+LIBRARY: Final = re.compile(
+    r"(?P<name>Open MPI|Intel\(R\) MPI Library|[A-Z][\w-]*)(?: [Vv]ersion\s*:?)?\s+(?P<version>v?\d[\w.-]*)"
+)
+MOST_OF_LIBRARY: Final = 40
 
 
 def command_line(run: RunRecord) -> str:
@@ -73,12 +82,21 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
 
 def mpi_of(workspace: Workspace) -> str:
     """Returns the MPI library, and the thread level of rank 0: programs of a job may have asked for different ones."""
-    library, level = workspace.run.mpi_library, workspace.run.thread_level
+    library, level = short_library(workspace.run.mpi_library), workspace.run.thread_level
     if not library or not level:
         return library
     if workspace.program is not None and 0 not in workspace.program.rank_list:
         return library
     return f"{library} ({level} on rank 0)" if workspace.several_programs else f"{library} ({level})"
+
+
+def short_library(text: str) -> str:
+    """Returns name and version of an MPI library; what MPI_Get_library_version gives may be a screenful."""
+    found = LIBRARY.match(text)
+    if found is None:
+        return text.partition(",")[0][:MOST_OF_LIBRARY]
+    name = found["name"].replace("(R)", "").replace(" Library", "")
+    return f"{name} {found['version']}"
 
 
 def event_volume(workspace: Workspace) -> str:
@@ -148,12 +166,28 @@ def further_profiles(workspace: Workspace) -> str:
 
 
 def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
-    """Returns the row about the tool itself, by part where the profile says."""
+    """Returns the row about the tool itself: one line; own_cost_by_part() has the rest."""
     cost = own_cost(workspace)
     if cost is None and workspace.run.imported_from:
         return "recording cost", ""  # what another tool cost its file does not say
     if cost is None:
         return "recording cost", recording_cost(workspace, split)
+    apart = cost.finalize_ns + cost.before_ns + cost.after_ns
+    text = own_share(cost.share, split.tool_ns)
+    text += " of the run" * (cost.share <= 1) + (
+        f", {units.duration(apart)} before and after it" if apart else ""
+    )
+    text += f", {units.size(cost.memory_per_rank)} per rank"
+    allowed = budget(workspace)
+    if allowed and cost.events_share + cost.samples_share > allowed:
+        text += (
+            f"; more than --max-overhead {units.percent(allowed)} allows: counting calls costs something, too"
+        )
+    return "the tool itself", text
+
+
+def own_cost_by_part(cost: OwnCost, tool_ns: float) -> str:
+    """Returns what the tool took, by part: shares of the run, and times before and after it."""
     parts = [("events", cost.events_share), ("samples", cost.samples_share), ("start-up", cost.setup_share)]
     shown = ", ".join(f"{name} {units.percent(share)}" for name, share in parts if share > 0)
     beside = [
@@ -163,14 +197,8 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
         ("after it", cost.after_ns),
     ]
     apart = ", ".join(f"{name} {units.duration(ns)}" for name, ns in beside if ns > 0)
-    text = own_share(cost.share, split.tool_ns)
-    text += (f" ({shown})" if shown and cost.share <= 1 else "") + (f"; {apart}" if apart else "")
-    allowed = budget(workspace)
-    if allowed and cost.events_share + cost.samples_share > allowed:
-        text += (
-            f"; more than --max-overhead {units.percent(allowed)} allows: counting calls costs something, too"
-        )
-    return "the tool itself", f"{text}; {units.size(cost.memory_per_rank)} per rank"
+    text = own_share(cost.share, tool_ns) + (f" ({shown})" if shown and cost.share <= 1 else "")
+    return f"{text}{f'; {apart}' if apart else ''}; {units.size(cost.memory_per_rank)} per rank"
 
 
 def own_share(share: float, tool_ns: float) -> str:

@@ -2,12 +2,14 @@
 """Makes a table that is as narrow as the screen without ever cutting a number.
 
 Labels are shortened in the middle first; then columns are left out, those that are optional before the others, from
-the right to the left, and never the first one. Used by Screen.table and `barograph top`.
+the right to the left, call sites last, and never the first one. Where labels would lose a call site's line, or two of
+them would look alike, numbers are left out instead. Used by Screen.table and `barograph top`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from rich import box
 from rich.cells import cell_len
@@ -20,6 +22,10 @@ Cell = str | Text
 # Labels and texts that fold stay at least this wide; most are told apart by that much.
 NARROWEST_LABEL = 16
 NARROWEST_FOLD = 20
+# A call site as labels name it: file and line.
+SITE = re.compile(r"[^\s/:]+:\d+")
+# Numbers of these units say which row it is.
+NAMING_UNITS = ("rank", "index")
 # Between two columns: rich pads both sides, and keeps room for a rule between columns where the head has one.
 GAP, RULED_GAP = 2, 3
 
@@ -30,12 +36,22 @@ def is_number(column: Column) -> bool:
 
 
 def shortened(text: str, width: int) -> str:
-    """Returns a label of at most `width` characters, its middle left out: both ends tell more."""
+    """Returns a label of at most `width` characters, its middle left out: both ends tell more. A line stays."""
     if cell_len(text) <= width:
         return text
     kept = max(width - 3, 2)
     head = kept // 2
-    return f"{text[:head]}...{text[len(text) - (kept - head) :]}"
+    short = f"{text[:head]}...{text[len(text) - (kept - head) :]}"
+    site = SITE.search(text)
+    if site is None or site[0] in short or len(site[0]) + 3 > width:
+        return short
+    behind = text[site.end() :]
+    room = width - len(site[0]) - 3
+    return (
+        f"...{site[0]}{behind}"
+        if len(behind) <= room
+        else f"...{site[0]}{behind[: max(room - 3, 0)]}..."[:width]
+    )
 
 
 def width_of(cell: Cell) -> int:
@@ -56,13 +72,61 @@ def fit(
         gap: between two columns.
         grows: lines may be longer than `width` where something would be shortened or left out otherwise.
     """
+    kept = list(range(len(columns)))
+    found = _fit(columns, rows, width, gap, kept, grows=grows)
+    for without in _fewer_numbers(columns, kept):
+        if not _blurred(columns, rows, *found[:2]):
+            return found
+        other = _fit(columns, rows, width, gap, without, grows=grows)
+        if not _blurred(columns, rows, *other[:2]):
+            return other
+    return found
+
+
+def _fewer_numbers(columns: Sequence[Column], kept: Sequence[int]) -> Iterator[list[int]]:
+    """Yields the columns with one number less each time: optional ones first, from the right; one stays."""
+    left = list(kept)
+    numbers = [at for at in left[1:] if is_number(columns[at]) and columns[at].unit not in NAMING_UNITS]
+    for at in sorted(numbers, key=lambda at: (columns[at].optional, at), reverse=True)[: len(numbers) - 1]:
+        left.remove(at)
+        yield list(left)
+
+
+def _blurred(
+    columns: Sequence[Column], rows: Sequence[Sequence[Cell]], kept: Sequence[int], limits: dict[int, int]
+) -> bool:
+    """Returns whether a label has lost its line, or labels of two rows have become alike."""
+    labels = [at for at in range(len(columns)) if not is_number(columns[at])]
+    shown = [at for at in labels if at in kept]
+    whole: set[tuple[str, ...]] = set()
+    short: set[tuple[str, ...]] = set()
+    for row in rows:
+        texts = {at: str(row[at]) for at in labels}
+        cut = {at: shortened(texts[at], limits[at]) if at in limits else texts[at] for at in shown}
+        if any((site := SITE.search(texts[at])) is not None and site[0] not in cut[at] for at in shown):
+            return True
+        whole.add(tuple(texts.values()))
+        short.add(tuple(cut.values()))
+    return len(short) < len(whole)
+
+
+def _fit(
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Cell]],
+    width: int,
+    gap: int,
+    wanted_columns: Sequence[int],
+    *,
+    grows: bool,
+) -> tuple[list[int], dict[int, int], int]:
+    """Does what fit() does with some of the columns."""
     natural = [max((width_of(row[at]) for row in rows), default=0) for at in range(len(columns))]
     least: list[int] = []
     for column, widest in zip(columns, natural, strict=True):
         kept_whole = is_number(column) or column.whole
         floor = NARROWEST_FOLD if column.fold else widest if kept_whole else NARROWEST_LABEL
         least.append(max(min(widest, floor), len(column.title)))
-    kept = list(range(len(columns)))
+    kept = list(wanted_columns)
 
     def needs(widths: Sequence[int]) -> int:
         return sum(widths[at] for at in kept) + gap * (len(kept) - 1)
@@ -70,8 +134,11 @@ def fit(
     wanted = [max(one, len(column.title)) for one, column in zip(natural, columns, strict=True)]
     if grows:
         width = max(width, needs([least[at] if columns[at].fold else wanted[at] for at in kept]))
+    sites = {at for at in kept if any(SITE.search(str(row[at])) for row in rows)}
     while len(kept) > 1 and needs(least) > width:
-        kept.remove(max(kept[1:], key=lambda at: (columns[at].optional, is_number(columns[at]), at)))
+        kept.remove(
+            max(kept[1:], key=lambda at: (at not in sites, columns[at].optional, is_number(columns[at]), at))
+        )
     folding = [at for at in kept if columns[at].fold]
     if folding:
         # What folds gives way before a label is shortened.

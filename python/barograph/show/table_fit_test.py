@@ -60,6 +60,67 @@ def test_labels_keep_both_ends():
     assert shortened("short", 9) == "short"
 
 
+SITES = (
+    Column("call", title="call"),
+    Column("site", title="at"),
+    Column("calls", "int", title="calls"),
+    Column("mean", "int", title="mean"),
+    Column("most", "int", title="most", optional=True),
+    Column("slowest", "int", unit="rank", title="rank"),
+)
+
+
+@pytest.mark.parametrize("width", [60, 70])
+def test_numbers_go_before_a_line_is_lost_or_two_rows_look_alike(width: int):
+    rows = [
+        ["MPI_Waitall", f"src/ocean/boundary/{name}:{line} in exchange", "12,345", "1.25 s", "2.50 s", "17"]
+        for name, line in (("neighbours_of_the_grid.f90", 241), ("neighbours_of_the_grid.f90", 257))
+    ]
+    table, _, left_out = fitted_table(SITES, rows, width, ruled=False)
+    console = Console(width=width)
+    with console.capture() as captured:
+        console.print(table)
+    text = captured.get()
+    assert ("grid.f90:241" in text, "grid.f90:257" in text) == (True, True)
+    assert left_out
+    assert "rank" not in left_out
+    assert set(left_out) <= {"calls", "mean", "most"}
+
+
+def test_a_column_of_call_sites_goes_last():
+    columns = (
+        Column("function", title="function"),
+        *(Column(f"n{at}", "int", title=f"n{at}") for at in range(4)),
+        Column("site", title="most at", optional=True),
+    )
+    rows = [["solve", *["123.45 ms"] * 4, "src/solver/smoother.c:118"]]
+    assert fitted_table(columns, rows, 60, ruled=False)[2] == ["n3"]
+    rows[0][-1] = "no line known of this"
+    assert fitted_table(columns, rows, 60, ruled=False)[2] == ["most at"]
+
+
+def test_rows_that_only_differ_in_the_middle_stay_apart():
+    names = [f"/scratch/project/field-{number:03}/checkpoint.dat" for number in (1, 2, 3)]
+    columns = (Column("file", title="file"), *(Column(f"n{at}", "int", title=f"n{at}") for at in range(6)))
+    rows = [[name, *["123.45 ms"] * 6] for name in names]
+    table, _, left_out = fitted_table(columns, rows, 80, ruled=False)
+    console = Console(width=80)
+    with console.capture() as captured:
+        console.print(table)
+    lines = [line.split()[0] for line in captured.get().splitlines()[1:]]
+    assert len(set(lines)) == 3
+    assert left_out == ["n4", "n5"]
+
+
+def test_a_shortened_label_keeps_the_line_of_its_call_site():
+    assert (
+        shortened("exchange at ocean_boundary.f90:241 in step_forward", 30)
+        == "...ocean_boundary.f90:241 i..."
+    )
+    assert shortened("step in a/very/long/path/to/main.c:7", 16) == "...main.c:7"
+    assert shortened("step", 16) == "step"
+
+
 def test_text_is_never_read_as_markup():
     table, _, _ = fitted_table([Column("name", title="name")], [[Text("[red]x[/red]")]], 40, ruled=False)
     console = Console(width=40)

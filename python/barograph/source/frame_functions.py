@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph.source.demangle import CLONE
 from barograph.source.frames import Frame, Line, frames_of
-from barograph.source.labels import MODULE_KEY, Lines, in_runtime
+from barograph.source.labels import LIBRARY_FUNCTIONS, LIBRARY_HEADERS, MODULE_KEY, Lines, in_runtime
 from barograph.source.named_paths import LAYER
 from barograph.source.remarks import in_system
 from barograph.sql.computed import add_columns
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-# Functions of the C++ library, whose templates are compiled into programs.
-LIBRARY_FUNCTIONS = ("std::", "__gnu_cxx::", "operator new", "operator delete")
-# Headers of the C++ library, wherever the compiler is installed: what they define is compiled into programs, too.
-LIBRARY_HEADERS = re.compile(r"/include/(?:[^/]+/)*c\+\+/")
 # Python's own modules, wherever it is installed; what it runs without a file has a name in angle brackets.
 STANDARD_LIBRARY = re.compile(r"^<|/lib(?:64)?/python\d[.\d]*/")
 

@@ -6,6 +6,7 @@ Standard library only; never looks at the program's files.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -36,6 +37,14 @@ RUNTIMES = (
     "libpython",
     "libstdc++",
     "python3",
+)
+# Functions of the C++ library, whose templates are compiled into programs.
+LIBRARY_FUNCTIONS = ("std::", "__gnu_cxx::", "operator new", "operator delete")
+# Headers of the C++ library, wherever the compiler is installed: what they define is compiled into programs, too.
+LIBRARY_HEADERS = re.compile(r"/include/(?:[^/]+/)*c\+\+/")
+# These, and the headers of the system and of its compilers.
+SYSTEM_HEADERS = re.compile(
+    rf"^/usr/(?:local/)?include/|^/opt/(?:[^/]+/)*include/|/lib(?:64)?/gcc/.*/include|{LIBRARY_HEADERS.pattern}"
 )
 
 
@@ -83,6 +92,7 @@ def _own_frames(operation: str, lines: Lines) -> list[Frame | Line]:
     """Returns the frames from the one that names a call site on, those of libraries left out; innermost first."""
     frames = frames_of(operation)
     own = [frame for frame in frames if not in_runtime(frame)] or list(frames)
+    own = [frame for frame in own if not _of_headers(lines.of(frame))] or own
     # Generated code and frames without a name stand back behind what has one.
     return own[next((at for at, frame in enumerate(own) if lines.of(frame)), 0) :]
 
@@ -94,7 +104,7 @@ def callers(operation: str, lines: Lines) -> list[str]:
     """
     frames = _own_frames(operation, lines)
     names = [frame_label(frames[0], lines)]
-    names += [_line_label(frames[0], line) for line in lines.of(frames[0])[1:]]
+    names += [_line_label(frames[0], line) for line in _own_lines(lines.of(frames[0]))[1:]]
     for frame in frames[1:]:
         names += [_line_label(frame, line) for line in lines.of(frame)] or [frame_label(frame, lines)]
     return names[::-1]
@@ -105,9 +115,19 @@ def in_runtime(frame: Frame | Line) -> bool:
     return isinstance(frame, Frame) and frame.module.startswith(RUNTIMES)
 
 
+def _of_headers(rows: list[Line]) -> bool:
+    """True for a function of a system header that was compiled into the program, with all that is inlined in it."""
+    return bool(rows) and all(SYSTEM_HEADERS.search(line.file) for line in rows)
+
+
+def _own_lines(rows: list[Line]) -> list[Line]:
+    """Returns the lines of a frame from the innermost that is not of a system header on; all if there is none."""
+    return rows[next((at for at, line in enumerate(rows) if not SYSTEM_HEADERS.search(line.file)), 0) :]
+
+
 def frame_label(frame: Frame | Line, lines: Lines) -> str:
-    """Returns the name of one frame; of inlined functions, the innermost."""
-    rows = lines.of(frame)
+    """Returns the name of one frame; of inlined functions, the innermost that is not of a system header."""
+    rows = _own_lines(lines.of(frame))
     if rows:
         return _line_label(frame, rows[0])
     if isinstance(frame, Frame) and frame.module:

@@ -14,7 +14,7 @@ import pytest
 
 from barograph.source import Frame, Line, Lines, frames_of, label, stack, symbols
 from barograph.source.demangle import readable, short
-from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY
+from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, callers
 from barograph.source.line_files import line_files, named_line
 from barograph.source.named_paths import named_call_paths
 from barograph.source.remarks import stored_remarks
@@ -90,6 +90,33 @@ def test_labels_and_stacks() -> None:
         Line("main", "", 0),
     ]
     assert not Lines({LINES_KEY + ID: "no json"})
+
+
+STREAM = "/usr/include/c++/12/ostream"
+INLINED = {
+    "10": [["std::operator<<", STREAM, 620], ["report", "/src/report.cpp", 9], ["main", "/src/main.cpp", 30]],
+    "20": [["std::ostream::put", STREAM, 700]],
+    "30": [["write", "/usr/include/x86_64-linux-gnu/bits/unistd.h", 24], ["save", "/src/save.h", 5]],
+}
+
+
+@pytest.mark.parametrize(
+    ("offsets", "named", "called_by"),
+    [
+        ("10", "report.cpp:9 report", ["main.cpp:30 main", "report.cpp:9 report"]),
+        ("20 10", "report.cpp:9 report", ["main.cpp:30 main", "report.cpp:9 report"]),
+        ("30", "save.h:5 save", ["save.h:5 save"]),
+        ("20", "ostream:700 std::ostream::put", ["ostream:700 std::ostream::put"]),
+    ],
+)
+def test_functions_of_system_headers_are_no_call_sites(
+    offsets: str, named: str, called_by: list[str]
+) -> None:
+    """Whether they are inlined or compiled by themselves; headers of the program are its own code."""
+    lines = Lines({LINES_KEY + ID: json.dumps({"lines": INLINED})})
+    site = ";".join(f"app@{ID}+{offset}" for offset in offsets.split())
+    assert label(site, lines) == named
+    assert callers(site, lines) == called_by
 
 
 def test_call_paths_are_named() -> None:

@@ -160,6 +160,7 @@ def store_lines(
 
 
 def _store(target: Path, metadata: Mapping[str, str], moved_to: Callable[[], Path | None]) -> None:
+    target = Path(os.path.realpath(target))  # of a link to a profile, the profile is replaced
     mode = target.stat().st_mode & 0o777
     with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
         written = Path(folder) / "resolved.baro"
@@ -179,7 +180,7 @@ def _store(target: Path, metadata: Mapping[str, str], moved_to: Callable[[], Pat
         written.chmod(mode)
         now = moved_to()
         if now is not None:
-            os.replace(written, now)
+            os.replace(written, os.path.realpath(now))
 
 
 @contextlib.contextmanager
@@ -198,6 +199,7 @@ def _replace(descriptor: int, target: Path | None) -> None:
     """Gives a file without a name that of another file, which goes."""
     if target is None:
         return
+    target = Path(os.path.realpath(target))
     beside = target.with_name(f".{target.name}.{os.getpid()}")
     folder = os.open(target.parent, os.O_PATH | os.O_CLOEXEC)
     try:

@@ -20,6 +20,7 @@ class Setting(NamedTuple):
     minimum: int
     maximum: int
     choices: tuple[str, ...]
+    alone: str
     since: str
     doc: str
 
@@ -36,6 +37,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="Name of the profile, without the extension .baro. Default: the program's name and the job id.",
     ),
@@ -50,6 +52,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=1048576,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Number of ranks that write the profile: 1 writes a single file, more write a folder of parts; 0 "
@@ -67,6 +70,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=64,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="Size classes: log2, or ascending upper edges in bytes such as 128,1024,65536.",
     ),
@@ -81,6 +85,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("on", "off"),
+        alone="",
         since="0.1.0",
         doc=(
             "Whether point-to-point messages are also counted by sender and receiver, for `barograph matrix`."
@@ -97,6 +102,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("on", "off"),
+        alone="",
         since="0.1.0",
         doc=(
             "Whether CPU time, memory, page faults, I/O bytes and network traffic of each process and node "
@@ -114,6 +120,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("on", "off"),
+        alone="",
         since="0.1.0",
         doc=(
             "Whether a rank that SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL or SIGTERM ends leaves its stack. "
@@ -131,6 +138,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("calls", "connector", "both"),
+        alone="",
         since="0.1.0",
         doc=(
             "How HDF5 is recorded: through its functions; through a VOL connector with HDF5 1.14 or newer, "
@@ -148,6 +156,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("auto", "all", "off"),
+        alone="",
         since="0.1.0",
         doc=(
             "Which processes are recorded: auto (the program itself and each process that uses MPI or "
@@ -165,6 +174,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="Node-local directory in which each process keeps its tables while it runs.",
     ),
@@ -179,6 +189,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=1048576,
         maximum=17592186044416,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="The most bytes a process's tables may take; space is used only as needed.",
     ),
@@ -193,6 +204,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=16777216,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Beyond this many communicators created alike (same parent, call and group), further ones share "
@@ -210,6 +222,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=16,
         maximum=1048576,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "The most entries of a series by iteration or execution; in longer loops adjacent iterations "
@@ -227,6 +240,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=1,
         maximum=65536,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "How many executions of the program's first region have series of their own; of more, adjacent "
@@ -244,6 +258,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("on", "off"),
+        alone="",
         since="0.1.0",
         doc=(
             "Whether the time of each region inside a loop is also kept by iteration, and that of regions "
@@ -261,6 +276,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=1048576,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Number of time bins in each rank's timeline; they start at about a millisecond and double in "
@@ -278,6 +294,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Divides the time in blocking collectives into waiting for the last rank and the operation "
@@ -295,12 +312,13 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("io", "mpi", "regions"),
+        alone="mpi,io",
         since="0.1.0",
         doc=(
-            "Records individual events for `barograph trace`: io (each I/O call with its offset and length; "
-            "the default of --trace alone), mpi (each call of MPI with its peer, tag and bytes, and what "
-            "requests came to), regions; several with commas: --trace=mpi,io. An agent on each node writes "
-            "them to files; where none can be started they are kept in the arena: see --arena-size."
+            "Records individual events for `barograph trace`: mpi (each call of MPI with its peer, tag and "
+            "bytes, and what requests came to), io (each I/O call with its offset and length), regions; "
+            "several with commas. --trace alone is --trace=mpi,io. An agent on each node writes them to "
+            "files; where none can be started they are kept in the arena: see --arena-size."
         ),
     ),
     Setting(
@@ -314,6 +332,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=65536,
         maximum=1073741824,
         choices=("off",),
+        alone="",
         since="0.1.0",
         doc=(
             "The most recent MPI and I/O calls of each process are kept, in so much memory, at most a quarter "
@@ -331,6 +350,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=65536,
         maximum=1073741824,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Memory of each process for events that barograph-agent has not read yet, at most a quarter of "
@@ -348,6 +368,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("arena", "ring"),
+        alone="",
         since="0.1.0",
         doc=(
             "Where a traced process puts its events: into its arena, or into a ring that barograph-agent "
@@ -365,6 +386,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Limits the cost of recording to this share of the run time, such as 1%: only a sample of "
@@ -383,6 +405,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=1,
         maximum=10000,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Samples per second of CPU time of each thread, such as 100Hz: in which function it is, and who "
@@ -400,6 +423,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("cpu", "wall"),
+        alone="",
         since="0.1.0",
         doc=(
             "What --sample samples: cpu (threads that use CPU time); or wall: also those that are blocked, "
@@ -417,6 +441,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("event", "posix"),
+        alone="",
         since="0.1.0",
         doc=(
             "What tells that a thread has used the CPU time between two samples: an event of the kernel "
@@ -435,6 +460,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("signal",),
+        alone="",
         since="0.1.0",
         doc=(
             "Writes the data so far to NAME.snapshot-1.baro, -2 and so on: at this interval, such as 500ms, "
@@ -452,6 +478,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=1,
         maximum=1048576,
         choices=("all",),
+        alone="",
         since="0.1.0",
         doc=(
             "Number of most recent snapshots kept per node while the program runs, all of which are removed "
@@ -469,6 +496,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("on", "off"),
+        alone="",
         since="0.1.0",
         doc="Whether each I/O call is recorded with its call site: function, file and line.",
     ),
@@ -483,6 +511,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="Records every MPI call with its call site, like I/O calls: each gets a call path of its own.",
     ),
@@ -497,6 +526,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("on", "off"),
+        alone="",
         since="0.1.0",
         doc=(
             "Whether long MPI calls, and a sample of the short ones, are recorded with their source line; "
@@ -514,6 +544,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=1,
         maximum=64,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="The most frames per call site: the function that makes the call, its caller and so on.",
     ),
@@ -528,6 +559,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Files that are not recorded, in addition to those of the system, Python and MPI libraries: "
@@ -545,6 +577,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Files that are recorded although they would otherwise be excluded, in the same form: "
@@ -562,6 +595,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=1,
         maximum=16777216,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Number of files recorded separately in each process; further ones share one row, `*other files`."
@@ -578,6 +612,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Folder of MPI plugins that take precedence over the installation's own. Default: where "
@@ -595,6 +630,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Name of the program that these ranks run, in a job of several programs. Default: the executable "
@@ -612,6 +648,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=("off", "mpi"),
+        alone="",
         since="0.1.0",
         doc=(
             "mpi: each program of the job has its own MPI_COMM_WORLD, by libbarograph_world.so, and finds the "
@@ -629,6 +666,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="Id of this run, the same on all its ranks.",
     ),
@@ -643,6 +681,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=4194304,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="Process id of the program on the command line, which is recorded even if it never uses MPI.",
     ),
@@ -657,6 +696,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc="Rank 0 writes one line to stderr that names the profile; otherwise the library is silent.",
     ),
@@ -671,6 +711,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Node on which `barograph run` waits: it writes one profile of the processes there that end "
@@ -688,6 +729,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "The command line as stored in the profile: a JSON list of strings, without anything that looks "
@@ -705,6 +747,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "What `barograph run` knows about the run's environment, for the profile: a fixed list of facts "
@@ -722,6 +765,7 @@ SETTINGS: tuple[Setting, ...] = (
         minimum=0,
         maximum=0,
         choices=(),
+        alone="",
         since="0.1.0",
         doc=(
             "Time `barograph run` took before it started the program, for the profile: nanoseconds of wall "

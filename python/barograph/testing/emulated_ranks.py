@@ -29,7 +29,7 @@ STRINGS: Final = (*OPERATIONS, "W0.0", "out.dat", "mesh.nc", "cg", "read_input",
 FILE, MESH, CG, INPUT, SITE = W0 + 1, W0 + 2, W0 + 3, W0 + 4, W0 + 5
 # Above what Linux gives (pid_max of 64-bit systems): nobody is looked at by mistake.
 FIRST_PID: Final = 5_000_000
-# Of those that get on: kind, operation, object, region.
+# Of those that make progress: kind, operation, object, region.
 DOES: Final = (
     ("region", 6, 0, 0),
     ("mpi", 1, W0, CG),

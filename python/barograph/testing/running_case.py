@@ -118,6 +118,9 @@ def left_jobs() -> list[LeftJob]:
             world_size=ranks,
             start_unix_ns=1_000_000_000_000 + ranks,
             of_liveness=of_liveness,
+            held=False,
+            events=[],
+            untraced=[],
             unreadable=[None] * 3,
             bytes=268_435_456 * max(ranks, 1) + 1,
         )

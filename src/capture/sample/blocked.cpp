@@ -2,17 +2,17 @@
 // See blocked.hpp.
 #include "capture/sample/blocked.hpp"
 
-#include <fcntl.h>
 #include <linux/futex.h>
 #include <sched.h>
-#include <time.h>  // NOLINT(modernize-deprecated-headers): clock ids
 
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <ctime>
 
 #include "capture/source/blocked_walk.hpp"
 #include "capture/source/call_sites.hpp"
+#include "sys/input_file.hpp"
 #include "sys/own_descriptors.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/system_call.hpp"
@@ -29,33 +29,23 @@ constinit std::atomic<std::uint32_t> ended{1};
 constinit std::uint64_t period = kSecondNs;
 constinit sys::SpinLock looking;
 
-std::int64_t now_ns() noexcept {
-    timespec now{};
-    (void)sys::system_call(SYS_clock_gettime, CLOCK_MONOTONIC, sys::word(&now));
-    return static_cast<std::int64_t>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
-}
-
 // A file of /proc about a thread, as far as it fits.
 struct ThreadFile {
     ThreadFile(std::int64_t tid, std::string_view name) noexcept {
         sys::BasicTextLine<64> path;
         path << "/proc/self/task/" << static_cast<std::uint64_t>(tid) << "/" << name;
-        const long descriptor =
-            sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), O_RDONLY | O_CLOEXEC);
-        if (descriptor >= 0) {
-            const long got = sys::system_call(SYS_read, descriptor, sys::word(bytes_), sizeof bytes_);
-            size_ = got > 0 ? static_cast<std::size_t>(got) : 0;
-            (void)sys::system_call(SYS_close, descriptor);
-        }
+        text_ = sys::read_text(path.c_str(), bytes_);
     }
-    [[nodiscard]] std::string_view text() const noexcept { return {bytes_, size_}; }
+    ThreadFile(const ThreadFile&) = delete;
+    ThreadFile& operator=(const ThreadFile&) = delete;
+    [[nodiscard]] std::string_view text() const noexcept { return text_; }
     [[nodiscard]] std::string_view first_word() const noexcept {
-        return text().substr(0, text().find_first_of(" \n"));
+        return text_.substr(0, text_.find_first_of(" \n"));
     }
 
 private:
     char bytes_[256];
-    std::size_t size_ = 0;
+    std::string_view text_;
 };
 
 // The last words of "202 0x7f.. 0x80 0x0 0x0 0x0 0xffffffff 0x7ffd.. 0x7f..": stack pointer and instruction.
@@ -153,13 +143,11 @@ private:
         watched.node_ = thread.open_path();
         source::Stack stack;
         look_for_unloaded();
-        bool enough = false;
         for (const std::size_t bytes :
              {source::BlockedWalker::kLeastCopy, source::BlockedWalker::kMostCopy}) {
-            if (enough || !walker_.copy(at.stack, bytes)) {
+            if (!walker_.copy(at.stack, bytes) || source::walk_blocked(walker_, at.address, stack)) {
                 break;
             }
-            enough = source::walk_blocked(walker_, at.address, stack);
         }
         watched.stack_.take(stack, watched.python_, watched.state_.load(std::memory_order_relaxed), watched,
                             watched.objects_);
@@ -167,8 +155,8 @@ private:
     }
 
     void look_for_unloaded() noexcept {
-        constexpr std::int64_t kSeldomNs = 50'000'000;  // a fork waits for it
-        if (const std::int64_t now = now_ns(); now - looked_ >= kSeldomNs) {
+        constexpr std::uint64_t kSeldomNs = 50'000'000;  // a fork waits for it
+        if (const std::uint64_t now = sys::monotonic_ns(); now - looked_ >= kSeldomNs) {
             looked_ = now;
             source::look_for_unloaded();
         }
@@ -184,7 +172,7 @@ private:
     }
 
     source::BlockedWalker walker_;
-    std::int64_t looked_ = 0;  // for objects that were unloaded
+    std::uint64_t looked_ = 0;  // for objects that were unloaded
     record::Process* process_ = nullptr;
     sys::Clock clock_;
 };
@@ -197,15 +185,15 @@ void* look(void* /*nothing*/) noexcept {
     sys::have_own_descriptors();
     const timespec pause{.tv_sec = static_cast<std::int64_t>(period / kSecondNs),
                          .tv_nsec = static_cast<std::int64_t>(period % kSecondNs)};
-    std::int64_t counted = now_ns();
+    std::uint64_t counted = sys::monotonic_ns();
     while (ended.load(std::memory_order_acquire) == 0) {
         (void)sys::system_call(SYS_futex, sys::word(&ended), FUTEX_WAIT_PRIVATE, 0, sys::word(&pause));
-        const std::uint64_t periods = static_cast<std::uint64_t>(now_ns() - counted) / period;
+        const std::uint64_t periods = (sys::monotonic_ns() - counted) / period;
         const sys::SpinGuard guard(looking);
         if (periods == 0 || !guard.held() || ended.load(std::memory_order_acquire) != 0) {
             continue;
         }
-        counted += static_cast<std::int64_t>(periods * period);
+        counted += periods * period;
         the_watch.look_at_all(periods);
     }
     return nullptr;

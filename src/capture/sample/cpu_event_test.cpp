@@ -58,13 +58,14 @@ TEST_F(CpuEvents, OnePerPeriodOfCpuTime) {
     if (!open(kMs)) {
         GTEST_SKIP() << "perf_event_open is not permitted";
     }
-    const std::int64_t begin = cpu_ns();
     compute(200 * kMs);
     EXPECT_EQ(code, POLL_IN);
     // Periods that end while the signal of one is on its way have none of their own.
     EXPECT_GE(signals, 100);
+    const int computing = signals;
     usleep(50'000);  // is no CPU time
-    EXPECT_LE(signals, (cpu_ns() - begin) / kMs + 2);
+    // The kernel's clock of a thread leaves out what the host has taken from a virtual machine; that of its events does not.
+    EXPECT_LE(signals, computing + 2);
 }
 
 TEST_F(CpuEvents, AnotherPeriodAndNoneAnyMore) {

@@ -44,7 +44,7 @@ constexpr std::int64_t kRestNs = 1'000'000'000;
 constexpr std::uint64_t kSecondNs = 1'000'000'000;
 // Of each thread.
 constexpr std::uint64_t kTableBytes = 512 * 1024;
-// More chunks of the arena than this no thread gets; of eighths that are used, from when on it is to have another one, and turns to it.
+// At most this many chunks of the arena for a thread; how many eighths of one are used when the next is asked for, and turned to.
 constexpr std::uint32_t kMostTables = 16;
 constexpr std::uint32_t kWantsRoom = 4;
 constexpr std::uint32_t kTakesRoom = 6;
@@ -223,8 +223,8 @@ void keep_room(Sampled& sampled) noexcept {
     }
 }
 
-// Counts what a sample took that began then, by the thread's CPU time: a thread that has used up its turn often loses its core right here,
-// where the kernel is asked for its time. Takes fewer when they take more than their part of the budget.
+// Adds the CPU time of a sample that began at `begin_ns` to the thread's account (not wall time: a thread at the end of its time slice often
+// loses its core right here, in the system call), and takes fewer samples when they exceed their part of the budget.
 void account(Sampled& sampled, std::int64_t begin_ns) noexcept {
     const std::uint64_t now = recorded->clock().now();
     const auto took_ns = static_cast<double>(std::max<std::int64_t>(cpu_time_ns() - begin_ns, 0));
@@ -397,8 +397,8 @@ void close_event(Sampled& sampled) noexcept {
     wake(sampled.has_event);
 }
 
-// A period near this one, another for each thread: loops of the program whose round takes a whole part of a period would meet all
-// samples at the same instruction. What a sample stands for is read from the thread's clock.
+// A period near this one, different for each thread: a loop whose iteration divides the period evenly would otherwise be sampled at the
+// same instruction every time. What a sample stands for is read from the thread's clock.
 std::uint64_t uneven(std::uint64_t period_ns) noexcept {
     constexpr std::uint64_t kLeast = 20;  // thousandths
     constexpr std::uint64_t kMost = 80;

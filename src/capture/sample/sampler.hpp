@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where threads are each time that they have used a period of CPU time, or that a period has passed: instruction and callers, under
-// the call path that is open. An event of the kernel (perf_event_open), or a timer (timer_create) where that is not permitted, raises SIGURG
-// in that thread, which the kernel ignores where the program resets all handlers; its handler walks the stack by copies of the unwind tables and counts in a table of the arena. In it
-// nothing locks, allocates or asks the loader. Used by the runtime.
+// Samples where threads are: instruction and callers, under the open call path, once per period of CPU time or of wall time.
+//
+// A kernel event (perf_event_open), or a timer (timer_create) where that is not permitted, raises SIGURG in the thread: a signal whose default
+// is to be ignored, so that a program which resets all handlers is not ended by it. Its handler walks the stack with copies of the unwind tables
+// and counts in a table of the arena; it takes no lock, allocates nothing and does not call the loader. Used by the runtime.
 #pragma once
 
 #include <cstdint>

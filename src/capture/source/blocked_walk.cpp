@@ -2,14 +2,13 @@
 // See blocked_walk.hpp.
 #include "capture/source/blocked_walk.hpp"
 
-#include <time.h>  // NOLINT(modernize-deprecated-headers): clock ids
-
 #include <algorithm>
 #include <cstring>
 #include <new>
 #include <span>
 
 #include "capture/source/own_memory.hpp"
+#include "sys/clock.hpp"
 #include "sys/mapping.hpp"
 
 namespace barograph::capture::source {
@@ -20,11 +19,6 @@ using unwind::FrameRule;
 constexpr std::size_t kSlots = 2048;
 constexpr std::size_t kMostCode = 256 * 1024;  // of a function that is followed
 constexpr std::size_t kLongestCall = 8;
-#if defined(__x86_64__)
-constexpr std::uintptr_t kRedZone = 128;
-#else
-constexpr std::uintptr_t kRedZone = 0;
-#endif
 
 std::uintptr_t plus(std::uintptr_t address, std::int64_t offset) noexcept {
     return address + static_cast<std::uintptr_t>(offset);
@@ -89,10 +83,8 @@ BlockedWalker::Slot& BlockedWalker::slot_of(const Place& at, Modules& modules) n
 
 // The walk is in no handler, so the loader may be asked; but who forks waits for that.
 bool BlockedWalker::may_ask() noexcept {
-    constexpr std::int64_t kSeldomNs = 20'000'000;
-    timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const std::int64_t now_ns = now.tv_sec * std::int64_t{1'000'000'000} + now.tv_nsec;
+    constexpr std::uint64_t kSeldomNs = 20'000'000;
+    const std::uint64_t now_ns = sys::monotonic_ns();
     if (now_ns - asked_ns_ < kSeldomNs) {
         return false;
     }

@@ -60,7 +60,7 @@ private:
     std::size_t wanted_ = 0;
     bool short_ = false;
     std::uint32_t generation_ = 0;
-    std::int64_t asked_ns_ = 0;  // the loader
+    std::uint64_t asked_ns_ = 0;  // the loader
 };
 
 }  // namespace barograph::capture::source

@@ -4,11 +4,10 @@
 
 #include <dlfcn.h>
 #include <link.h>
-#include <sys/uio.h>
 
 #include <algorithm>
 
-#include "sys/system_call.hpp"
+#include "capture/source/own_memory.hpp"
 
 namespace barograph::capture::source {
 namespace {
@@ -31,11 +30,7 @@ std::uint32_t version_of_interpreter() noexcept {
 // Reads of an address that may be anything: the kernel says no where nothing is mapped.
 template <typename Value>
 bool read(std::uintptr_t address, std::int32_t offset, Value& value) noexcept {
-    iovec to{.iov_base = &value, .iov_len = sizeof value};
-    iovec from{.iov_base = reinterpret_cast<char*>(address) + offset, .iov_len = sizeof value};
-    const long self = sys::system_call(SYS_getpid);
-    return sys::system_call(SYS_process_vm_readv, self, sys::word(&to), 1, sys::word(&from), 1) ==
-           static_cast<long>(sizeof value);
+    return read_own(address + static_cast<std::uintptr_t>(offset), &value, sizeof value) == sizeof value;
 }
 
 bool points_to(std::uintptr_t object, std::int32_t offset, std::uintptr_t type) noexcept {

@@ -6,6 +6,7 @@
 
 #include "capture/source/own_memory.hpp"
 #include "capture/source/python_lines.hpp"
+#include "capture/source/python_objects.hpp"
 #include "capture/source/python_text.hpp"
 
 namespace barograph::capture::source {
@@ -40,11 +41,6 @@ private:
     alignas(8) unsigned char bytes_[Bytes];
 };
 
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
-    hash = (hash ^ value) * 0xff51afd7ed558ccdULL;
-    return hash ^ hash >> 32U;
-}
-
 struct Code {
     std::uintptr_t address = 0;
     std::uintptr_t name = 0;
@@ -53,7 +49,7 @@ struct Code {
     std::int32_t first_line = 0;
 
     [[nodiscard]] std::uint64_t identity() const noexcept {
-        std::uint64_t hash = mixed(0xd6e8feb86659fd93ULL, address);
+        std::uint64_t hash = mixed(kIdentitySeed, address);
         for (const std::uint64_t part : {name, file, lines, static_cast<std::uintptr_t>(first_line)}) {
             hash = mixed(hash, part);
         }
@@ -88,21 +84,16 @@ bool append_object(const PythonInterpreter& python, std::uintptr_t object, std::
         copy.at<std::uintptr_t>(PythonInterpreter::kType) != python.text_type()) {
         return false;
     }
-    const auto state = copy.at<std::uint32_t>(layout.text_state);
-    const unsigned width = (state >> 2U) & 7U;
-    const auto length = copy.at<std::size_t>(layout.text_length);
-    if ((state & 32U) == 0 || (width != 1 && width != 2 && width != 4)) {
-        return false;
-    }
-    const auto characters =
-        object + static_cast<std::uintptr_t>((state & 64U) != 0 ? layout.text_ascii : layout.text_wide);
+    PythonText text = text_of(layout, copy, object);
     unsigned char bytes[kMostPythonPath * 4];
-    const std::size_t kept = std::min({length, most, kMostPythonPath});
-    if (!read(characters + (length - kept) * width, bytes, kept * width)) {
+    const std::size_t kept = std::min({text.length, most, kMostPythonPath});
+    if (text.characters == 0 ||
+        !read(text.characters + (text.length - kept) * text.width, bytes, kept * text.width)) {
         return false;
     }
-    append_text(line, {.characters = reinterpret_cast<std::uintptr_t>(bytes), .length = kept, .width = width},
-                kept);
+    text.characters = reinterpret_cast<std::uintptr_t>(bytes);
+    text.length = kept;
+    append_text(line, text, kept);
     return true;
 }
 
@@ -166,14 +157,7 @@ std::size_t PythonSampler::walk(const PythonInterpreter& python, std::uintptr_t 
                        code)) {
             continue;
         }
-        std::int32_t offset = 0;
-        if (layout.code_instructions < 0) {
-            offset = copy.at<std::int32_t>(layout.frame_instruction) * layout.instruction_unit;
-        } else {
-            offset =
-                static_cast<std::int32_t>(copy.at<std::uintptr_t>(layout.frame_instruction) - code.address -
-                                          static_cast<std::uintptr_t>(layout.code_instructions));
-        }
+        const std::int32_t offset = offset_of(layout, copy, code.address);
         const std::uint64_t identity = code.identity();
         Slot& slot = slots_[(identity ^ static_cast<std::uint32_t>(offset) * 0x9e3779b1U) % kSlots];
         if (slot.identity != identity || slot.offset != offset) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "capture/source/python_lines.hpp"
+#include "capture/source/python_objects.hpp"
 #include "capture/source/python_text.hpp"
 
 namespace barograph::capture::source {
@@ -15,24 +16,9 @@ namespace {
 constexpr std::size_t kMostVisited = 256;
 // Frames that are kept of a stack on which there are only libraries.
 constexpr std::size_t kMostOfLibraries = 8;
-constexpr std::uint64_t kSeed = 0xd6e8feb86659fd93ULL;
 
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
-    hash = (hash ^ value) * 0xff51afd7ed558ccdULL;
-    return hash ^ hash >> 32U;
-}
-
-PythonText text_of(const PythonLayout& layout, std::uintptr_t object) noexcept {
-    const auto state = load<std::uint32_t>(object, layout.text_state);
-    const unsigned width = (state >> 2U) & 7U;
-    const bool compact = (state & 32U) != 0;
-    const bool ascii = (state & 64U) != 0;
-    if (!compact || (width != 1 && width != 2 && width != 4)) {
-        return {};
-    }
-    return {.characters = object + static_cast<std::uintptr_t>(ascii ? layout.text_ascii : layout.text_wide),
-            .length = load<std::size_t>(object, layout.text_length),
-            .width = width};
+PythonText text_in_place(const PythonLayout& layout, std::uintptr_t object) noexcept {
+    return text_of(layout, InPlace{object}, object);
 }
 
 constexpr std::size_t kWord = sizeof(std::uint64_t);
@@ -70,15 +56,6 @@ template <typename Use>
 
 constexpr std::uint64_t kNoHash = ~std::uint64_t{0};
 
-std::int32_t offset_of(const PythonLayout& layout, std::uintptr_t frame, std::uintptr_t code) noexcept {
-    if (layout.code_instructions < 0) {
-        return load<std::int32_t>(frame, layout.frame_instruction) * layout.instruction_unit;
-    }
-    const auto instruction = load<std::uintptr_t>(frame, layout.frame_instruction);
-    return static_cast<std::int32_t>(static_cast<std::intptr_t>(
-        instruction - code - static_cast<std::uintptr_t>(layout.code_instructions)));
-}
-
 }  // namespace
 
 // The interpreter keeps a text's hash once somebody asked for it; names have one, since they are interned.
@@ -103,7 +80,7 @@ template <typename Use>
         use(3, hash);
         return;
     }
-    const PythonText text = text_of(layout, file);
+    const PythonText text = text_in_place(layout, file);
     use(3, text.length);
     if (text.characters != 0) {
         each_of_end(text.characters, text.length * text.width, 4 + 2 * kOfTable, kOfFile, use);
@@ -120,10 +97,11 @@ bool is_library_file(std::string_view path) noexcept {
 void PythonWalker::learn(const PythonInterpreter& python, Slot& slot, std::uintptr_t code) noexcept {
     sys::BasicTextLine<4 * kMostPythonPath> path;
     const PythonLayout& layout = python.layout();
-    append_text(path, text_of(layout, load<std::uintptr_t>(code, layout.code_filename)), kMostPythonPath);
+    append_text(path, text_in_place(layout, load<std::uintptr_t>(code, layout.code_filename)),
+                kMostPythonPath);
     slot = {.code = code, .library = is_library_file(path.view())};
     each_word(layout, code, [&](std::size_t at, std::uint64_t word) { slot.words[at] = word; });
-    slot.identity = mixed(kSeed, code);
+    slot.identity = mixed(kIdentitySeed, code);
     for (const std::uint64_t word : slot.words) {
         slot.identity = mixed(slot.identity, word);
     }
@@ -134,8 +112,8 @@ void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermos
     const PythonLayout& layout = python.layout();
     PythonFrame libraries[kMostOfLibraries];
     std::size_t of_libraries = 0;
-    std::uint64_t libraries_hash = kSeed;
-    std::uint64_t hash = kSeed;
+    std::uint64_t libraries_hash = kIdentitySeed;
+    std::uint64_t hash = kIdentitySeed;
     std::size_t count = 0;
     std::uintptr_t frame = innermost;
     for (std::size_t visited = 0; frame != 0 && count < depth && visited < kMostVisited; ++visited) {
@@ -143,7 +121,7 @@ void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermos
         const bool foreign = layout.frame_owner >= 0 && load<unsigned char>(frame, layout.frame_owner) >=
                                                             PythonInterpreter::kFirstForeignOwner;
         if (!foreign && python.is_code(code)) [[likely]] {
-            const std::int32_t offset = offset_of(layout, frame, code);
+            const std::int32_t offset = offset_of(layout, InPlace{frame}, code);
             Slot& slot = slots_[(code >> 4U ^ code >> 13U) % kSlots];
             std::uint64_t difference = slot.code ^ code;
             each_word(layout, code,
@@ -187,10 +165,10 @@ void describe(const PythonInterpreter& python, const PythonStack& stack, SiteTex
                     offset);
         SiteText frame;
         frame << (i == 0 ? "" : ";");
-        append_text(frame, text_of(layout, load<std::uintptr_t>(code, name)), kMostPythonName);
+        append_text(frame, text_in_place(layout, load<std::uintptr_t>(code, name)), kMostPythonName);
         frame << "@py:";
         if (file != last_file) {
-            append_text(frame, text_of(layout, file), kMostPythonPath);
+            append_text(frame, text_in_place(layout, file), kMostPythonPath);
             last_file = file;
         }
         frame << ":" << static_cast<std::uint64_t>(line);

@@ -84,12 +84,6 @@ std::uintptr_t plus(std::uintptr_t address, std::int32_t offset) noexcept {
     return address + static_cast<std::uintptr_t>(static_cast<std::intptr_t>(offset));
 }
 
-#if defined(__x86_64__)
-constexpr std::uintptr_t kRedZone = 128;
-#else
-constexpr std::uintptr_t kRedZone = 0;
-#endif
-
 #if defined(__aarch64__)
 // Without the signature that some processors put into the upper bits.
 constexpr std::uintptr_t kAddressBits = (std::uintptr_t{1} << 48U) - 1;
@@ -144,7 +138,6 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
 void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack,
                        StopAt stop, StackTrail* trail) noexcept {
     StackPosition at = from;
-    // Leaf functions may keep what they save below the stack pointer, where no signal's frame lies.
     const std::uintptr_t lowest = at.stack - (in_handler_ ? kRedZone : 0);
     std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
     std::size_t count = 0;

@@ -16,6 +16,13 @@ namespace barograph::capture::source {
 
 using unwind::FrameRule;
 
+// What leaf functions may keep below the stack pointer, where no signal's frame lies (System V ABI, 3.2.2).
+#if defined(__x86_64__)
+inline constexpr std::uintptr_t kRedZone = 128;
+#else
+inline constexpr std::uintptr_t kRedZone = 0;
+#endif
+
 struct Stack {
     static constexpr std::size_t kMost = 64;
     std::uintptr_t frames[kMost];  // return addresses, innermost first

@@ -109,16 +109,26 @@ void read_run_delay(std::string_view text, SystemSample& sample) noexcept {
 
 bool take_thread_time(record::ThreadTime& time) noexcept {
     timespec used{};
-    char buffer[128];
-    std::string_view text = sys::read_text("/proc/thread-self/schedstat", buffer);
-    if (text.empty() || sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&used)) != 0) {
+    rusage usage{};
+    if (sys::system_call(SYS_getrusage, RUSAGE_THREAD, sys::word(&usage)) != 0 ||
+        sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&used)) != 0) {
         return false;
     }
-    (void)take_number(text);  // the same, but as of the last tick
+    // What getrusage(2) says of CPU time is as of the last tick.
     time.on_core_ns =
         static_cast<std::uint64_t>(used.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(used.tv_nsec);
-    time.run_delay_ns = take_number(text);
+    time.given_up = static_cast<std::uint64_t>(usage.ru_nvcsw);
+    time.sent_off = static_cast<std::uint64_t>(usage.ru_nivcsw);
     return true;
+}
+
+bool take_run_delay(std::uint64_t& ns) noexcept {
+    char buffer[128];
+    std::string_view text = sys::read_text("/proc/thread-self/schedstat", buffer);
+    const bool told = !text.empty();
+    (void)take_number(text);  // time on a core
+    ns = take_number(text);
+    return told;
 }
 
 SystemSample take_system_sample() noexcept {

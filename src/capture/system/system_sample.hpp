@@ -18,8 +18,11 @@ struct SystemSample {
 
 [[nodiscard]] SystemSample take_system_sample() noexcept;
 
-// What the calling thread has had of its cores; false where the kernel does not tell. Some microseconds.
+// What the calling thread has had of its cores; false where the kernel does not tell. Two system calls.
 [[nodiscard]] bool take_thread_time(record::ThreadTime& time) noexcept;
+// How long it was runnable without a core; false where the kernel does not tell. A file of /proc, which no descriptor is kept for: a
+// program may close all, and count on the numbers of its own.
+[[nodiscard]] bool take_run_delay(std::uint64_t& ns) noexcept;
 
 // For tests: what the texts of /proc mean.
 void read_process_io(std::string_view text, SystemSample& sample) noexcept;

@@ -23,14 +23,18 @@ void SystemSamples::start(record::Process& process, std::uint64_t first_interval
     take(process.clock().now());
 }
 
-void SystemSamples::look(std::uint64_t now) noexcept {
+std::uint64_t SystemSamples::look(std::uint64_t now) noexcept {
     if (now < next_.load(std::memory_order_relaxed) || busy_.exchange(true, std::memory_order_acquire)) {
-        return;
+        return 0;
     }
+    std::uint64_t ticks = 0;
     if (now >= next_.load(std::memory_order_relaxed)) {
+        const std::uint64_t begin = process_->clock().now();
         take(now);
+        ticks = process_->clock().now() - begin;
     }
     busy_.store(false, std::memory_order_release);
+    return ticks;
 }
 
 void SystemSamples::stop() noexcept {

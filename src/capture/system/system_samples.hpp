@@ -16,8 +16,8 @@ class SystemSamples {
 public:
     // After the process was started. Without room nothing is sampled, which counts as a loss.
     void start(record::Process& process, std::uint64_t first_interval_ticks) noexcept;
-    // A sample, if the last one is long enough ago. Any thread; one that finds another at it goes on.
-    void look(std::uint64_t now) noexcept;
+    // A sample, if the last one is long enough ago. Any thread; one that finds another at it goes on. Returns the ticks it took.
+    std::uint64_t look(std::uint64_t now) noexcept;
     // The last sample; look() does nothing from then on.
     void stop() noexcept;
 

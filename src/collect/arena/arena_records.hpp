@@ -67,7 +67,7 @@ struct SampleEntry {
     std::uint64_t faults = 0;
 };
 
-// Of one thread, those of which is not known where.
+// Samples of one thread whose place is not known.
 struct UnknownSamples {
     std::uint64_t samples = 0;
     std::uint64_t time_ns = 0;

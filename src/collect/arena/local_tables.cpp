@@ -7,6 +7,7 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "collect/arena/arena_records.hpp"
@@ -215,12 +216,13 @@ private:
     void read_locations() {
         std::sort(in_.threads.begin(), in_.threads.end(),
                   [](const ThreadEntry& a, const ThreadEntry& b) { return a.slot < b.slot; });
+        const std::unordered_set<std::uint32_t> busy = busy_slots();
         for (const ThreadEntry& thread : in_.threads) {
             if (location_of_slot_.contains(thread.slot)) {
                 ++out_.skipped;
                 continue;
             }
-            if (is_idle(thread)) {
+            if (is_idle(thread, busy)) {
                 continue;
             }
             const bool first = thread.slot == 0;
@@ -257,14 +259,25 @@ private:
         }
     }
 
-    // Libraries make threads of their own: one that is there to be sampled, and neither was nor called anything, is not worth a word.
-    bool is_idle(const ThreadEntry& thread) const {
+    // Of threads that ran when they were sampled, or that called something.
+    std::unordered_set<std::uint32_t> busy_slots() const {
+        std::unordered_set<std::uint32_t> busy;
+        for (const SampleEntry& sample : in_.samples) {
+            if (!sample.blocked) {
+                busy.insert(sample.slot);
+            }
+        }
+        for (const FactEntry& fact : in_.facts) {
+            busy.insert(fact.slot);
+        }
+        return busy;
+    }
+
+    // Libraries start threads of their own: one that could be sampled, never ran and called nothing, is left out.
+    bool is_idle(const ThreadEntry& thread, const std::unordered_set<std::uint32_t>& busy) const {
         const auto unknown = in_.unknown_samples.find(thread.slot);
-        const auto of_thread = [&](const auto& entry) { return entry.slot == thread.slot; };
-        const auto runs = [&](const SampleEntry& entry) { return of_thread(entry) && !entry.blocked; };
         return thread.slot != 0 && thread.dropped == 0 && unknown != in_.unknown_samples.end() &&
-               unknown->second.samples == 0 && std::none_of(in_.samples.begin(), in_.samples.end(), runs) &&
-               std::none_of(in_.facts.begin(), in_.facts.end(), of_thread);
+               unknown->second.samples == 0 && !busy.contains(thread.slot);
     }
 
     const NameEntry& name_of(std::uint32_t operation) {

@@ -5,6 +5,8 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <unordered_map>
+#include <utility>
 
 #include "format/sample_layout.hpp"
 
@@ -22,20 +24,11 @@ public:
         : in_(in), modules_(modules), builder_(builder), out_(builder.tables()) {}
 
     std::uint32_t below(std::uint32_t path, std::uint64_t address) {
-        if (PythonAddress::is(address)) {
-            const std::uint64_t name = PythonAddress::name(address);
-            return builder_.path(
-                path, format::Layer::kSource,
-                name < in_.sampled_names.size()
-                    ? in_.sampled_names[name] + ":" + std::to_string(PythonAddress::line(address))
-                    : "?");
+        auto known = names_.find(address);
+        if (known == names_.end()) {
+            known = names_.emplace(address, name_of(address)).first;
         }
-        const CallSiteName frame = modules_.instruction(address);
-        if (frame.name.empty()) {
-            return builder_.path(path, format::Layer::kSource, "?");
-        }
-        out_.site_modules.insert_or_assign(frame.module_key, frame.module_path);
-        return builder_.path(path, format::Layer::kSource, frame.name);
+        return builder_.path(path, format::Layer::kSource, known->second);
     }
 
     void count(std::uint32_t path, std::uint32_t location, CallSiteKind kind, std::uint64_t samples,
@@ -57,6 +50,21 @@ public:
     }
 
 private:
+    std::string name_of(std::uint64_t address) {
+        if (PythonAddress::is(address)) {
+            const std::uint64_t name = PythonAddress::name(address);
+            return name < in_.sampled_names.size()
+                       ? in_.sampled_names[name] + ":" + std::to_string(PythonAddress::line(address))
+                       : "?";
+        }
+        CallSiteName frame = modules_.instruction(address);
+        if (frame.name.empty()) {
+            return "?";
+        }
+        out_.site_modules.insert_or_assign(std::move(frame.module_key), std::move(frame.module_path));
+        return std::move(frame.name);
+    }
+
     format::CallSite& row(std::uint32_t path, std::uint32_t location, CallSiteKind kind) {
         const auto [known, added] = rows_.emplace(std::tuple{path, location, kind}, out_.call_sites.size());
         if (added) {
@@ -69,6 +77,7 @@ private:
     const ModuleMap& modules_;
     TableBuilder& builder_;
     LocalTables& out_;
+    std::unordered_map<std::uint64_t, std::string> names_;  // address -> name of the frame
     std::map<std::tuple<std::uint32_t, std::uint32_t, CallSiteKind>, std::size_t>
         rows_;  // (path, location, kind) -> row
 };

@@ -160,7 +160,7 @@ void sum_up(ProcessTrace& trace) {
 
 }  // namespace
 
-ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring, std::span<const std::byte> older) {
+ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring, const PassedOn* passed_on) {
     ProcessTrace trace;
     if (arena.size() < format::kArenaHeaderBytes) {
         return trace;
@@ -202,16 +202,10 @@ ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring, std::span<c
         return {};
     }
     copy_ring(ring_body, trace);
-    if (older.size() > format::kArenaHeaderBytes) {
-        (void)for_each_chunk(
-            older, older.size(), [&](const format::ChunkHeader& chunk, std::uint64_t offset) {
-                const std::uint64_t published = chunk.published.load(std::memory_order_acquire);
-                if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kEvents) && published > 1) {
-                    const std::uint64_t bytes = chunk.bytes - sizeof chunk;
-                    find_blocks(older.subspan(offset + sizeof chunk, std::min(published, bytes)),
-                                trace.threads[chunk.owner], trace);
-                }
-            });
+    for (const auto& [slot, blocks] : passed_on != nullptr ? *passed_on : PassedOn()) {
+        for (const std::span<const std::byte> block : blocks) {
+            find_blocks(block, trace.threads[slot], trace);
+        }
     }
     for (auto& [slot, thread] : trace.threads) {
         cut(thread);

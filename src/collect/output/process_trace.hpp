@@ -46,7 +46,6 @@ struct ProcessTrace {
     std::vector<std::uint8_t> encoded;             // of a block whose size was asked for
 };
 
-[[nodiscard]] ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring,
-                                      std::span<const std::byte> older);
+[[nodiscard]] ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring, const PassedOn* passed_on);
 
 }  // namespace barograph::collect

@@ -268,13 +268,13 @@ format::ProfilePart describe(FileTables& tables, const std::vector<Numbered>& pr
     return part;
 }
 
-void write(std::span<const TraceSource> sources, const std::string& profile, std::string& problem) {
+TraceWritten write(std::span<const TraceSource> sources, const std::string& profile, std::string& problem) {
     FileTables tables;
     std::vector<Numbered> processes;
     std::uint64_t damaged = 0;
     for (const TraceSource& source : sources) {
         Numbered process;
-        process.trace = find_trace(source.arena, source.ring, source.older);
+        process.trace = find_trace(source.arena, source.ring, source.passed_on);
         if (process.trace.threads.empty()) {
             continue;
         }
@@ -290,8 +290,13 @@ void write(std::span<const TraceSource> sources, const std::string& profile, std
         tables.add(std::move(own), process);
         processes.push_back(std::move(process));
     }
+    TraceWritten out{.whole = true};
     if (processes.empty()) {
-        return;
+        return out;
+    }
+    for (const Numbered& process : processes) {
+        out.made += process.trace.made;
+        out.missing += process.trace.missing;
     }
     std::sort(processes.begin(), processes.end(),
               [](const Numbered& a, const Numbered& b) { return a.rank < b.rank; });
@@ -314,33 +319,37 @@ void write(std::span<const TraceSource> sources, const std::string& profile, std
         problem = "the trace of " + whose + " could not be written to " + folder + ": " +
                   (why.empty() ? "system error " + std::to_string(-status) : std::string(why));
     }
+    out.whole = status == 0;
+    return out;
 }
 
 }  // namespace
 
-void write_traces(std::span<const TraceSource> sources, const std::string& profile,
-                  std::string& problem) noexcept {
+TraceWritten write_traces(std::span<const TraceSource> sources, const std::string& profile,
+                          std::string& problem) noexcept {
     try {
-        write(sources, profile, problem);
+        return write(sources, profile, problem);
     } catch (const std::exception&) {
         try {
             problem = "not enough memory for the trace";
         } catch (const std::exception&) {  // nor for the text
         }
     }
+    return {};
 }
 
-void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-                 std::string& problem, Ring ring, std::span<const std::byte> older) noexcept {
+TraceWritten write_trace(std::span<const std::byte> arena, const LocalOptions& options,
+                         const std::string& profile, std::string& problem, Ring ring) noexcept {
     try {
-        const TraceSource source{.arena = arena, .options = options, .ring = ring, .older = older};
-        write({&source, 1}, profile, problem);
+        const TraceSource source{.arena = arena, .options = options, .ring = ring};
+        return write({&source, 1}, profile, problem);
     } catch (const std::exception&) {
         try {
             problem = "not enough memory for the trace";
         } catch (const std::exception&) {  // nor for the text
         }
     }
+    return {};
 }
 
 }  // namespace barograph::collect

@@ -5,10 +5,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
 #include "collect/arena/local_tables.hpp"
+#include "collect/output/passed_on.hpp"
 
 namespace barograph::collect {
 
@@ -20,18 +22,22 @@ struct TraceSource {
     std::span<const std::byte> arena;
     LocalOptions options;  // of this arena alone
     Ring ring = Ring::kRead;
-    std::span<const std::byte> older = {};  // see write_trace()
+    const PassedOn* passed_on = nullptr;  // besides what is in the arena
+};
+
+struct TraceWritten {
+    bool whole = false;         // what events there are, are in a file
+    std::uint64_t made = 0;     // events, by their numbers
+    std::uint64_t missing = 0;  // of those: nobody has them
 };
 
 // One file for all of them: node-N.baro, N the lowest rank; rank-N.baro where only one has events. Of a rank that comes twice the
 // first counts.
-void write_traces(std::span<const TraceSource> sources, const std::string& profile,
-                  std::string& problem) noexcept;
+TraceWritten write_traces(std::span<const TraceSource> sources, const std::string& profile,
+                          std::string& problem) noexcept;
 
-// Does nothing for an arena without events. `profile`: the profile's final path; its folder of traces is made on first need.
-// `older`: an arena with blocks of the same process that are not in its own any more (stream/replay.hpp); may be empty.
-void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-                 std::string& problem, Ring ring = Ring::kRead,
-                 std::span<const std::byte> older = {}) noexcept;
+// The same for one; does nothing for an arena without events. `profile`: the profile's final path; its folder of traces is made on first need.
+TraceWritten write_trace(std::span<const std::byte> arena, const LocalOptions& options,
+                         const std::string& profile, std::string& problem, Ring ring = Ring::kRead) noexcept;
 
 }  // namespace barograph::collect

@@ -16,7 +16,7 @@ using testing::CallBlocks;
 using testing::MadeCall;
 using testing::number;
 
-// As many calls of 10 ns each, one every 100 ns of which the first is the how-manieth of its thread.
+// As many calls of 10 ns each, one every 100 ns; `first` is the number of the first one in its thread.
 std::vector<MadeCall> calls(std::uint64_t first, std::size_t count) {
     std::vector<MadeCall> made;
     for (std::uint64_t i = first; i < first + count; ++i) {

@@ -409,6 +409,30 @@ TEST(ResultFramesTest, ThatEndTooEarlyAreRefused) {
     EXPECT_THROW(results.add(0, others.bytes()), std::invalid_argument);
 }
 
+TEST(ResultFramesTest, WithKeysOfAnotherSizeAreRefused) {
+    Results results;
+    const PluginTable written{.name = "calls", .columns = {{.name = "rank"}, {.name = "thread"}}};
+    const PluginTable longer{.name = "calls",
+                             .columns = {{.name = "rank"}, {.name = "thread"}, {.name = "path"}}};
+    const PluginTable text{.name = "calls", .columns = {{.name = "operation", .type = CellType::kText}}};
+    for (const PluginTable& table : {longer, text, PluginTable{"calls", {{.name = "rank"}}}, written}) {
+        results.define(0, table);
+    }
+    for (std::uint32_t table = 0; table < 4; ++table) {
+        RowWriter rows;
+        rows.begin(table);
+        rows.add(Role::kKey, std::int64_t{7});
+        rows.add(Role::kKey, std::int64_t{8});
+        rows.end(written);
+        if (table < 3) {
+            EXPECT_THROW(results.add(0, rows.bytes()), std::invalid_argument) << table;
+        } else {
+            results.add(0, rows.bytes());
+        }
+    }
+    EXPECT_EQ(results.tables(0).at(3).second.rows, 1U);
+}
+
 TEST(SamplerTest, LeavesHalfOfTheTimeToTheAnalysis) {
     constexpr std::uint64_t kMs = 1'000'000;
     Sampler slow(100 * kMs);

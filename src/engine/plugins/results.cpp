@@ -70,6 +70,20 @@ void combine(const PluginTable& table, std::vector<std::uint64_t>& into,
     }
 }
 
+// Throws std::invalid_argument for a key that has not what the columns say.
+void check_key(const PluginTable& definition, std::span<const std::uint8_t> key) {
+    RowReader reader(key);
+    for (const PluginColumn& column : definition.columns) {
+        if (column.role == Role::kKey) {
+            const bool text = column.type == CellType::kText;
+            (void)reader.part(text ? reader.take<std::uint32_t>() : sizeof(std::uint64_t));
+        }
+    }
+    if (!reader.done()) {
+        throw std::invalid_argument("rows of a module have keys of another size");
+    }
+}
+
 using Cell = std::variant<std::int64_t, double, std::string>;
 
 // Not-a-number comes last.
@@ -204,6 +218,7 @@ void Results::add(std::uint32_t module, std::span<const std::uint8_t> rows) {
         }
         const auto found = table.rows.find(text);
         if (found == table.rows.end()) {
+            check_key(table.definition, key);
             table.rows.emplace(text, values);
         } else {
             combine(table.definition, found->second, values);

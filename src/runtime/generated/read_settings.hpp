@@ -4,6 +4,8 @@
 // clang-format off
 #pragma once
 
+#include <string_view>
+
 #include "record/generated/settings.hpp"
 
 namespace barograph::runtime::generated {
@@ -12,6 +14,9 @@ namespace barograph::runtime::generated {
 inline constexpr const char* kCommand = "BAROGRAPH_COMMAND";
 inline constexpr const char* kEnvironment = "BAROGRAPH_ENVIRONMENT";
 inline constexpr const char* kToolBefore = "BAROGRAPH_TOOL_BEFORE";
+
+// What the bits of a setting mean, the lowest first.
+inline constexpr std::string_view kTraceLayers[] = {"io", "mpi", "regions"};
 
 template <class Reader>
 void read_settings(Reader& read, record::Settings& to) noexcept {
@@ -31,7 +36,7 @@ void read_settings(Reader& read, record::Settings& to) noexcept {
     read.on_or_off({.variable = "BAROGRAPH_REGION_SERIES", .fallback = "on"}, to.region_series);
     read.number({.variable = "BAROGRAPH_TIMELINE_BINS", .fallback = "256", .minimum = 0, .maximum = 1048576}, to.timeline_bins);
     read.flag({.variable = "BAROGRAPH_SPLIT_SYNC", .fallback = "0"}, to.split_sync);
-    read.layers({.variable = "BAROGRAPH_TRACE", .fallback = "0"}, to.trace, {"io", "mpi", "regions"});
+    read.layers({.variable = "BAROGRAPH_TRACE", .fallback = "0"}, to.trace, {"io", "mpi", "regions"}, "mpi,io");
     read.number_or_none({.variable = "BAROGRAPH_FLIGHT_RECORDER", .fallback = "off", .minimum = 65536, .maximum = 1073741824}, to.flight_recorder, {"off"});
     read.number({.variable = "BAROGRAPH_RING_SIZE", .fallback = "4194304", .minimum = 65536, .maximum = 1073741824}, to.ring_size);
     read.choice({.variable = "BAROGRAPH_EVENTS", .fallback = "arena"}, to.events, {"arena", "ring"});

@@ -13,7 +13,7 @@ const AGES: readonly (readonly [from: number, strength: number])[] = [
   [0, 0.5],
 ];
 export const KEY_TEXT =
-  'Pale: the call has been open for less than 1 s; strong: for 10 s and more. Red frame: waits and does not get on; thick, with a corner: others wait for it. Bar: shares of MPI (orange) and I/O (green) of the last seconds.';
+  'Pale: the call has been open for less than 1 s; strong: for 10 s and more. Red frame: waits and makes no progress; thick, with a corner: others wait for it. Bar: shares of MPI (orange) and I/O (green) of the last seconds.';
 
 type Rgb = readonly [number, number, number];
 

@@ -203,7 +203,7 @@ export class Now {
     }
   }
 
-  /** Since when the oldest call is open of those ranks that do not get on. */
+  /** Since when the oldest call is open of those ranks that make no progress. */
   private stuckSince(): Date | null {
     const { readings } = this;
     const { columns } = readings.rows;

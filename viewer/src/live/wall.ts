@@ -24,7 +24,7 @@ export interface Cell {
 export interface Cells {
   readonly groups: readonly Group[];
   readonly paint: (item: number, cell: Cell) => void;
-  /** Ranks or nodes that are to catch the eye: those that do not get on, and those that are named. */
+  /** Ranks or nodes that are to catch the eye: those that make no progress, and those that are named. */
   readonly frame: (item: number) => 'stuck' | 'named' | null;
 }
 

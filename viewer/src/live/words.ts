@@ -78,7 +78,7 @@ export function nodeText(node: NodeRow, readings: Readings): string {
   const age = readings.age(node.since_ms);
   const oldest =
     age === null ? '' : ` Oldest open call: ${node.operation}, for ${duration(Math.max(age, 1) * 1e6)}.`;
-  const stuck = node.stuck ? ` ${count(node.stuck)} do not get on.` : '';
+  const stuck = node.stuck ? ` ${count(node.stuck)} without progress.` : '';
   return plainName(
     `${who}: ${pairs.join(', ')}. MPI ${node.mpi} %, I/O ${node.io} %.${oldest}${stuck} Click or Enter shows its ranks.`,
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses a file on the timeline of a trace: calls on other files become pale. Other sections lead here by the name of a file.
-import { choice, element } from '../element';
+import { choice, element, showChoice } from '../element';
 import type { Spans } from '../generated/columns';
 import { visit } from '../links';
 import type { Page } from '../page';
@@ -31,13 +31,7 @@ export function fileChoice(page: Page, chosen: (file: string) => void): HTMLElem
       return null;
     }
     return () => {
-      const select = pick.querySelector('select');
-      if (select) {
-        if (![...select.options].some((option) => option.value === name)) {
-          select.append(element('option', { value: name }, short(name)));
-        }
-        select.value = name;
-      }
+      const select = showChoice(pick, name, short(name));
       show(name);
       visit('calls', select?.isConnected ? select : null);
     };

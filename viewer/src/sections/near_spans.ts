@@ -4,7 +4,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
-import { choice, element } from '../element';
+import { choice, element, showChoice } from '../element';
 import { legendOf } from '../flame_graph';
 import type { Arrows, Tables } from '../generated/columns';
 import type { Page } from '../page';
@@ -117,14 +117,14 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
         return;
       }
       if (only !== 'mpi') {
-        chosen(pickLayer, '', 'all');
+        showChoice(pickLayer, '');
         only = '';
       }
       if (wanted.some((rank) => !shownRanks().includes(rank))) {
         const known = wanted.filter((rank) => ranks.includes(rank));
         ranks = [...known, ...ranks.filter((rank) => !known.includes(rank))];
         at = 0;
-        chosen(pickOrder, WAIT_ORDER, 'a wait first');
+        showChoice(pickOrder, WAIT_ORDER, 'a wait first');
       }
       again();
     },
@@ -150,7 +150,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
             return arrowLines(arrows, value[4] ?? 0);
           }
           if (seriesName === WAITING) {
-            return markLines(waits.table, value);
+            return markLines(waits.rows, value);
           }
           return held ? barLines(held.spans, value[3] ?? 0) : [];
         }),
@@ -272,10 +272,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     at = Math.min(at, Math.max(all - rows, 0));
     again();
   });
-  const select = pickRows.querySelector('select');
-  if (select) {
-    select.value = String(rows);
-  }
+  showChoice(pickRows, String(rows));
   const orders = [['', 'number'], ...layers.map((layer) => [layer, `time in ${layer}`])] as [
     string,
     string,
@@ -352,17 +349,6 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     waits.status,
     tables,
   ];
-}
-
-/** Shows a word of a choice as chosen, which it may not have had yet. */
-function chosen(pick: HTMLElement, word: string, text: string): void {
-  const select = pick.querySelector('select');
-  if (select) {
-    if (![...select.options].some((option) => option.value === word)) {
-      select.append(element('option', { value: word }, text));
-    }
-    select.value = word;
-  }
 }
 
 /** What a window has as tables, open where those before them were. */

@@ -3,7 +3,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
-import { choice, element } from '../element';
+import { choice, element, showChoice } from '../element';
 import { legendOf } from '../flame_graph';
 import type { Spans } from '../generated/columns';
 import type { Page } from '../page';
@@ -45,10 +45,7 @@ export function spans(page: Page): HTMLElement | null {
     bring: (wanted) => {
       if (wanted.some((rank) => !ranksShown().includes(rank))) {
         only = 'all';
-        const select = pick.querySelector('select');
-        if (select) {
-          select.value = only;
-        }
+        showChoice(pick, only);
         sayArrows();
         chart.refresh();
       }
@@ -71,7 +68,7 @@ export function spans(page: Page): HTMLElement | null {
           return arrowLines(tables.arrows, value[4] ?? 0);
         }
         if (seriesName === WAITING) {
-          return markLines(waits.table, value);
+          return markLines(waits.rows, value);
         }
         return barLines(rows, value[3] ?? 0);
       }),

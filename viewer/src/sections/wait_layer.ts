@@ -2,7 +2,7 @@
 // The waits on a timeline: which are drawn, the one that is pointed at or chosen with a line from the rank that came late, and the way
 // to one from the table of waits. Used by spans.ts and near_spans.ts, whose chart it draws into.
 import type { Chart } from '../chart';
-import { choice, element } from '../element';
+import { choice, element, showChoice } from '../element';
 import type { LongestWaits } from '../generated/columns';
 import { visit } from '../links';
 import type { Page } from '../page';
@@ -40,7 +40,8 @@ export function aroundWait(rows: LongestWaits, row: number, end: number): Span {
 }
 
 export class WaitLayer {
-  private readonly rows: LongestWaits;
+  /** All waits that are known one by one. */
+  readonly rows: LongestWaits;
   private shown = true;
   private pointed: number | null = null;
   private chosen: number | null = null;
@@ -49,7 +50,7 @@ export class WaitLayer {
   private readonly said = element('span', {});
   private readonly clear = element(
     'button',
-    { type: 'button', hidden: true, onclick: () => this.choose(null) },
+    { type: 'button', onclick: () => this.choose(null) },
     'Leave this wait',
   );
   /** What is said of the wait that was chosen. */
@@ -107,10 +108,6 @@ export class WaitLayer {
     return this.any ? [waitSeries(this.shown ? this.data() : [])] : [];
   }
 
-  get table(): LongestWaits {
-    return this.rows;
-  }
-
   /** What must be known of the marks. */
   get words(): string {
     return this.any ? [WAIT_WORDS, this.timeline.page.report.summary.notes.waits_drawn].join(' ').trim() : '';
@@ -161,7 +158,6 @@ export class WaitLayer {
   private choose(row: number | null): void {
     this.chosen = row;
     this.status.hidden = row === null;
-    this.clear.hidden = row === null;
     const { rows } = this;
     if (row === null) {
       this.said.textContent = '';
@@ -181,11 +177,8 @@ export class WaitLayer {
     }
     bring([this.rows.rank[row] ?? 0, this.rows.cause_rank[row] ?? 0]);
     look(aroundWait(this.rows, row, end));
-    const select = this.pick.querySelector('select');
-    if (select && !this.shown) {
-      select.value = 'shown';
-      this.shown = true;
-    }
+    showChoice(this.pick, 'shown');
+    this.shown = true;
     this.choose(row);
     this.redraw();
     visit('calls', chart.root);

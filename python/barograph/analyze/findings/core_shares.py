@@ -21,12 +21,18 @@ def chance_ns(inspection: Inspection, time_ns: float) -> float:
 
 
 def without_contention_ns(
-    inspection: Inspection, rank: int, waiting_ns: float, on_core: float, chance_ns: float
+    inspection: Inspection,
+    rank: int,
+    waiting_ns: float,
+    on_core: float,
+    *,
+    chance_ns: float = 0.0,
+    blocked_ns: float = 0.0,
 ) -> float:
     """Returns what others wait for a rank as if it had had its core.
 
     It is slower by its share of a core, but no more than it can have waited for one in all: a rank that sleeps wants
-    none.
+    none, and what it sleeps is waited for in full.
 
     Args:
         inspection: What is looked at.
@@ -34,12 +40,14 @@ def without_contention_ns(
         waiting_ns: How long.
         on_core: See the table core_shares.
         chance_ns: What of that comes of its being pushed off its core at other times than they are.
+        blocked_ns: What of that it is known to have been blocked or asleep.
     """
     inspection.computed_once(core_shares)
     rows = inspection.workspace.query("ranks_without_core")
     most_off_ns = next((float(row["most_off_ns"] or 0) for row in rows if int(row["rank"]) == rank), 0.0)
-    rest_ns = waiting_ns - chance_ns
-    return max(rest_ns * on_core, rest_ns - most_off_ns)
+    blocked_ns = min(blocked_ns, waiting_ns)
+    rest_ns = max(waiting_ns - blocked_ns - chance_ns, 0.0)
+    return blocked_ns + max(rest_ns * on_core, rest_ns - most_off_ns)
 
 
 def skew_ns(inspection: Inspection, calls: int) -> float:

@@ -39,7 +39,9 @@ class RawFinding:
     `evidence` has the keys that the spec declares; `seconds_lost` is wall time one could save at most (seconds, 0
     where nothing can be said); `sentences` are keys of the spec's `what`; `where` the call sites, most expensive first;
     `files` and `communicators` what it is about, by name, for suppressions and links;
-    `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts; `estimated`:
+    `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts; the cost is at
+    most the time of the rank that is in these longest, and `beside_ns` around them, of which the spec's `cost` or the
+    sentences tell; `estimated`:
     the cost is worked out from time on a core, which is no bound; `explained_by` the id of the finding that is about
     the same delay, where the rule knows it.
     """
@@ -51,6 +53,7 @@ class RawFinding:
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
     priced: int = 0
+    beside_ns: float = 0.0
     estimated: bool = False
     explained_by: str = ""
 

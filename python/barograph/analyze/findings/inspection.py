@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 from barograph.analyze.findings.at_hand import at_hand
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.finding_spec import finding_specs
+from barograph.analyze.findings.pricing import within_calls
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 
@@ -42,7 +43,8 @@ class Inspection:
             runs = name not in self.settings.disabled and self._at_hand.issuperset(
                 finding_specs()[name].needs
             )
-            self._raw_findings[name] = tuple(self._rules[name](self)) if runs else ()
+            found = self._rules[name](self) if runs else ()
+            self._raw_findings[name] = tuple(within_calls(self, one) for one in found)
             self._running.pop()
         return self._raw_findings[name]
 

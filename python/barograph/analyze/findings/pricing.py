@@ -10,11 +10,11 @@ after all of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from barograph.analyze.findings.call_sites import ChosenFacts, call_sites
-from barograph.analyze.findings.finding import CallSite
+from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -38,6 +38,19 @@ def price_chosen(inspection: Inspection) -> int:
     # The first price of an inspection replaces those of the one before, which has numbered its own from 1 as well.
     inspection.workspace.fill("priced", {"price_id": inspection.prices}, add=inspection.prices > 1)
     return inspection.prices
+
+
+def most_ns(inspection: Inspection, found: RawFinding) -> float:
+    """Returns the most that a finding may cost: the time of the rank that is in its calls longest."""
+    longest = inspection.workspace.query("price_on_longest_rank", {"price_id": found.priced})[0]["time_ns"]
+    return longest + found.beside_ns
+
+
+def within_calls(inspection: Inspection, found: RawFinding) -> RawFinding:
+    """Returns a finding whose cost is no more than the time in the calls that it prices."""
+    if not found.priced or not found.seconds_lost:
+        return found
+    return replace(found, seconds_lost=min(found.seconds_lost, most_ns(inspection, found) / 1e9))
 
 
 @dataclass(frozen=True)

@@ -76,6 +76,6 @@ class Wording(string.Formatter):
 
 
 def sentence(text: str, evidence: Mapping[str, object]) -> str:
-    """Returns a sentence with its numbers, beginning with a capital letter."""
+    """Returns a sentence with its numbers, beginning with a capital letter, or with the name of a call as it is."""
     filled = Wording().vformat(text, (), evidence)
-    return filled[:1].upper() + filled[1:]
+    return filled if text.startswith("{operation}") else filled[:1].upper() + filled[1:]

@@ -59,7 +59,10 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
                 )
                 separator = ",\n"
             complete = {}
-        kinds: list[dict[str, Any]] = [{"is_value": name != "path"} for name in COLUMNS]
+        kinds: list[dict[str, Any]] = [
+            {"is_value": name != "path"} | ({"attribute.unit": "sec"} if "duration" in name else {})
+            for name in COLUMNS
+        ]
         names: list[str] = [*COLUMNS]
         for column in metrics.columns:
             for kind, name in zip(KINDS, column.names(), strict=True):

@@ -161,7 +161,9 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
         run: int | None = None
         for key, value in workspace.run.metadata.items():
             run = nodes.add(nodes.attribute(key, STRING, GLOBAL | PROCESS), value, run)
-        attributes = "=".join(str(nodes.attribute(*value)) for value in VALUES)
+        attributes = "=".join(
+            str(nodes.attribute(*value, "sec" if "duration" in value[0] else "")) for value in VALUES
+        )
         columns = MetricColumns(workspace, request)
         metrics = _Metrics(nodes, columns)
         references = _path_nodes(nodes, tree.frames)

@@ -32,6 +32,7 @@ class Format:
         parameters: It takes --parameter: what was varied between the profiles.
         folder: It is a folder, so it can't go to standard output.
         binary: It is not text, so it does not go to a terminal.
+        traced: It holds the single calls of a trace, which there must be.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Format:
     parameters: bool = False
     folder: bool = False
     binary: bool = False
+    traced: bool = False
 
     def writer(self) -> Any:
         """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for frames,
@@ -68,7 +70,7 @@ FORMATS = (
     Format(
         "sqlite",
         ".sqlite",
-        "one database: all tables and views",
+        "one database: all tables, and the views facts, communicators and windows",
         use="SQL",
         opens="sqlite3, anything with SQL",
         module="sqlite",
@@ -217,6 +219,18 @@ FORMATS = (
         opens="mpisee-through and other scripts made for it",
         module="mpisee",
         binary=True,
+    ),
+    Format(
+        "otf2",
+        ".otf2",
+        "a folder: the single calls of a traced run, as `barograph trace -o` writes them",
+        use="Vampir, Scalasca, Pipit",
+        opens="Vampir, Scalasca, Pipit, otf2-print (FOLDER/traces.otf2)",
+        example="otf2-print run.otf2/traces.otf2",
+        module="otf2",
+        leaves_out="what was not traced",
+        folder=True,
+        traced=True,
     ),
 )
 BY_NAME = {form.name: form for form in FORMATS}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
 from barograph.show.csv_lines import harmless_sql
+from barograph.show.exports.spoken_of import call_paths_of
 
 # facts holds every sample with its names; the other tables hold what facts does not repeat.
 TABLES = (
@@ -36,16 +37,17 @@ def _write(workspace: Workspace, output: Path, ending: str, options: str) -> Non
     # Names of files and columns can't be parameters of a statement.
     for table in TABLES:
         target = str(output / f"{table}.{ending}").replace("'", "''")
-        source = f"FROM {table}" if options == PARQUET else _without_formulas(workspace, table)
+        rows = f"({call_paths_of(workspace, TABLES)})" if table == "call_paths" else table
+        source = f"FROM {rows}" if options == PARQUET else _without_formulas(workspace, rows)
         workspace.connection.execute(f"COPY ({source}) TO '{target}' ({options})")
 
 
-def _without_formulas(workspace: Workspace, table: str) -> str:
-    relation = workspace.connection.sql(f"FROM {table}")
+def _without_formulas(workspace: Workspace, rows: str) -> str:
+    relation = workspace.connection.sql(f"FROM {rows}")
     kinds = zip(relation.columns, relation.types, strict=True)
     texts = [f'{harmless_sql(name)} AS "{name}"' for name, kind in kinds if str(kind) == "VARCHAR"]
     replaced = f"REPLACE ({', '.join(texts)}) " if texts else ""
-    return f"SELECT * {replaced}FROM {table}"
+    return f"SELECT * {replaced}FROM {rows}"
 
 
 def write_parquet(workspace: Workspace, output: Path) -> None:

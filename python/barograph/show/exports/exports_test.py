@@ -13,6 +13,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.exports import columnar, hatchet, json_tables, sqlite
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
+from barograph.testing.sampled_case import sampled_builder
 
 
 @pytest.fixture
@@ -51,6 +52,19 @@ def test_parquet_and_csv_agree_with_the_profile(workspace: Workspace, tmp_path: 
     assert len(rows) == table.num_rows
     assert sum(int(row["calls"]) for row in rows) == total_of(workspace, "calls")
     assert {path.stem for path in (tmp_path / "csv").iterdir()} == set(columnar.TABLES)
+
+
+def test_frames_of_stacks_are_no_call_paths_for_other_tools(tmp_path: Path):
+    with Workspace(sampled_builder().build()) as sampled:
+        assert sampled.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'source'")[0]["n"] > 0
+        columnar.write_csv(sampled, tmp_path / "csv")
+        json_tables.write(sampled, tmp_path / "out.json")
+        wanted = sampled.rows("SELECT path_id FROM call_paths WHERE layer != 'source' ORDER BY path_id")
+    with (tmp_path / "csv" / "call_paths.csv").open(newline="") as stream:
+        written = [int(row["path_id"]) for row in csv.DictReader(stream)]
+    table = json.loads((tmp_path / "out.json").read_text())["tables"]["call_paths"]
+    place = table["columns"].index("path_id")
+    assert written == [row[place] for row in table["rows"]] == [row["path_id"] for row in wanted]
 
 
 def test_json_holds_every_table(workspace: Workspace, tmp_path: Path):

@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.arrow_batches import read_table, write_json_rows
+from barograph.show.arrow_batches import read_relation, write_json_rows
+from barograph.show.exports.spoken_of import call_paths_of
 from barograph.show.json_output import SCHEMA_VERSION
 
 TABLES = (
@@ -35,6 +36,7 @@ def write(workspace: Workspace, output: Path) -> None:
         )
         for place, table in enumerate(TABLES):
             stream.write(f'{"," if place else ""}\n"{table}": {{')
-            write_json_rows(read_table(workspace.connection, table), stream)
+            query = call_paths_of(workspace, TABLES) if table == "call_paths" else f"FROM {table}"
+            write_json_rows(read_relation(workspace.connection.sql(query)), stream)
             stream.write("}")
         stream.write("\n}}\n")

@@ -19,6 +19,7 @@ import pyarrow as pa
 
 from barograph.analyze.families import INITIALIZATION, kind_of
 from barograph.analyze.workspace import Workspace
+from barograph.replacing import SQLITE_ID
 from barograph.show.arrow_batches import read_relation, rows_of
 
 FORMAT_VERSION = "4.0"
@@ -91,6 +92,7 @@ def write(workspace: Workspace, output: Path) -> None:
         # The file is new and is thrown away on failure: a journal would only double the writing.
         database.execute("PRAGMA journal_mode = OFF")
         database.execute("PRAGMA synchronous = OFF")
+        database.execute(f"PRAGMA application_id = {SQLITE_ID}")
         database.executescript(SCHEMA)
         _fill(database, "metadata", 2, _metadata(workspace))
         _fill(

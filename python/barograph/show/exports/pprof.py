@@ -98,7 +98,8 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
         rank: bytes_field(3, number_field(1, strings("rank")) + number_field(2, strings(str(rank))))
         for rank, _ in tree.ranks()
     }
-    with gzip.GzipFile(output, "wb", LEVEL, mtime=0) as stream:
+    # The name in its head says who wrote it.
+    with output.open("wb") as file, gzip.GzipFile("Barograph.pb", "wb", LEVEL, file, mtime=0) as stream:
         for value_type in value_types:
             stream.write(bytes_field(SAMPLE_TYPE, value_type))
         for (name, layer), index in functions.items():

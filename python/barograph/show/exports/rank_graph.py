@@ -71,6 +71,7 @@ def write_graphml(rows: pa.Table, ranks: Sequence[int], by: str, name: str, targ
     with target.open("w", encoding="utf-8", newline="\n") as file:
         xml: Any = XMLGenerator(file, "UTF-8", short_empty_elements=True)
         xml.startDocument()
+        file.write("<!-- Barograph -->\n")
         xml.startElement("graphml", {"xmlns": NAMESPACE})
         keys = [("name", "graph", "string"), ("by", "graph", "string"), ("rank", "node", "long")]
         keys += [(key, "edge", "long") for key in (*SUMS, "weight")]

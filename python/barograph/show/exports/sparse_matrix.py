@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import numpy as np
 import pyarrow as pa
@@ -30,6 +31,8 @@ def write_npz(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
             format=np.bytes_(b"coo"),
             **columns,
         )
+    with ZipFile(target, "a") as archive:
+        archive.comment = b"Barograph"
 
 
 def write_mtx(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
@@ -44,7 +47,9 @@ def write_mtx(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
     )
     with target.open("w", encoding="ascii") as file:
         file.write("%%MatrixMarket matrix coordinate integer general\n")
-        file.write(f"% {weight} from rank (row - 1) to rank (column - 1), point-to-point messages\n")
+        file.write(
+            f"% Barograph: {weight} from rank (row - 1) to rank (column - 1), point-to-point messages\n"
+        )
         file.write(f"{ranks} {ranks} {len(table)}\n")
         np.savetxt(file, table, fmt="%d")
 

@@ -14,6 +14,7 @@ import pyarrow as pa
 
 from barograph.analyze import contents
 from barograph.analyze.workspace import Workspace
+from barograph.replacing import SQLITE_ID
 from barograph.show.arrow_batches import columns_of, read_table, rows_of
 
 TABLES = (*contents.TABLES, "metadata")
@@ -53,6 +54,7 @@ def write(workspace: Workspace, output: Path) -> None:
         # The file is new and is thrown away on failure: a journal would only double the writing.
         database.execute("PRAGMA journal_mode = OFF")
         database.execute("PRAGMA synchronous = OFF")
+        database.execute(f"PRAGMA application_id = {SQLITE_ID}")
         for table in TABLES:
             result = read_table(workspace.connection, table)
             columns = columns_of(result)

@@ -82,9 +82,6 @@ def make_document(
         findings: What is wrong; None looks for it.
         source: Whether the lines that findings name are read from the program's source files.
         by_program: What is wrong by program, of a job of several; None looks for it.
-
-    Raises:
-        ProfileError: The trace is damaged, and the profile was not opened to salvage what is intact.
     """
     if not workspace.several_programs:
         return _document(workspace, spans, findings, source=source)
@@ -128,7 +125,7 @@ def _document(
     spans, damaged = (spans, "") if spans else _spans(workspace)
     held = add_spans(spans, tables, notes, workspace.name)
     if damaged:
-        notes["spans"] = damaged
+        notes["spans"] = f"The trace is damaged, and its calls are not here: {damaged}."
     add_arrows(spans, tables, notes, workspace.name)
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
@@ -140,7 +137,10 @@ def _document(
     if source:
         excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
         notes["source"] = excerpts.sentence()
-    losses = losses_of(workspace)
+    losses = losses_of(workspace, events=True)
+    incomplete = losses.sentences()
+    if damaged and not losses.trace:  # of one that is too large for the rest of the page
+        incomplete.append(f"the trace is damaged: {damaged}")
     about = [f"About the import: {run.import_notes}."] if run.import_notes else []
     if remarks := [*about, *losses.remarks()]:
         notes["summary"] = " ".join(remarks)
@@ -160,7 +160,7 @@ def _document(
         "environment": environment_rows(run.metadata),
         "unfinished": unfinished_sentences(workspace, whole_stacks=True),
         "stacks": _stacks(workspace),
-        "losses": losses.sentences(),
+        "losses": incomplete,
         "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency,
         "patterns": matrix["patterns"],
@@ -186,13 +186,11 @@ def _document(
 
 
 def _spans(workspace: Workspace) -> tuple[TraceSpans | None, str]:
-    """Returns the calls of the trace, and what is said of a damaged one that is left out, as the user has asked for."""
+    """Returns the calls of the trace; of a damaged one what is damaged, and the page is without its calls."""
     try:
         return trace_spans(workspace), ""
     except ProfileError as error:
-        if not workspace.salvages:
-            raise
-        return None, f"The trace is damaged, and its calls are not here: {error}."
+        return None, str(error)
 
 
 def title_of(workspace: Workspace) -> str:

@@ -57,7 +57,7 @@ def write(parts: Iterable[pa.Table], messages: Iterable[Any], nodes: Mapping[int
                 out.put(_slice(row))
             before = row
         _put_messages(out, messages)
-        stream.write("\n]}\n")
+        stream.write('\n], "otherData": {"producer": "barograph"}}\n')
 
 
 def _threads(parts: Iterable[pa.Table]) -> list[tuple[int, int]]:

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Phases of I/O: bins of the timeline in which a rank moved data, put together where they are neighbours. One row. Bins
 -- have a width, so what is closer together than that is one phase: the number of phases is a lower bound. Layers that
--- meet the file system count, where there is a timeline of them.
+-- meet the file system count, where there is a timeline of them; pieces of one call of the program are one phase.
 -- example: SELECT phases, phase_bytes, gap_ns / 1e9 AS gap_seconds FROM io_phases WHERE phases > 1
 -- needs: timeline, io_facts
 -- stored: yes
@@ -24,9 +24,9 @@ WITH bins AS (
 ), last_phase AS (
     SELECT rank, max(phase) AS phase FROM numbered GROUP BY rank
 ), asked AS (
-    SELECT rank, sum(time_ns) AS asked_ns FROM io_facts WHERE asked AND direction != '' AND bucket > 0 GROUP BY rank
+    SELECT rank, sum(time_ns) AS asked_ns, sum(calls) AS asked_calls FROM io_facts WHERE asked AND direction != '' AND bucket > 0 GROUP BY rank
 ), by_rank AS (
-    SELECT rank, count(*) FILTER (begins) AS phases, sum(bytes) AS bytes, sum(time_ns) AS time_ns,
+    SELECT rank, least(count(*) FILTER (begins), any_value(asked_calls)) AS phases, sum(bytes) AS bytes, sum(time_ns) AS time_ns,
            coalesce(sum(time_ns) FILTER (numbered.phase = last_phase.phase), 0) AS last_ns,
            max(end_ns) - min(start_ns) AS span_ns,
            greatest(span_ns - greatest(sum(end_ns - start_ns), coalesce(any_value(asked_ns), 0) * (1 - 1 / phases)),

@@ -14,7 +14,8 @@
 -- column gaps: how many
 -- column time_ns [ns]: how long in all
 -- column max_ns [ns]: the longest
--- column blocked_ns [ns]: how long at least the thread was blocked or asleep in those of a millisecond and more
+-- column blocked_ns [ns]: how long at least the thread was blocked or asleep in those of a millisecond and more; where
+--   several of them come within some 30 ms, what they waited for a core is known of all together and split among them
 -- column path_id: key into call_paths, of the call that came next
 -- column object_id: key into objects
 WITH ends AS (

@@ -17,7 +17,7 @@
 -- column kind: io, call, send, receive, complete, collective, rma, region or mark
 -- column peer: rank in the communicator
 -- column tag: of the message
--- column number: the how-manieth message to or from the peer, or collective
+-- column number: of the message among those to or from the peer, or of the collective, from 1
 -- column serial: the request
 -- column instance: which of the communicators that share a row
 -- column flags: what else is known

@@ -69,8 +69,8 @@ std::uint32_t leader_order(int world_rank) noexcept {
                           : static_cast<std::uint32_t>(world_rank);
 }
 
-// Of a communicator whose ranks are not in the order of the world, that order; empty where it is too long to be kept: then nobody
-// takes it for that of the world. Those that share a row have the same.
+// Keeps the order of a communicator's ranks where it is not that of the world; an empty list where it is too long to be kept, so that nobody
+// takes it for the world's. Communicators that share a row have the same order.
 void keep_order(std::uint32_t to_describe, const OrderText& order) noexcept {
     if (to_describe != 0 && !order.view().empty()) {
         plugin.host->process->set_attribute(to_describe, "order", order.cut() ? "[]" : order.view());

@@ -11,6 +11,7 @@
 #include "capture/mpi/entries/decision.hpp"
 #include "capture/mpi/entries/forward.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
+#include "capture/mpi/entries/real_lookup.hpp"
 #include "capture/mpi/entries/shown_symbols.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "sys/errno_guard.hpp"
@@ -134,6 +135,15 @@ State decide() noexcept {
     return plugin == nullptr ? State::kForwarding : State::kRecording;
 }
 
+// In the decision's lock.
+State decide_if_open() noexcept {
+    // A process without MPI may still load one.
+    if (state == State::kUndecided || state == State::kNoMpi) {
+        state = decide();
+    }
+    return state;
+}
+
 Function without_mpi(std::uint32_t entry) noexcept {
     const bool query = entry == kMpiInitialized || entry == kMpiFinalized;
     return query ? reinterpret_cast<Function>(&flag_is_false) : reinterpret_cast<Function>(&missing_function);
@@ -146,14 +156,52 @@ void set_host(Host* host) noexcept {
     current_host.store(host, std::memory_order_release);
 }
 
+void* entry_for(const char* name, void* found) noexcept {
+    if (!decision.lock_unless_stuck()) {
+        return nullptr;  // a plugin that is loaded asks for the real functions
+    }
+    const State now = decide_if_open();
+    decision.unlock();
+    // Somebody else's function of that name, or that of another MPI, would come back to where it was called from.
+    if (now != State::kRecording || reinterpret_cast<void*>(next_function(name)) != found) {
+        return nullptr;
+    }
+    static std::atomic<void*> own{nullptr};
+    void* library = own.load(std::memory_order_acquire);
+    Dl_info info{};
+    if (library == nullptr && dladdr(reinterpret_cast<const void*>(&set_host), &info) != 0) {
+        library = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+        own.store(library, std::memory_order_release);
+    }
+    return library == nullptr ? nullptr : find_in(library, name);
+}
+
+bool mpi_was_used_past_entries() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    for (const auto& row : bound_functions) {
+        for (const std::atomic<Function>& function : row) {
+            if (function.load(std::memory_order_relaxed) != nullptr) {
+                return false;
+            }
+        }
+    }
+    int flag = 0;
+    decision.lock();
+    const bool has_mpi = has_loaded_mpi();
+    decision.unlock();
+    if (has_mpi) {
+        const Function query = next_function("PMPI_Initialized");
+        if (query != nullptr) {
+            (void)reinterpret_cast<int (*)(int*)>(query)(&flag);
+        }
+    }
+    return flag != 0;
+}
+
 Function bind(std::uint32_t entry, bool profiled) noexcept {
     const sys::ErrnoGuard errno_guard;
     decision.lock();
-    // A process without MPI may still load one.
-    if (state == State::kUndecided || state == State::kNoMpi) {
-        state = decide();
-    }
-    const State now = state;
+    const State now = decide_if_open();
     decision.unlock();
 
     char name[80] = "P";

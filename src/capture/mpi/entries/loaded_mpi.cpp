@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstring>
 
+#include "capture/mpi/entries/real_lookup.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::mpi {
@@ -65,7 +66,7 @@ void* find_local_library() noexcept {
             continue;
         }
         Dl_info info{};
-        void* symbol = dlsym(handle, "PMPI_Init");
+        void* symbol = find_in(handle, "PMPI_Init");
         if (symbol != nullptr && dladdr(symbol, &info) != 0 && info.dli_fname != nullptr &&
             looks_like_mpi(info.dli_fname)) {
             return handle;  // kept open: the program may drop its own handle
@@ -97,22 +98,28 @@ Function next_function(const char* name) noexcept {
     void* symbol = dlsym(RTLD_NEXT, name);
     if (symbol == nullptr) {
         if (void* library = local_library.load(std::memory_order_acquire); library != nullptr) {
-            symbol = dlsym(library, name);
+            symbol = find_in(library, name);
         }
     }
     return reinterpret_cast<Function>(symbol);
 }
 
+bool has_loaded_mpi() noexcept {
+    // A function that no library of ours shows.
+    if (dlsym(RTLD_NEXT, "PMPI_Get_library_version") != nullptr ||
+        local_library.load(std::memory_order_acquire) != nullptr) {
+        return true;
+    }
+    void* library = find_local_library();
+    local_library.store(library, std::memory_order_release);
+    return library != nullptr;
+}
+
 Family loaded_family(char* description, unsigned capacity) noexcept {
     const sys::ErrnoGuard errno_guard;
     description[0] = '\0';
-    // A function that no library of ours shows.
-    if (dlsym(RTLD_NEXT, "PMPI_Get_library_version") == nullptr) {
-        void* library = find_local_library();
-        if (library == nullptr) {
-            return Family::kNone;
-        }
-        local_library.store(library, std::memory_order_release);
+    if (!has_loaded_mpi()) {
+        return Family::kNone;
     }
     const Function query = next_function("PMPI_Get_library_version");
     if (query == nullptr) {

@@ -12,6 +12,9 @@ enum class Family { kNone, kOpenMpi, kMpich, kStandardAbi, kUnknown };
 // The next definition of an MPI function or object after ours: another tool's or the library's; nullptr if none.
 [[nodiscard]] Function next_function(const char* name) noexcept;
 
+// Whether there is one. next_function() then finds its functions.
+[[nodiscard]] bool has_loaded_mpi() noexcept;
+
 // Which ABI the loaded MPI has, by the library that the program's calls reach and what it says of itself; `description`
 // gets its first line (at least 1 byte, cut).
 [[nodiscard]] Family loaded_family(char* description, unsigned capacity) noexcept;

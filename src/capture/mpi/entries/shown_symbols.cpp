@@ -19,6 +19,7 @@
 #include "capture/mpi/entries/patch_references.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/system_call.hpp"
+#include "world/world.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
@@ -165,9 +166,9 @@ void show_available_symbols() noexcept {
         return;
     }
     mpi_comes_later = false;
-    // A library of ours below this one: what it shows has to be found here.
-    if (void* below = dlsym(RTLD_NEXT, "barograph_world"); below != nullptr) {
-        (void)reinterpret_cast<const void* (*)()>(below)();
+    // A library of ours below this one: its symbols have to be found from here.
+    if (void* below = dlsym(RTLD_NEXT, world::kFindWorldSymbol); below != nullptr) {
+        (void)reinterpret_cast<world::FindWorld>(below)();
     }
     const OwnTable table = own_table();
     if (!open_table(table)) {

@@ -33,7 +33,7 @@ constexpr std::uint32_t kKept = format::kEventKindMask | format::kEventFlagsMask
                                             << format::kEventInstanceShift;
 }
 
-// The how-manieth call of all its members this is.
+// The number of this call among those of all its members.
 [[nodiscard]] std::uint32_t next_collective(const Communicator& of) noexcept {
     auto& on = const_cast<Communicator&>(of);  // of its table, see run_on()
     return std::atomic_ref(on.collectives).fetch_add(1, std::memory_order_relaxed) + 1;
@@ -60,7 +60,7 @@ bool set_tag(format::EventRecord& event, std::int32_t tag, bool receives) noexce
     return any;
 }
 
-// Makes `event` the half of a message that it begins: of whom, and the how-manieth.
+// Makes `event` the half of a message that it begins: of whom, and its number.
 void set_half(format::EventRecord& event, const Half& half, std::uint64_t communicator,
               std::uint32_t thread) noexcept {
     const bool any_source = half.receives && half.peer == MPI_ANY_SOURCE;

@@ -20,7 +20,7 @@
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
-#include "world/world.hpp"
+#include "world/find_world.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
@@ -152,13 +152,6 @@ bool all_ranks_split() noexcept {
     return !will_not_come(others) && meet(others, kPatienceNs);
 }
 
-// nullptr: the job is not coupled.
-const world::World* find_world() noexcept {
-    const auto find = reinterpret_cast<world::FindWorld>(dlsym(RTLD_DEFAULT, world::kFindWorldSymbol));
-    const world::World* const world = find == nullptr ? nullptr : find();
-    return world != nullptr && world->version == world::kWorldVersion ? world : nullptr;
-}
-
 void tell_host(JobFacts facts) noexcept {
     sys::BasicTextLine<256> library;
     take_library(library);
@@ -175,7 +168,7 @@ void tell_host(JobFacts facts) noexcept {
     }
     facts.plugin = BAROGRAPH_PLUGIN;
     facts.plugin_mpi = BAROGRAPH_PLUGIN_MPI;
-    if (const world::World* const world = find_world(); world != nullptr) {
+    if (const world::World* const world = world::find_world(); world != nullptr) {
         facts.program_name = world->given_name;
     }
     plugin.host->job_started(facts);
@@ -183,7 +176,7 @@ void tell_host(JobFacts facts) noexcept {
 
 // Programs that have an MPI_COMM_WORLD each are recorded as one job.
 MPI_Comm find_job() noexcept {
-    const world::World* const world = find_world();
+    const world::World* const world = world::find_world();
     if (world == nullptr) {
         return plugin.handles.world;
     }
@@ -338,7 +331,7 @@ void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexce
 }
 
 bool group_of_programs(MPI_Group& group) noexcept {
-    return find_world() != nullptr && plugin.real.comm_group(find_job(), &group) == MPI_SUCCESS;
+    return world::find_world() != nullptr && plugin.real.comm_group(find_job(), &group) == MPI_SUCCESS;
 }
 
 void job_finalizing() noexcept {

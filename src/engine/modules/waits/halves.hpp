@@ -89,8 +89,8 @@ struct ReceiveHalf {
 
 struct Arrival {
     Context context;
-    std::uint32_t number = 0;  // the how-manieth collective call on it
-    std::uint32_t turn = 0;    // of a persistent one the how-manieth start
+    std::uint32_t number = 0;  // of the collective call among those on it
+    std::uint32_t turn = 0;    // of a persistent one the number of its start
     std::uint32_t size = 0;    // of the communicator
     std::uint32_t object = 0;
     std::uint32_t root = 0;  // rank of MPI_COMM_WORLD; only where it has one

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The events of one rank, as the halves of messages and the arrivals that they are: which receive a completion is of, which call
-// waited for it, and the how-manieth it is among the messages that MPI keeps in order (MPI 4.1, section 3.5). A receive that could take
+// waited for it, and its number among the messages that MPI keeps in order (MPI 4.1, section 3.5). A receive that could take
 // anything counts once all that were asked for before it are over. One object for each rank; not thread-safe.
 #pragma once
 

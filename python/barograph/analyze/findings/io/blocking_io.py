@@ -8,25 +8,13 @@ that only reads and writes beside the one that calls MPI holds nobody up as far 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
-
-
-def _beyond_mean(row: Mapping[str, Any], phases: float) -> float:
-    """What the slowest rank of each phase takes beyond the mean: ranks that keep in step wait for it.
-
-    The greatest of n values lies no more than (n - 1) / sqrt(2 n - 1) standard deviations above the mean in the mean
-    (Hartley and David, 1954); a phase of several calls varies by the square root of their number.
-    """
-    ranks = row["ranks"]
-    each = row["deviation_ns"] * (max(row["calls"], phases) / phases) ** 0.5
-    return phases * each * (ranks - 1) / (2 * ranks - 1) ** 0.5
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -51,9 +39,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         # What is moved in the last phase has no computing after it: its part of the time is that of the layers that
         # meet the file system, since it is not known when single calls of the layers above were made. What is computed
         # before the first phase or after the last one, or between calls that follow each other closely, does not count.
-        all_wait_ns = min(row["io_mean_ns"] + _beyond_mean(row, phases), row["time_ns"])
         overlapping = min(1 - 1 / phases, known["before_last_share"])
-        saved = min(all_wait_ns * overlapping, computing, known["gap_ns"])
+        saved = min(row["most_ns"] * overlapping, computing, known["gap_ns"])
         if saved < inspection.heavy_ns:
             continue
         evidence = {key: row[key] for key in ("direction", "time_ns", "io_mean_ns", "hdf5", "mpi_io")}

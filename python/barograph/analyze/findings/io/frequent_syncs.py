@@ -15,4 +15,4 @@ KEYS = ("calls", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds flushing that takes a noticeable part of the run."""
     values = inspection.limits(many="many_calls")
-    return find_sums(inspection, "flushes", KEYS, values, files="files_of_many_calls")
+    return find_sums(inspection, "flushes", KEYS, values, files="files_flushed")

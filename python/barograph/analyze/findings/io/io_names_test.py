@@ -125,3 +125,20 @@ def test_files_that_programs_are_made_of_get_advice_of_their_own(name: str, inst
         build.fact(rank, "program > pread64", 1000, 1000, object_id=file, size=KIB)
     (finding,) = findings_of("metadata-storm", build)
     assert ("installation" in finding.steps[0]) == installed
+
+
+def test_files_that_mpi_keeps_a_shared_pointer_in_or_tries_locks_on_are_no_data():
+    build = ranks_of(1)
+    names = [
+        "/f/.data.shfp.4242.17",
+        "/f/data.locktest.0",
+        "/f/data_cid-1-33.sm",
+        "/f/data",
+        "/f/.data.shfp.c",
+    ]
+    for name in names:
+        build.file(name)
+    with Workspace(build.build()) as workspace:
+        workspace.need("data_files")
+        rows = workspace.rows("SELECT name FROM data_files ORDER BY name")
+    assert [row["name"] for row in rows] == ["/f/.data.shfp.c", "/f/data"]

@@ -8,7 +8,8 @@ import pytest
 
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.io import traced_extents
-from barograph.testing.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
+from barograph.analyze.workspace import Workspace
+from barograph.testing.finding_case import KIB, MIB, MILLISECOND, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 
@@ -143,6 +144,33 @@ def test_flushing_after_each_step():
     assert finding.what == "10 flushes of /f by 1 rank take up to 1.00 s per rank."
     assert [site.call_path for site in finding.where] == ["program > save > fsync"]
     assert not findings_of("frequent-syncs", flushing(9))
+
+
+def test_files_that_are_each_flushed_once_are_named_as_flushed():
+    build = ranks_of(1)
+    for number in range(320):
+        file = build.file(f"/t{number}")
+        build.counters(0, file, "posix", {"opens": 1, "metadata time": 2 * MILLISECOND, "write time": 1})
+        build.fact(0, "program > open64", 1, MILLISECOND // 10, object_id=file)
+        build.fact(0, "program > pwrite64", 1, 1, object_id=file, size=KIB)
+        build.fact(0, "program > fsync", 1, 19 * MILLISECOND // 10, object_id=file)
+    finding = only(findings_of("frequent-syncs", build))
+    assert finding.what == "320 flushes of 320 files (/t0 most) by 1 rank take up to 608 ms per rank."
+    assert not findings_of("metadata-time", build)
+    with Workspace(build.build()) as workspace:
+        (times,) = workspace.query("metadata_times")
+    assert times["metadata_ns"] == 32 * MILLISECOND
+
+
+def test_flushes_that_a_log_does_not_count_as_metadata_are_not_taken_off():
+    build = ranks_of(1)
+    file = build.file("/f")
+    build.counters(0, file, "posix", {"opens": 20, "metadata time": SECOND, "write time": 1})
+    build.fact(0, "program > open64", 20, SECOND, object_id=file)
+    build.fact(0, "program > fsync", 20, 2 * SECOND, object_id=file)
+    with Workspace(build.build()) as workspace:
+        (times,) = workspace.query("metadata_times")
+    assert times["metadata_ns"] == SECOND
 
 
 def test_files_opened_over_and_over_and_many_small_files():

@@ -10,6 +10,7 @@ from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, wit
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.io_delays import io_delay
+from barograph.analyze.findings.mpi.late_arrival import late_arrivals
 from barograph.analyze.findings.mpi.mpi_costs import BARRIERS, chosen, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
 
@@ -29,11 +30,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             all_ns = cast("float", found.evidence["waiting_ns"]) * cast("int", found.evidence["others"])
             waiting[call] = waiting.get(call, 0.0) + all_ns
     # What they wait for those who always come late: without the barrier they would wait in the next call.
-    for found in inspection.raw_findings("late-arrival"):
-        call = (found.evidence["operation"], found.evidence["object"])
-        all_ns = cast("float", found.evidence["mean_waiting_ns"]) * len(
-            cast("list[int]", found.evidence["waiters"])
-        )
+    for call, arrivals in inspection.computed_once(late_arrivals).items():
+        all_ns = sum(int(row["waited_ns"]) for row in arrivals.of_waiters)
         waiting[call] = max(waiting.get(call, 0.0), all_ns)
     least = inspection.noticeable_ns
     for row in inspection.computed_once(mpi_costs):
@@ -69,7 +67,6 @@ def _with_a_core(inspection: Inspection, waiting_ns: float) -> tuple[float, floa
     if len(rows) < inspection.workspace.ranks:
         return waiting_ns, 1.0
     left = (
-        without_contention_ns(inspection, int(row["rank"]), waiting_ns, float(row["on_core"]), 0.0)
-        for row in rows
+        without_contention_ns(inspection, int(row["rank"]), waiting_ns, float(row["on_core"])) for row in rows
     )
     return max(left), max(float(row["on_core"]) for row in rows)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.families import EXCHANGING, SENDING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import SURE, blocked_origins
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import GapCost, blocked_costs, closing_call_site, end, how_often
-from barograph.analyze.findings.mpi.small_messages import SENDING
 from barograph.analyze.findings.regions.uneven_threads import uneven_threads
 
 
@@ -27,7 +27,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     for row in inspection.computed_once(blocked_costs):
         named = (row.rank, row.object, end(row.before, row.before_site)) in sections
         # Who waits for a rank that sends late does so in a receive: in their sends others wait for somebody else.
-        if not named and row.before not in SENDING:
+        if not named and (row.before not in SENDING or row.before in EXCHANGING):
             together.setdefault((row.rank, row.object_id, row.before, row.before_site), []).append(row)
     for rows in together.values():
         most = max(rows, key=lambda row: row.blocked_ns)

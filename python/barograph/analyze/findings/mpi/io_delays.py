@@ -25,15 +25,20 @@ def io_delay(inspection: Inspection, cost: MpiCost) -> str:
         waiting_ns = last["others_ns"] - last["own_ns"]
         if waiting_ns < LEAST_PART * last["others_ns"] or last["longer_ns"] < LEAST_PART * waiting_ns:
             return ""
-        about = [
-            (found.seconds_lost, name)
-            for name, spec in finding_specs().items()
-            if spec.subject == "io"
-            for found in inspection.raw_findings(name)
-            if _priced_ns(inspection, found, last["rank"]) >= LEAST_PART * waiting_ns
-        ]
-        return max(about, default=(0.0, ""))[1]
+        return io_of_rank(inspection, last["rank"], LEAST_PART * waiting_ns)
     return ""
+
+
+def io_of_rank(inspection: Inspection, rank: int, least_ns: float) -> str:
+    """Returns the id of the most expensive finding about I/O in whose calls a rank is for so long, or ""."""
+    about = [
+        (found.seconds_lost, name)
+        for name, spec in finding_specs().items()
+        if spec.subject == "io" and inspection.has("io")
+        for found in inspection.raw_findings(name)
+        if _priced_ns(inspection, found, rank) >= least_ns
+    ]
+    return max(about, default=(0.0, ""))[1]
 
 
 def _priced_ns(inspection: Inspection, found: RawFinding, rank: int) -> float:

@@ -8,35 +8,62 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.matched_waits import lacked_a_core, wait_rows
+from barograph.analyze.findings.mpi.matched_waits import lacked_a_core, places_of_waits, wait_rows, wait_sites
 from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
-from barograph.analyze.wait_sites import Sites, sites_of_calls
 
 KINDS = frozenset({"wait at barrier", "wait at n-to-n", "late root", "early root", "late lower rank"})
 
 
+@dataclass(frozen=True)
+class LateArrivals:
+    """The waits in the calls of one operation on one communicator for the few ranks that come last to them."""
+
+    late: Sequence[int]  # those for whom the others wait longest first
+    rows: Sequence[dict[str, Any]]  # as wait_states has them, of the late ranks
+    all_ns: int  # waited in these calls, for any rank
+
+    @property
+    def of_waiters(self) -> list[dict[str, Any]]:
+        """The waits of those that are not late themselves."""
+        return [row for row in self.rows if row["rank"] not in self.late]
+
+
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds calls in which waiting for a few ranks takes a noticeable time."""
+    arrivals = inspection.computed_once(late_arrivals)
+    for cost in inspection.computed_once(mpi_costs) if arrivals else ():
+        late = arrivals.get((cost.operation, cost.object))
+        found = _found(inspection, cost, late) if late is not None else None
+        if found is not None:
+            yield found
+
+
+def late_arrivals(inspection: Inspection) -> dict[tuple[str, str], LateArrivals]:
+    """Returns the calls to which always the same few ranks come late, whatever these do until then.
+
+    By operation and communicator; empty without a trace. Called through `inspection.computed_once`.
+    """
     there = {int(row["rank"]) for row in inspection.workspace.query("recorded_ranks")}
     by_call: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in inspection.computed_once(wait_rows) or ():
         # Of a program of a job only its own ranks are compared.
         if row["kind"] in KINDS and row["cause_rank"] != row["rank"] and row["cause_rank"] in there:
             by_call[row["operation"], row["communicator"]].append(row)
-    if not by_call:
-        return
-    for cost in inspection.computed_once(mpi_costs):
-        found = _found(inspection, cost, by_call.get((cost.operation, cost.object), []))
-        if found is not None:
-            yield found
+    found: dict[tuple[str, str], LateArrivals] = {}
+    for cost in inspection.computed_once(mpi_costs) if by_call else ():
+        late = _late(inspection, cost, by_call.get((cost.operation, cost.object), []))
+        if late is not None:
+            found[cost.operation, cost.object] = late
+    return found
 
 
-def _found(inspection: Inspection, cost: MpiCost, rows: Sequence[dict[str, Any]]) -> RawFinding | None:
+def _late(inspection: Inspection, cost: MpiCost, rows: Sequence[dict[str, Any]]) -> LateArrivals | None:
     for_rank: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in rows:
         for_rank[row["cause_rank"]].append(row)
@@ -44,16 +71,19 @@ def _found(inspection: Inspection, cost: MpiCost, rows: Sequence[dict[str, Any]]
     late: list[int] = []
     mine: list[dict[str, Any]] = []
     for rank in sorted(for_rank, key=lambda rank: (-_sum(for_rank[rank], "waited_ns"), rank)):
-        if _sum(mine, "waited_ns") >= inspection.threshold("late_share") * all_ns:
+        if _sum(mine, "waited_ns") >= inspection.settings.threshold("late-arrival", "late_share") * all_ns:
             break
         late.append(rank)
         mine += for_rank[rank]
+    most_late = inspection.settings.threshold("late-arrival", "most_late")
+    return LateArrivals(late, mine, all_ns) if mine and len(late) <= most_late * cost.size else None
+
+
+def _found(inspection: Inspection, cost: MpiCost, arrivals: LateArrivals) -> RawFinding | None:
+    late, mine, of_waiters = arrivals.late, arrivals.rows, arrivals.of_waiters
     own_share = inspection.threshold("own_waiting_share")
-    if len(late) > inspection.threshold("most_late") * cost.size or not mine:
-        return None
     if _sum(mine, "in_mpi_ns") > own_share * _sum(mine, "waited_ns"):
         return None
-    of_waiters = [row for row in mine if row["rank"] not in late]
     waited: dict[int, int] = defaultdict(int)
     for row in of_waiters:
         waited[row["rank"]] += row["waited_ns"]
@@ -71,29 +101,25 @@ def _found(inspection: Inspection, cost: MpiCost, rows: Sequence[dict[str, Any]]
         "mean_waiting_ns": sum(waited.values()) / len(waited),
         "max_waiting_ns": longest,
         "outside_ns": _sum(of_waiters, "outside_ns") / len(waited),
-        "share": _sum(mine, "waited_ns") / all_ns,
+        "share": _sum(mine, "waited_ns") / arrivals.all_ns,
         "operation": cost.operation,
         "object": cost.object,
-        "late_site": _late_site(inspection, for_rank[latest]),
+        "late_site": _late_site(inspection, [row for row in mine if row["cause_rank"] == latest]),
         "on_core": on_core,
     }
     return RawFinding(
         evidence,
         longest / 1e9,
         sentences=("main", "contention") if contention else ("main",),
-        where=where,
+        where=places_of_waits(inspection, of_waiters, where),
         communicators=(cost.object,),
         priced=priced,
     )
 
 
-def _sites(inspection: Inspection) -> Sites:
-    return sites_of_calls(inspection.workspace)
-
-
 def _late_site(inspection: Inspection, rows: Sequence[dict[str, Any]]) -> str:
     """Returns the line to which a rank comes late for most of the waiting; "" where it is not known."""
-    sites = inspection.computed_once(_sites)
+    sites = inspection.computed_once(wait_sites)
     most = max(rows, key=lambda row: row["waited_ns"])
     line = sites.line((most["cause_rank"], most["cause_path"]), sites.any_call)
     return "" if line.startswith("one of ") else line

@@ -9,6 +9,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.testing.table_builder import TableBuilder
 
 SECOND = 1_000_000_000
+MILLISECOND = 1_000_000
 RANKS = 4
 
 
@@ -94,6 +95,30 @@ def test_the_barrier_is_not_blamed_for_it() -> None:
     assert "barrier" not in shown
     (rest,) = found(build, "barrier")  # those of rank 2 itself, of which no wait is known
     assert rest.seconds_lost == 0.5
+
+
+def test_a_barrier_to_which_one_rank_comes_late_is_not_to_be_removed_whatever_that_rank_did() -> None:
+    """It was in MPI until then, so that it may not be the cause; without the barrier the others wait for it as well."""
+    build = job()
+    for rank in (0, 1, 3):
+        wait(build, rank, 2, 2 * SECOND, outside_ns=SECOND // 2, in_mpi_ns=3 * SECOND // 2)
+    assert found(build) == []
+    assert [one.seconds_lost for one in found(build, "barrier")] == [0.5]  # of rank 2 itself
+
+
+def test_waits_have_the_lines_at_which_ranks_waited_most() -> None:
+    build = job()
+    for line, share in ((30, 1), (40, 3)):
+        site = f"cg.c:{line} step"
+        path = f"program > {site} > MPI_Barrier"
+        for rank in (0, 1, 3):
+            wait(build, rank, 2, share * SECOND // 2, count=10, call_path=path)
+            build.mpi_site(rank, path, site, 50 * MILLISECOND, calls=10, object_id=1)
+    (late,) = found(build)
+    assert [(site.source, site.share, site.calls) for site in late.where] == [
+        ("cg.c:40", 0.75, 30),
+        ("cg.c:30", 0.25, 30),
+    ]
 
 
 def test_counters_alone_do_not_say_who_is_late() -> None:

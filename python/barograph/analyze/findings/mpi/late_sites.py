@@ -2,9 +2,9 @@
 """Which call sites receive messages late, and before which call site their sender computes, for late_sender.
 
 A rank that waits for messages at one line may be late at another: what it waits in all does not tell. The time between
-two calls of MPI that ends at a line of its sends is its own, despite waits elsewhere; a rank that gets (nearly) all
-its messages from it, and is in a receive at one line for as long, waits for that. Both sum and longest must fit, and
-there must be a receive for each of the times.
+two calls of MPI that ends at a line of its sends is its own, despite waits elsewhere; a rank that gets messages from
+it, and is in a receive at one line for as long, waits for that. Both sum and longest must fit, and there must be a
+receive for each of the times; beside other traffic, as many of them, and no other sender that fits.
 """
 
 from __future__ import annotations

@@ -8,17 +8,20 @@ from sums. A rank that is late because it waits in MPI itself passes on what it 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
-from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
+from barograph.analyze.wait_sites import Sites, sites_of_calls
 from barograph.analyze.wait_states import wait_roots, wait_states
 
+# Lines that are known for more than this part of the waiting say where it is.
+MOST = 0.5
 # Time off its core that is less than this part of the waiting is not mentioned.
 NOTEWORTHY = 0.1
 
@@ -37,12 +40,46 @@ class MatchedWait:
     mean_in_mpi_ns: float
     operation: str  # in which they wait most, as communicator
     communicator: str
+    operations: list[str]  # all in which they wait
+    rows: list[dict[str, Any]]  # as wait_states has them
 
 
 def wait_rows(inspection: Inspection) -> list[dict[str, Any]] | None:
     """Returns the rows of wait_states, None where that is; called through `inspection.computed_once`."""
     table = wait_states(inspection.workspace)
     return None if table is None else table.to_pylist()
+
+
+def wait_sites(inspection: Inspection) -> Sites:
+    """Returns the lines of calls of MPI; called through `inspection.computed_once`."""
+    return sites_of_calls(inspection.workspace)
+
+
+def places_of_waits(
+    inspection: Inspection, rows: Sequence[dict[str, Any]], sampled: tuple[CallSite, ...]
+) -> tuple[CallSite, ...]:
+    """Returns where ranks waited, by the time that they waited there; `sampled` where most of that is not known."""
+    sites = inspection.computed_once(wait_sites)
+    waits: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        waits[row["call_path"], sites.line((row["rank"], row["call_path"]), sites.waiting)].append(row)
+    all_ns = sum(row["waited_ns"] for row in rows)
+    # The same line with its function, as other findings have it.
+    named = {site.source.partition(" ")[0]: site.source for site in sampled}
+    found = [
+        CallSite(
+            path,
+            named.get(line, line),
+            sum(row["waited_ns"] for row in mine) / all_ns,
+            sum(row["count"] for row in mine),
+            len({row["rank"] for row in mine}),
+        )
+        for (path, line), mine in waits.items()
+        if line and not line.startswith("one of ")
+    ]
+    if sum(site.share for site in found) < MOST:
+        return sampled
+    return tuple(sorted(found, key=lambda site: (-site.share, site.source)))
 
 
 def matched_waits(inspection: Inspection, kind: str, own_share: float) -> list[MatchedWait] | None:
@@ -90,6 +127,8 @@ def _of_cause(cause: int, rows: Iterable[dict[str, Any]], least_ns: float) -> Ma
         mean_in_mpi_ns=sum(row["in_mpi_ns"] for row in mine) / len(waiters),
         operation=operation,
         communicator=communicator,
+        operations=sorted({call for call, _ in calls}),
+        rows=mine,
     )
 
 
@@ -135,14 +174,14 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
         f"{cause}_computing_ns": row.mean_outside_ns,
         **_further(inspection, row.cause),
     }
-    chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": [row.operation], "ranks": row.waiters})
+    chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": row.operations, "ranks": row.waiters})
     where, priced = priced_call_sites(inspection, chosen)
     further = ("further",) if evidence["further"] else ()
     return RawFinding(
         evidence,
         row.max_waiting_ns / 1e9,
         sentences=("matched", *further, *(("contention",) if contention else ())),
-        where=where,
+        where=places_of_waits(inspection, row.rows, where),
         communicators=(row.communicator,),
         priced=priced,
     )

@@ -89,6 +89,8 @@ def test_events_that_show_no_waiting_overrule_counters():
 @pytest.mark.parametrize("sending", ["MPI_Ssend", "MPI_Send"])
 def test_a_late_receiver_is_known_of_synchronous_sends(sending: str):
     build = job(sending)
+    if sending != "MPI_Ssend":
+        build.fact(0, "program > MPI_Ssend", 5, SECOND, object_id=1, size=64, shortest_ns=1000)
     build.wait("late receiver", 0, 1, SECOND, count=5, operation="MPI_Ssend", cause_operation="MPI_Recv")
     (found,) = late(build, "late-receiver")
     assert found.what == (

@@ -35,6 +35,13 @@ def test_a_rank_that_receives_late_is_named_with_those_who_wait():
         "on_core": 1.0,
         "receiver_waiting_ns": 0,
         "receiver_computing_ns": 9700 * MS,
+        "blocked_ns": 0,
+        "asleep": False,
+        "works": True,
+        "after": "",
+        "before": "",
+        "how_often": "",
+        "mostly": "",
         "further": [],
         "further_ns": 0,
     }

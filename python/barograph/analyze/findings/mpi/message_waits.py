@@ -83,13 +83,14 @@ def found_waits(
     waiters: str,
     *,
     with_size: bool = False,
+    blocked_ns: float = 0.0,
 ) -> RawFinding:
     """Makes a finding of a row of message_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
     `with_size`: the mean size of a message is evidence, too. The cost is the longest waiting, beyond what the other
     rank needs itself for these messages: what a transfer takes on a slow network may be waiting as well. Of a rank
-    that was pushed off its core it is the part in which it had one. It is no more than the time that the other rank
-    is outside MPI: less work can't save more.
+    that was pushed off its core it is the part in which it had one, or was blocked (`blocked_ns`). It is no more than
+    the time that the other rank is outside MPI: less work can't save more.
     """
     evidence: dict[str, object] = {
         cause: row.cause,
@@ -108,8 +109,15 @@ def found_waits(
         evidence["mean_bytes"] = row.mean_bytes
     chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": list(waiting), "ranks": row.waiters})
     where, priced = priced_call_sites(inspection, chosen)
-    with_a_core = row.on_core >= WITH_A_CORE
-    on_core_ns = without_contention_ns(inspection, row.cause, row.max_waiting_ns, row.on_core, row.chance_ns)
+    on_core_ns = without_contention_ns(
+        inspection,
+        row.cause,
+        row.max_waiting_ns,
+        row.on_core,
+        chance_ns=row.chance_ns,
+        blocked_ns=blocked_ns,
+    )
+    with_a_core = row.on_core >= WITH_A_CORE or on_core_ns >= WITH_A_CORE * row.max_waiting_ns
     return RawFinding(
         evidence,
         min(row.most_ns if with_a_core else on_core_ns, row.own_outside_ns) / 1e9,

@@ -182,6 +182,7 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
         "after": "",
         "before": "",
         "how_often": "",
+        "mostly": "",
         "waiting_site": "",
         "sending_site": "",
         "away_ns": 0,

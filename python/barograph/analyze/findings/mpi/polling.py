@@ -25,12 +25,36 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         if cost_ns >= inspection.noticeable_ns:
             evidence = chosen(row, "operation", "object", "ranks", "all_calls", "calls", "max_ns")
             evidence |= {"rank": row.slowest_rank, "recording_ns": int(recording_ns)}
-            sentences = ("main", "recorded") if recording_ns >= 0.1 * row.max_ns else ("main",)
+            sender = _sender(inspection, row.slowest_rank)
+            evidence |= sender
+            recorded = ("recorded",) if recording_ns >= 0.1 * row.max_ns else ()
+            sentences = ("main", *recorded, *(("sender",) if sender["from_one"] else ()))
             where, priced = priced_call_sites(inspection, facts_of_call(row))
             communicators = (row.object,)
             yield RawFinding(
-                evidence, cost_ns / 1e9, sentences, where, communicators=communicators, priced=priced
+                evidence,
+                cost_ns / 1e9,
+                sentences,
+                where,
+                communicators=communicators,
+                priced=priced,
+                beside_ns=recording_ns,
             )
+
+
+def _sender(inspection: Inspection, rank: int) -> dict[str, object]:
+    """Returns as evidence the rank that a polling rank gets (nearly) all its messages from; null if there is none."""
+    least = inspection.settings.threshold("late-sender", "from_one_share")
+    known = inspection.has("messages")
+    for row in inspection.workspace.query("main_sender", {"rank": rank}) if known else ():
+        if row["share"] >= least:
+            return {
+                "sender": row["sender"],
+                "from_one": True,
+                "sender_share": row["share"],
+                "sender_computing_ns": row["computing_ns"],
+            }
+    return {"sender": None, "from_one": False, "sender_share": None, "sender_computing_ns": None}
 
 
 def _recording_ns(inspection: Inspection) -> float:

@@ -2,7 +2,8 @@
 """Finding: ranks send messages to themselves, which a copy in memory would do.
 
 What the sending calls take is recorded by receiver; receives and waits are not. Of these a rank's own messages are
-counted by their part of all that it receives, at the speed of the fastest calls: no waiting for others is counted.
+counted by their part of what it receives in their size class, at the speed of the fastest calls and no slower than a
+slow copy: even the fastest may wait for others, which a message to oneself never does.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     workspace = inspection.workspace
     if not workspace.table_rows("messages"):
         return
-    for row in workspace.query("messages_to_self", {"others": [*SENDING, *POLLING]}):
+    copying = inspection.limits(latency_ns="latency_ns", bytes_per_s="bytes_per_s")
+    for row in workspace.query("messages_to_self", {"others": [*SENDING, *POLLING], **copying}):
         lost_ns = row.pop("lost_ns")
         large = row["bytes_share"] >= inspection.threshold("bytes_share") and row[
             "messages"
@@ -37,4 +39,20 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             where, priced = call_sites(workspace, sends), 0
         else:
             where, priced = priced_call_sites(inspection, sends)
-        yield RawFinding(row, lost_ns / 1e9, where=where, communicators=names, priced=priced)
+        small = row["others"] and _small(inspection, names, lost_ns)
+        yield RawFinding(
+            row,
+            lost_ns / 1e9,
+            where=where,
+            communicators=names,
+            priced=priced,
+            explained_by="small-messages" if small else "",
+        )
+
+
+def _small(inspection: Inspection, communicators: tuple[str, ...], lost_ns: float) -> bool:
+    """True where small messages on these communicators cost more, those to oneself among them."""
+    return any(
+        found.evidence["object"] in communicators and found.seconds_lost * 1e9 > lost_ns
+        for found in inspection.raw_findings("small-messages")
+    )

@@ -14,8 +14,10 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import OTHERS_SHARE, closing_call_site, end, gap_costs
+from barograph.analyze.findings.mpi.io_delays import io_of_rank
 
-# A rank that waited for messages this part of its own work passes on what it got late.
+# A rank that waited for messages this part of its own work passes on what it got late; one that reads and writes for
+# this part of it works on that.
 PASSED_ON = 0.75
 
 
@@ -76,7 +78,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
 
 
 def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
-    """Returns the finding that says why the rank begins late: it waited for messages before, as long as it works."""
+    """Returns the finding that says why the rank is late: it waited for messages before, or reads or writes as long."""
     for found in inspection.raw_findings("polling"):
         polled_ns = cast("int", found.evidence["max_ns"]) + cast("int", found.evidence["recording_ns"])
         if rank == found.evidence["rank"] and polled_ns >= PASSED_ON * working_ns:
@@ -86,4 +88,9 @@ def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
             waited_ns = cast("int", found.evidence["max_waiting_ns"])
             if rank in cast("list[int]", found.evidence[waiters]) and waited_ns >= PASSED_ON * working_ns:
                 return name
-    return ""
+    # What does not fit into its computing is I/O in this section, not elsewhere.
+    computing_ns = sum(
+        row["computing_ns"] for row in inspection.workspace.query("computing_of_rank", {"rank": rank})
+    )
+    in_io = working_ns - computing_ns >= PASSED_ON * working_ns
+    return io_of_rank(inspection, rank, PASSED_ON * working_ns) if in_io else ""

@@ -16,6 +16,9 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.mpi_costs import chosen, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
 
+# Where one of the others is longer by less than this part of their mean, it is not the others but the longest of them.
+ALL_OF_THEM = 0.5
+
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds calls that are uneven over the ranks, by a heavy cost."""
@@ -41,17 +44,23 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         if None in others.values():
             continue  # nothing is known of single ranks
         lost = min(lost, others.pop("balance_ns"))
-        longer_ns = max(others["computing_ns"], 0) + max(others["io_ns"], 0)
+        # What they compute longer must be so by the clock, and on their cores.
+        computing_ns = max(min(others["computing_ns"], others["sure_ns"]), 0)
+        longer_ns = computing_ns + max(others["io_ns"], 0)
         sure_ns = longer_ns * (1 - 1 / inspection.workspace.ranks)
         if lost < inspection.heavy_ns or sure_ns < others["chance_ns"]:
             continue
         names = ("operation", "object", "slowest_rank", "ranks", "calls", "max_ns", "job_mean_ns")
         evidence = chosen(row, *names)
         evidence |= {"others_computing_ns": others["computing_ns"], "others_io_ns": others["io_ns"]}
-        longer = "io" if others["io_ns"] > others["computing_ns"] else "computing"
+        evidence |= {name: others[name] for name in ("longest_rank", "longest_computing_ns")}
+        all_longer = others["least_computing_ns"] >= ALL_OF_THEM * others["computing_ns"]
+        longer = "computing" if all_longer else "computing_one"
+        if others["io_ns"] > computing_ns:
+            longer = "io"
         where, priced = priced_call_sites(inspection, facts_of_call(row))
         yield RawFinding(
-            evidence | {"computing": longer == "computing"},
+            evidence | {"computing": longer != "io"},
             lost / 1e9,
             ("main", longer),
             where,

@@ -13,10 +13,11 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds cores that others used; nothing in profiles that don't say how long ranks waited for one."""
     workspace = inspection.workspace
     for row in workspace.query("core_contention"):
-        if (
-            row["cpu_share"] is not None
-            and row["switches_per_s"] is not None
-            and row["cpu_share"] < inspection.threshold("cpu_share")
-            and row["switches_per_s"] >= inspection.threshold("switches_per_s")
-        ):
+        switches = row.pop("switches_per_s")
+        if row["cpu_share"] is None or switches is None or switches < inspection.threshold("switches_per_s"):
+            continue
+        least_ns = max(
+            inspection.threshold("least_share") * inspection.wall_ns, inspection.threshold("least_ns")
+        )
+        if row["cpu_share"] < inspection.threshold("cpu_share") and row["delay_ns"] >= least_ns:
             yield RawFinding(row)

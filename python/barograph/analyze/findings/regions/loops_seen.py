@@ -87,7 +87,7 @@ class SeenStragglers:
     others_ns: int
     mean_ns: int
     last_share: float
-    lost_ns: float
+    lost_ns: float  # what is saved if they compute no longer than the others
     all_ranks: int  # of the loop, these included
 
 
@@ -101,7 +101,7 @@ def seen_stragglers(inspection: Inspection) -> tuple[SeenStragglers, ...]:
         last = seen.stragglers
         if last is None or last.last_share < 0.5 or last.lost_ns < inspection.noticeable_ns:
             continue
-        if last.ranks not in kept or kept[last.ranks].lost_ns < last.lost_ns:
+        if last.ranks not in kept or kept[last.ranks].lost_ns < last.removed_ns:
             kept[last.ranks] = SeenStragglers(
                 ranks=list(last.ranks),
                 loop=seen.name,
@@ -111,7 +111,7 @@ def seen_stragglers(inspection: Inspection) -> tuple[SeenStragglers, ...]:
                 others_ns=int(last.others_ns),
                 mean_ns=int(last.mean_ns),
                 last_share=last.last_share,
-                lost_ns=last.lost_ns,
+                lost_ns=last.removed_ns,
                 all_ranks=seen.ranks,
             )
     return tuple(sorted(kept.values(), key=lambda one: (-one.lost_ns, one.call_path)))
@@ -127,7 +127,7 @@ def drift_findings(inspection: Inspection, *, of_ranks: bool) -> list[RawFinding
     kept: dict[tuple[int, ...], RawFinding] = {}
     for seen in inspection.computed_once(seen_loops):
         for drift in seen.drifts:
-            beaten = drift.ranks in kept and kept[drift.ranks].seconds_lost * 1e9 >= drift.lost_ns
+            beaten = drift.ranks in kept and kept[drift.ranks].seconds_lost * 1e9 >= drift.removed_ns
             if bool(drift.ranks) != of_ranks or drift.lost_ns < inspection.noticeable_ns or beaten:
                 continue
             evidence: dict[str, object] = {
@@ -141,7 +141,7 @@ def drift_findings(inspection: Inspection, *, of_ranks: bool) -> list[RawFinding
                 evidence["even_ns"] = int(drift.even_ns)
             where = loop_call_sites(inspection.workspace, seen.loop.path_id, drift.ranks)
             which = "pair" if of_ranks and seen.ranks == 2 else "several" if len(drift.ranks) > 1 else "main"
-            kept[drift.ranks] = RawFinding(evidence, drift.lost_ns / 1e9, sentences=(which,), where=where)
+            kept[drift.ranks] = RawFinding(evidence, drift.removed_ns / 1e9, sentences=(which,), where=where)
     return list(kept.values())
 
 

@@ -6,7 +6,8 @@ is left without it counts. Nor is time in which a rank is known to have been blo
 Of a run that did not come to its end what ranks may have spent there without being comparable is taken off the cost,
 and no wait is told (see unsure_times).
 That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at
-least half of the difference more than the slow ranks do. What loops show of the same ranks is added.
+least half of the difference more than the slow ranks do. What loops show of the same ranks is added. Where fewer ranks
+are slow than not, the price is what is saved if they take as long as the others; else, what balance saves.
 """
 
 from __future__ import annotations
@@ -21,10 +22,15 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function, time_in_function
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.regions.loops_seen import seen_stragglers
+from barograph.analyze.findings.regions.slow_places import managers, place_evidence, slow_gap
 from barograph.analyze.findings.regions.unsure_times import unsure_times
 from barograph.analyze.findings.wording import printable
 from barograph.analyze.workspace import Workspace
 
+# From this part of what a rank computes longer on, that is before one line of its sends.
+AT_LINES = 0.75
+# Rules about ranks that others wait for, by the evidence that names these.
+SLEEPERS = {"late-sender": "sender", "late-receiver": "receiver", "blocked-rank": "rank"}
 # More slow regions than this in one list would hide the other findings.
 MOST_REGIONS = 4
 
@@ -61,7 +67,32 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     slow = [
         found for found in inspection.computed_once(slow_regions) if found.evidence["region"] not in serial
     ]
-    return [_without_sections(inspection, found) for found in slow]
+    return [_without_sections(inspection, _below_cause(inspection, found)) for found in slow]
+
+
+def _below_cause(inspection: Inspection, found: RawFinding) -> RawFinding:
+    """Puts time outside of regions below what a rule about waiting says of the same lines.
+
+    That is a late sender whose lines are known, or a rank that sleeps there: how much longer it works is what is not
+    known to be sleep.
+    """
+    about = found.evidence
+    if not about["outside"]:
+        return found
+    ranks = cast("list[int]", about["ranks"])
+    longer_ns = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
+    for name, rank in SLEEPERS.items():
+        for one in inspection.raw_findings(name):
+            if one.evidence[rank] not in ranks:
+                continue
+            at_lines = (
+                one.evidence.get("waiting_site")
+                and cast("int", one.evidence["away_ns"]) >= AT_LINES * longer_ns
+            )
+            same = about["after"] and all(one.evidence[end] == about[end] for end in ("after", "before"))
+            if at_lines or (same and cast("int", one.evidence["blocked_ns"]) >= longer_ns):
+                return replace(found, explained_by=name)
+    return found
 
 
 def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
@@ -81,6 +112,8 @@ def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
         seconds, time_ns = by_rank.get(rank, (0.0, 0.0))
         by_rank[rank] = (seconds + one.seconds_lost, time_ns + serial_ns)
     priced, serial_ns = max(by_rank.values())
+    if cast("int", found.evidence["as_others_ns"]) > cast("int", found.evidence["balanced_ns"]):
+        priced = serial_ns / 1e9  # none of it is left if the rank takes as long as the others
     rest = max(found.seconds_lost - priced, 0.0)
     if rest * 1e9 < inspection.noticeable_ns:
         return replace(found, explained_by="serial-section")
@@ -91,12 +124,13 @@ def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
 def slow_regions(inspection: Inspection) -> list[RawFinding]:
     """Returns all such regions, most expensive first; called through `inspection.computed_once`."""
     workspace = inspection.workspace
-    total = workspace.ranks
+    left_out = inspection.computed_once(managers)
+    total = workspace.ranks - len(left_out)
     if total < 2 or workspace.io_only:  # what a log of I/O has not may be waiting as well as computing
         return []
     inspection.computed_once(core_shares)
     inspection.computed_once(unsure_times)
-    values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
+    values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS, "left_out": left_out}
     regions = workspace.records(UnevenRegion, "uneven_regions", values)
     found = [_found(inspection, region, total) for region in regions if region.max_ns > region.mean_ns]
     return [one for one in found if not _only_polls(inspection, one.evidence)]
@@ -115,7 +149,8 @@ def _only_polls(inspection: Inspection, about: Mapping[str, object]) -> bool:
 def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFinding:
     workspace = inspection.workspace
     cut = (region.mean_ns + region.max_ns) / 2
-    workspace.fill("slow_ranks", {"operation_id": region.operation_id, "cut": cut})
+    left_out = inspection.computed_once(managers)
+    workspace.fill("slow_ranks", {"operation_id": region.operation_id, "cut": cut, "left_out": left_out})
     slow = workspace.query("slow_ranks_in_order")
     ranks: list[int] = [row["rank"] for row in slow]
     slow_ns = sum(row["ns"] for row in slow) / len(slow)
@@ -123,7 +158,13 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
     others_ns = (region.mean_ns * total - slow_ns * len(slow)) / others
     annotated = region.layer == "region"
     alone = others_ns < 0.001 * slow_ns
+    as_others = not alone and len(slow) <= others
     sentences = ["only" if alone else "pair" if others == 1 else "main"]
+    if not alone:
+        sentences.append("prices" if as_others else "balance")
+    gap = None if annotated else slow_gap(inspection, len(slow), others, slow_ns - others_ns)
+    if gap is not None:
+        sentences.append("between")
     # Who waited for a rank that ended, or ended itself meanwhile, is no measure of the others.
     unfinished = inspection.computed_once(unsure_times)
     wait = Wait() if unfinished else _wait(workspace, slow_ns - others_ns)
@@ -184,12 +225,20 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         "waiting_operation": wait.operation,
         "waiting_object": wait.object,
         "waiting_ns": wait.ns,
+        **place_evidence(gap, slow_ns - others_ns),
     }
+    balanced_ns = longer_ns if with_a_core else region.lost_ns
+    # What balance would leave; of time without a core the same part counts as before.
+    left_ns = region.mean_ns - others_ns if as_others else 0.0
+    on_core = 1.0 if with_a_core else region.lost_ns / longer_ns
+    lost_ns = balanced_ns + left_ns * on_core
+    evidence |= {"balanced_ns": int(balanced_ns), "as_others_ns": int(lost_ns)}
+    where = call_sites(workspace, in_region) if annotated else at_wait if gap is None else gap.sites
     return RawFinding(
         evidence,
-        (longer_ns if with_a_core else region.lost_ns) / 1e9,
+        lost_ns / 1e9,
         tuple(sentences),
-        call_sites(workspace, in_region) if annotated else at_wait,
+        where,
         communicators=(wait.object,) if wait.object else (),
         estimated=not with_a_core,
     )

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Call sites at which ranks wait for one that computes before a call site of its sends, the longest wait first. Both the
--- sum and the longest must fit, and there must be a receive for each of the times. One row per pair of call sites.
+-- sum and the longest must fit, and there must be a receive for each of the times; short ones are not known. Of a rank that gets most of its
+-- messages from others, there must be as many receives as times, and no other sender that fits. One row per pair of call
+-- sites.
 -- needs: message_edges, mpi_sites, gaps, operation_families, core_shares, rank_times, off_core_skew_ns, slow_transfer_ns
 -- parameter waiting: functions in which a rank may wait
 -- parameter only_receiving: functions by which a rank sends nothing
@@ -14,13 +16,13 @@ WITH edges AS (
 ), pairs AS (
     SELECT *, calls / sum(calls) OVER (PARTITION BY receiver) AS share FROM edges
 ), waits AS (
-    SELECT p.sender AS cause, m.rank, m.object_id, m.object, m.operation, m.path_id, m.site, p.calls AS messages,
+    SELECT p.sender AS cause, m.rank, m.object_id, m.object, m.operation, m.path_id, m.site, p.calls AS messages, p.share,
            sum(m.sampled)::BIGINT AS receives, max(m.max_ns) AS longest_ns,
            sum(m.time_ns) - sum(m.sampled)
                * slow_transfer_ns(1, any_value(p.bytes) / any_value(p.calls), $latency_ns, $bytes_per_s) AS waiting_ns
     FROM mpi_sites m JOIN pairs p ON p.receiver = m.rank AND p.object_id = m.object_id
-    WHERE m.site != '' AND p.share >= $most AND list_contains($waiting, m.operation)
-    GROUP BY p.sender, m.rank, m.object_id, m.object, m.operation, m.path_id, m.site, p.calls
+    WHERE m.site != '' AND p.sender != m.rank AND list_contains($waiting, m.operation)
+    GROUP BY p.sender, m.rank, m.object_id, m.object, m.operation, m.path_id, m.site, p.calls, p.share
 ), away AS (
     SELECT g.rank, g.object_id, g.before, g.before_site, sum(g.gaps)::BIGINT AS gaps, sum(g.time_ns)::BIGINT AS away_ns,
            max(g.max_ns) AS longest_ns
@@ -31,14 +33,20 @@ WITH edges AS (
     SELECT w.*, a.before, a.before_site, a.gaps, a.away_ns
     FROM waits w JOIN away a ON a.rank = w.cause AND a.object_id = w.object_id
     WHERE a.away_ns >= $part * w.waiting_ns AND w.waiting_ns >= $part * a.away_ns
-      AND a.longest_ns >= $part * w.longest_ns AND w.longest_ns >= $part * a.longest_ns AND a.gaps <= w.receives
+      AND a.longest_ns >= $part * w.longest_ns AND w.longest_ns >= $part * a.longest_ns
+      AND a.gaps <= w.messages AND $part * a.gaps <= w.receives
+      AND (w.share >= $most OR (a.gaps >= $part * w.receives AND w.messages >= w.receives))
+), told AS (
+    SELECT * FROM fitting
+    WINDOW sites AS (PARTITION BY rank, object_id, path_id, site)
+    QUALIFY share >= $most OR min(cause) OVER sites = max(cause) OVER sites
 )
 SELECT w.cause, list(w.rank ORDER BY w.rank) AS waiters, w.object, w.operation, w.path_id, w.site, w.before,
        w.before_site, any_value(w.gaps) AS gaps, any_value(w.away_ns) AS away_ns, avg(waiting_ns) AS mean_waiting_ns,
        max(waiting_ns)::BIGINT AS max_waiting_ns, sum(receives)::BIGINT AS messages, any_value(s.on_core) AS on_core,
        max(off_core_skew_ns(s.slice_ns, s.off_rate, w.receives, w.away_ns)) AS chance_ns,
        any_value(r.computing_ns) AS own_computing_ns
-FROM fitting w JOIN core_shares s ON s.rank = w.cause JOIN rank_times r ON r.rank = w.cause
+FROM told w JOIN core_shares s ON s.rank = w.cause JOIN rank_times r ON r.rank = w.cause
 GROUP BY w.cause, w.object, w.operation, w.path_id, w.site, w.before, w.before_site
 HAVING (max_waiting_ns - chance_ns) * any_value(s.on_core) >= $least
 ORDER BY max_waiting_ns DESC, w.cause, w.site

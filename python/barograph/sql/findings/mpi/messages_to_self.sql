@@ -1,20 +1,40 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Messages of ranks to themselves, and their cost: what the sending calls take is known by receiver; of receives and waits
--- these messages are counted by their part of all, at the speed of the fastest calls. At most one row.
--- needs: messages, mpi_times, operation_families
+-- Messages of ranks to themselves, and their cost: what the sending calls take is known by receiver. Of receives, those
+-- on the same communicators count that have such messages in their size class, and of these and of waits the part that
+-- is the rank's own, at the speed of the fastest calls; no longer than a slow copy, as even the fastest may wait. At
+-- most one row.
+-- needs: messages, fact_rows, call_paths, objects, operation_families, unfinished, slow_transfer_ns
 -- parameter others: functions that do not receive
-WITH own AS (
-    SELECT sender AS rank, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns
-    FROM messages WHERE receiver = sender GROUP BY sender
+-- parameter latency_ns [ns]: of a message that is only copied
+-- parameter bytes_per_s [bytes/s]: of a slow copy
+WITH to_self AS (
+    SELECT sender AS rank, object_id, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
+           sum(time_ns)::BIGINT AS time_ns, sum(bytes) / sum(calls) AS each
+    FROM messages WHERE receiver = sender AND calls > 0 GROUP BY sender, object_id
+), own AS (
+    SELECT rank, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns
+    FROM to_self GROUP BY rank
 ), received AS (
     SELECT receiver AS rank, sum(calls) AS calls FROM messages WHERE receiver IS NOT NULL GROUP BY receiver
 ), completing AS (
-    SELECT rank, sum(fastest_ns) AS ns FROM mpi_times JOIN operation_families f USING (operation)
-    WHERE f.kind = 'point-to-point' AND NOT list_contains($others, operation)
-    GROUP BY rank
+    SELECT s.rank, s.object_id, s.calls, s.calls * s.min_ns AS fastest_ns, s.bytes > 0 AS known, s.bytes_min, s.bytes_max
+    FROM fact_rows s JOIN call_paths p USING (path_id) JOIN operation_families f USING (operation)
+    WHERE f.kind = 'point-to-point' AND NOT list_contains($others, operation) AND NOT unfinished(s.bucket)
+), receives AS (
+    SELECT o.rank, sum(c.fastest_ns) * least(any_value(o.calls) / sum(c.calls), 1) AS ns
+    FROM to_self o JOIN completing c
+         ON c.rank = o.rank AND c.object_id = o.object_id AND c.known AND o.each BETWEEN c.bytes_min AND c.bytes_max
+    GROUP BY o.rank, o.object_id
+), waits AS (
+    SELECT o.rank, sum(c.fastest_ns) * least(any_value(o.calls) / any_value(r.calls), 1) AS ns
+    FROM own o JOIN received r USING (rank) JOIN completing c USING (rank) JOIN objects b USING (object_id)
+    WHERE NOT c.known AND (b.kind = 'mixed' OR EXISTS (FROM to_self t WHERE t.rank = c.rank AND t.object_id = c.object_id))
+    GROUP BY o.rank
 ), costs AS (
-    SELECT rank, own.calls, own.bytes, own.time_ns, coalesce(completing.ns, 0) * own.calls / received.calls AS copy_ns
-    FROM own JOIN received USING (rank) LEFT JOIN completing USING (rank)
+    SELECT rank, own.calls, own.bytes, own.time_ns,
+           least((SELECT coalesce(sum(ns), 0) FROM (FROM receives UNION ALL FROM waits) e WHERE e.rank = own.rank),
+                 slow_transfer_ns(own.calls, own.bytes, $latency_ns, $bytes_per_s)) AS copy_ns
+    FROM own
 ), job AS (SELECT sum(bytes) AS bytes, sum(calls) AS calls FROM messages)
 SELECT list_sort(list(rank)) AS ranks, sum(c.calls)::BIGINT AS messages, sum(c.bytes)::BIGINT AS bytes,
        coalesce(sum(c.bytes) / nullif(any_value(job.bytes), 0), 0) AS bytes_share,

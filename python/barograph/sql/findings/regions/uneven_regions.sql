@@ -4,15 +4,17 @@
 -- needs: run, worked_times, core_shares, unsure_times, operations, recorded_kinds, off_core_chance_ns
 -- parameter least [ns]: least cost
 -- parameter top: most rows
+-- parameter left_out: ranks that are not compared
 WITH own AS (
     -- sure_ns: the time with a core.
     SELECT operation_id, t.ns, t.blocked_ns, t.ns * coalesce(c.on_core, 1) AS sure_ns, c.slice_ns,
            c.off_rate, coalesce(u.unsure_ns, 0) AS unsure_ns
     FROM worked_times t LEFT JOIN core_shares c USING (rank) LEFT JOIN unsure_times u USING (operation_id, rank)
+    WHERE NOT list_contains($left_out, rank)
 ), spread AS (
     -- chance_ns: how far that may be off on the slowest rank.
-    SELECT operation_id, max(blocked_ns) AS blocked_ns, max(ns) AS max_ns, sum(ns) / any_value(run.ranks) AS mean_ns,
-           arg_max(sure_ns, ns) - sum(sure_ns) / any_value(run.ranks) AS sure_ns,
+    SELECT operation_id, max(blocked_ns) AS blocked_ns, max(ns) AS max_ns, sum(ns) / any_value(run.ranks - len($left_out)) AS mean_ns,
+           arg_max(sure_ns, ns) - sum(sure_ns) / any_value(run.ranks - len($left_out)) AS sure_ns,
            arg_max(coalesce(off_core_chance_ns(slice_ns, off_rate, ns), 0), ns) AS chance_ns,
            max(unsure_ns) AS unsure_ns
     FROM own, run GROUP BY operation_id

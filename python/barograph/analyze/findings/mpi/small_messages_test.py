@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Small messages by any call that sends, and what a rank's messages to itself cost beside its others."""
+
+from __future__ import annotations
+
+from barograph.analyze.findings import find_all
+from barograph.analyze.findings.mpi.mpi_findings_test import MS, SECOND, job, only
+from barograph.analyze.workspace import Workspace
+from barograph.testing import TableBuilder
+
+SENDRECV = "program > halo.c:7 step > MPI_Sendrecv"
+
+
+def exchanges(spent_ns: list[int], calls: int = 1_000_000, size: int = 8) -> TableBuilder:
+    """Pairs of ranks exchange small messages one by one; the fastest call takes a tenth of the mean."""
+    build = job(len(spent_ns))
+    world = build.communicator("W0.0", len(spent_ns), f"0-{len(spent_ns) - 1}")
+    for rank, time_ns in enumerate(spent_ns):
+        build.fact(
+            rank, SENDRECV, calls, time_ns, object_id=world, size=size, shortest_ns=time_ns // calls // 10
+        )
+        build.message(rank, rank ^ 1, world, calls, size=size, time_ns=time_ns)
+    return build
+
+
+def test_exchanges_one_by_one_cost_what_they_cost_who_waits_least():
+    build = exchanges([2 * SECOND, 3 * SECOND])
+    (found,) = only(build, "small-messages")
+    assert found.seconds_lost == 2.0
+    assert found.what == (
+        "2 ranks make 2,000,000 MPI_Sendrecv calls on W0.0 that carry at most 8 B each: 2.00 us per call on the rank "
+        "where that is least, 2.00 s at that speed on the rank that makes the most."
+    )
+    assert found.where[0].source == "halo.c:7 step"
+    with Workspace(build.build()) as workspace:
+        shown = find_all(workspace).shown
+    assert [one.id for one in shown if one.seconds_lost and one.subject == "mpi"] == ["small-messages"]
+
+
+def test_exchanges_that_are_few_or_large_or_wait_for_each_other_are_another_matter():
+    for build in (
+        exchanges([SECOND, SECOND], calls=999),
+        exchanges([SECOND, SECOND], size=1025),
+        exchanges([2 * SECOND, 2 * SECOND], calls=10_000),  # 200 us each
+        exchanges([100 * MS, 3 * SECOND]),  # rank 1 waits for rank 0
+    ):
+        assert only(build, "small-messages") == []
+
+
+def test_ranks_that_exchange_with_themselves_say_nothing_of_the_others():
+    build = exchanges([3 * SECOND, 3 * SECOND, 100 * MS, 100 * MS])
+    for row in build.rows_of("messages")[2:]:
+        row["receiver"] = row["sender"]
+    (found,) = only(build, "small-messages")
+    assert (found.seconds_lost, found.evidence["ranks"]) == (3.0, 4)
+    # Where nobody has another partner, they are all there is.
+    for row in build.rows_of("messages"):
+        row["receiver"] = row["sender"]
+    (found,) = only(build, "small-messages")
+    assert found.seconds_lost == 3.0
+
+
+def test_messages_to_nobody_are_not_sent():
+    """A rank at the end of a row calls MPI_Sendrecv with MPI_PROC_NULL, which the matrix does not have."""
+    build = exchanges([3 * SECOND, 3 * SECOND, SECOND])
+    build.rows_of("messages").pop()
+    (found,) = only(build, "small-messages")
+    assert (found.evidence["ranks"], found.evidence["calls"], found.seconds_lost) == (2, 2_000_000, 3.0)
+
+
+def test_what_a_rank_waits_for_others_is_no_cost_of_messages_to_itself():
+    """Their sends take 30 ms, of a run in which even the fastest receives and waits of other messages take longer."""
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.fact(rank, "program > MPI_Isend", 2000, 60 * MS, object_id=world, size=56_000)
+        build.fact(rank, "program > MPI_Irecv", 2000, 2 * MS, object_id=world, size=56_000, shortest_ns=1000)
+        build.fact(rank, "program > MPI_Wait", 2000, 4 * SECOND, object_id=world, shortest_ns=MS)
+        # Few messages of another size, each of which is late.
+        build.fact(rank, "program > MPI_Recv", 60, 3 * SECOND, object_id=world, size=32, shortest_ns=40 * MS)
+        build.message(rank, rank, world, 1000, size=56_000, time_ns=30 * MS)
+        build.message(1 - rank, rank, world, 900, size=56_000, time_ns=30 * MS)
+        build.message(1 - rank, rank, world, 60, size=32, time_ns=MS)
+    # A slow copy: 1 us and 56 us each. The fastest waits alone would be half a second.
+    (found,) = only(build, "self-messages")
+    assert found.evidence["receiving_ns"] == 57 * MS
+    assert found.seconds_lost == 0.087

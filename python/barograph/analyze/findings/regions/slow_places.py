@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Between which two lines slow ranks compute, and which ranks are none to give work to, for slow_ranks.
+
+Times between two calls of MPI have the lines of both; where the slow ranks are longer in one of them by most of the
+difference, that is the place. A manager that only receives has no work to share, and is no measure of the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from barograph.analyze.duration import duration
+from barograph.analyze.families import POLLING
+from barograph.analyze.findings.finding import CallSite
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.gap_costs import Gaps, end
+
+RECEIVING: Final = (
+    *("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe"),
+    *("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome"),
+    *POLLING,
+)
+# Below this part of what ranks compute on average, a rank computes next to nothing.
+LITTLE: Final = 0.1
+# More than this part of something is most of it.
+MOST: Final = 0.5
+# More managers than this part of the ranks are workers that wait for each other.
+FEW: Final = 1 / 3
+
+
+@dataclass(frozen=True)
+class SlowGap(Gaps):
+    """Times between two calls in which slow ranks work longer than the others."""
+
+    call_path: str  # of the second call
+    longer_ns: float  # of a slow rank, mean
+
+    @property
+    def sites(self) -> tuple[CallSite, ...]:
+        """The lines that the work is between."""
+        ends = ((self.after, self.after_site), (self.call_path, self.before_site))
+        return tuple(CallSite(path, site, 1.0, self.gaps, 0, sampled=True) for path, site in ends if site)
+
+    def one_long(self, difference_ns: float) -> bool:
+        """True where a single one of several makes most of the difference."""
+        return self.gaps > 1 and self.max_ns >= MOST * difference_ns
+
+    def often(self, difference_ns: float) -> str:
+        """Returns how many there were, and how long the longest was."""
+        if self.gaps == 1:
+            return "once"
+        longest = duration(self.max_ns)
+        said = f"of which one took {longest}" if self.one_long(difference_ns) else f"the longest {longest}"
+        return f"{self.gaps:,} times, {said}"
+
+
+def managers(inspection: Inspection) -> list[int]:
+    """Returns the ranks that only hand out work; called through `inspection.computed_once`."""
+    workspace = inspection.workspace
+    if not workspace.table_rows("messages"):
+        return []
+    values = {"receiving": list(RECEIVING), "little": LITTLE, "most": MOST}
+    ranks = [int(row["rank"]) for row in workspace.query("managers", values)]
+    return ranks if len(ranks) <= FEW * workspace.ranks else []
+
+
+def slow_gap(inspection: Inspection, slow: int, others: int, difference_ns: float) -> SlowGap | None:
+    """Returns where the ranks of the table slow_ranks work longer, by most of the difference; None if it is nowhere."""
+    values = {"slow": slow, "others": others, "left_out": inspection.computed_once(managers)}
+    rows = inspection.workspace.records(SlowGap, "slow_rank_gaps", values)
+    first = next(iter(rows), None)
+    return first if first is not None and first.longer_ns >= MOST * difference_ns else None
+
+
+def place_evidence(gap: SlowGap | None, difference_ns: float) -> dict[str, object]:
+    """Returns the lines as evidence of slow-ranks."""
+    return {
+        "after": "" if gap is None else end(gap.after, gap.after_site),
+        "before": "" if gap is None else end(gap.before, gap.before_site),
+        "how_often": "" if gap is None else gap.often(difference_ns),
+        "one_long": gap is not None and gap.one_long(difference_ns),
+        "longest_ns": 0 if gap is None else gap.max_ns,
+    }

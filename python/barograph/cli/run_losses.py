@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the arenas of a run had no room for: said in the last lines of `barograph run`, not only by its profile.
+
+Imports nothing that is not needed where nothing is missing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+DROPPED = "recording.dropped_events"
+NOT_TRACED = "recording.not_traced_calls"
+
+
+def losses(profile: Path, own_trace: bool) -> list[str]:
+    """Returns a sentence for each kind of events that a new profile, or its trace, is without.
+
+    Args:
+        profile: the profile; of one that cannot be read nothing is known.
+        own_trace: its processes have written the trace, and not an agent, of whom that is known already.
+    """
+    from barograph import _native
+    from barograph.read.profile_error import ProfileError
+
+    try:
+        metadata = dict(_native.Profile(str(profile), False, 0).metadata())
+        dropped = int(metadata.get(DROPPED, "0"))
+        not_traced = int(metadata.get(NOT_TRACED, "0")) if own_trace else 0
+        if not (dropped or not_traced):
+            return []
+        return _sentences(profile, not_traced)
+    except (ProfileError, OSError, ValueError):
+        return []
+
+
+def _sentences(profile: Path, not_traced: int) -> list[str]:
+    from dataclasses import replace
+
+    from barograph.analyze.losses import Losses, losses_of
+    from barograph.analyze.workspace import Workspace
+    from barograph.read.profile import open_profile
+
+    with open_profile(profile) as opened, Workspace(opened) as workspace:
+        found = losses_of(workspace)
+    of_run = Losses(found.dropped_events, found.dropped_ranks, found.dropped_share, 0, complete=True)
+    return replace(of_run, not_traced_calls=not_traced).sentences()

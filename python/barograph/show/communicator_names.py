@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""One name for a communicator everywhere: ours, which says how it was made, and in brackets the program's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from barograph.analyze.workspace import Workspace
+
+
+def shown_name(name: str, user_name: str) -> str:
+    """Returns `a0.1 (grid)`, or `a0.1` where the program gave it no name."""
+    return f"{name} ({user_name})" if user_name else name
+
+
+def program_names(workspace: Workspace) -> dict[str, str]:
+    """Returns our name -> the program's, of communicators and windows that the program named."""
+    return {row["name"]: row["user_name"] for row in workspace.query("named_communicators")}
+
+
+def with_program_names(text: str, names: Mapping[str, str]) -> str:
+    """Returns a sentence in which each communicator that the program named has that name, too."""
+    if not names:
+        return text
+    known = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    # Not what is part of a path or of a longer name, and not twice.
+    pattern = rf"(?<![\w./:-])({known})(?![\w:/+-]|\.\w| \()"
+    return re.sub(pattern, lambda match: shown_name(match[1], names[match[1]]), text)

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See execution_notes.hpp.
+#include "capture/posix/execution_notes.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <atomic>
+
+#include "sys/private_folder.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::capture::posix {
+namespace {
+
+constexpr long kMostBytes = 64 * 1024;
+// Programs that clear the environment of their helpers may do so very often: they leave room for others.
+constexpr long kMostBytesNotPassedOn = 32 * 1024;
+
+struct Notes {
+    sys::PathText user_folder;
+    sys::PathText job_folder;
+    std::atomic<bool> wanted;
+};
+constinit Notes notes{};
+
+}  // namespace
+
+void note_unrecorded_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept {
+    notes.user_folder = user_folder;
+    notes.job_folder = job_folder;
+    notes.wanted.store(true, std::memory_order_release);
+}
+
+bool notes_unrecorded() noexcept { return notes.wanted.load(std::memory_order_acquire); }
+
+void note_unrecorded(std::string_view kind, std::string_view detail, std::string_view path) noexcept {
+    if (!notes_unrecorded()) {
+        return;
+    }
+    sys::BasicTextLine<1024> line;
+    line << kind << "\t" << detail << "\t";
+    for (; !path.empty(); path.remove_prefix(1)) {
+        line << (static_cast<unsigned char>(path.front()) < ' ' ? std::string_view("?") : path.substr(0, 1));
+    }
+    line << "\n";
+    sys::BasicTextLine<1024> file;
+    file << notes.job_folder.view() << "/unrecorded";
+    if (line.cut() || file.cut() || sys::private_folder(notes.user_folder.c_str()) != 0 ||
+        sys::private_folder(notes.job_folder.c_str()) != 0) {
+        return;
+    }
+    constexpr long kHow = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
+    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(file.c_str()), kHow, 0600);
+    if (descriptor < 0) {
+        return;
+    }
+    struct stat status{};
+    const long most = kind == kNotPassedOn ? kMostBytesNotPassedOn : kMostBytes;
+    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 && status.st_size < most) {
+        (void)sys::system_call(SYS_write, descriptor, sys::word(line.c_str()),
+                               static_cast<long>(line.view().size()));
+    }
+    (void)sys::system_call(SYS_close, descriptor);
+}
+
+}  // namespace barograph::capture::posix

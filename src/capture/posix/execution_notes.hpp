@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Notes of programs that are started without the library, in the job's folder of arenas, for whoever waits for the run
+// (python/barograph/launch/unrecorded.py). Written between fork and exec: no heap, no lock; where it cannot be written, nothing is said.
+#pragma once
+
+#include <string_view>
+
+#include "sys/text_line.hpp"
+
+namespace barograph::capture::posix {
+
+// Its environment has no library of ours, beside what sys::name_of() says of programs that cannot take one.
+inline constexpr std::string_view kNotPassedOn = "dropped";
+
+// From now on notes are taken. The folders of this user and of the job are made with the first.
+void note_unrecorded_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept;
+[[nodiscard]] bool notes_unrecorded() noexcept;
+
+// One line, until there are more than anybody reads.
+void note_unrecorded(std::string_view kind, std::string_view detail, std::string_view path) noexcept;
+
+}  // namespace barograph::capture::posix
