@@ -262,6 +262,24 @@ TEST_F(Merge, CountsRegionsThatNodesGiveOtherCategories) {
     EXPECT_FALSE(metadata("c.baro").contains("recording.other_categories"));
 }
 
+TEST_F(Merge, AddsUpWhatNodesLost) {
+    const ProfilePart whole = format::testing::small_run(12, 1).front();
+    const auto node = [&](std::uint32_t first, std::uint32_t end, const char* dropped) {
+        ProfilePart part = node_of(whole, first, end, "own");
+        std::erase_if(part.metadata,
+                      [](const auto& pair) { return pair.first == "recording.dropped_events"; });
+        part.metadata.emplace_back("recording.dropped_events", dropped);
+        return part;
+    };
+    write(file("a.baro"), node(0, 4, "3"));
+    write(file("b.baro"), node(4, 8, "40"));
+    write(file("c.baro"), node(8, 12, "0"));
+    const Result result = merge(request_of({file("a.baro"), file("b.baro"), file("c.baro")}, file("merged")));
+    const auto pairs = read::ProfileRows(read::Profile(result.path, {})).tables().metadata;
+    const std::map<std::string, std::string> metadata(pairs.begin(), pairs.end());
+    EXPECT_EQ(metadata.at("recording.dropped_events"), "43");
+}
+
 TEST_F(Merge, RefusesARankTwiceUnlessToldWhichCounts) {
     const ProfilePart whole = format::testing::small_run(6, 1).front();
     ProfilePart other = node_of(whole, 2, 6, "second");

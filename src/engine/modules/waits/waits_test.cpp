@@ -52,6 +52,9 @@ enum Call : std::uint32_t {
     kTestCall,
     kCallCount
 };
+// Ranks have other numbers in their communicator than in the job.
+constexpr std::uint32_t in_communicator(std::uint32_t rank) { return (rank + 2) % kRanks; }
+
 constexpr const char* kNames[kCallCount] = {
     "",           "MPI_Send",    "MPI_Ssend",    "MPI_Issend",     "MPI_Recv",      "MPI_Irecv",
     "MPI_Probe",  "MPI_Waitall", "MPI_Waitany",  "MPI_Barrier",    "MPI_Allreduce", "MPI_Bcast",
@@ -72,21 +75,22 @@ public:
                                       .layer = format::Layer::kMpi,
                                       .dependence = dependence_of(kNames[call])});
         }
-        Object world{.kind = format::ObjectKind::kCommunicator,
-                     .name = "W0.0",
+        Object group{.kind = format::ObjectKind::kCommunicator,
+                     .name = "W0.0/1.0",
                      .key = 77,
                      .size = kRanks,
                      .two_groups = false,
                      .ranks = {}};
+        group.ranks.resize(kRanks);
         for (std::uint32_t rank = 0; rank < kRanks; ++rank) {
-            world.ranks.push_back(rank);
+            group.ranks[in_communicator(rank)] = rank;
         }
         numbers->objects.push_back({});
-        numbers->objects.push_back({.object = dictionary.object(world),
+        numbers->objects.push_back({.object = dictionary.object(group),
                                     .size = kRanks,
-                                    .key = world.key,
+                                    .key = group.key,
                                     .two_groups = false,
-                                    .ranks = world.ranks});
+                                    .ranks = group.ranks});
         numbers_ = numbers;
         for (int round = 0; round < rounds; ++round) {
             for (std::uint64_t& now : now_) {
@@ -167,7 +171,9 @@ private:
         to.path[i] = event.path;
         to.object[i] = event.object;
         to.info[i] = event.info;
-        to.peer[i] = event.peer;
+        to.peer[i] = event.peer == format::kNoPeer
+                         ? event.peer
+                         : static_cast<std::int32_t>(in_communicator(static_cast<std::uint32_t>(event.peer)));
         to.tag[i] = event.tag;
         to.number[i] = event.number;
         to.serial[i] = event.serial;
@@ -410,7 +416,8 @@ private:
         std::tuple<std::uint64_t, std::uint32_t> late{0, 0};
         for (std::uint32_t other = 0; other < kRanks; ++other) {
             if (other == rank || (call == kBcastCall && other != root) ||
-                (call == kReduceCall && rank != root) || (call == kScanCall && other > rank)) {
+                (call == kReduceCall && rank != root) ||
+                (call == kScanCall && in_communicator(other) > in_communicator(rank))) {
                 continue;
             }
             late = std::max(late, std::tuple{starts[other], ~other});

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from barograph.analyze.findings import find_all, find_one
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
@@ -51,6 +53,14 @@ def test_who_comes_late_is_named_and_the_longest_wait_is_the_price() -> None:
     )
     assert late.seconds_lost == 1.3
     assert late.evidence["share"] == 3.4 / 3.5
+
+
+@pytest.mark.parametrize(("waited_ms", "count"), [(199, 0), (201, 1), (499, 1)])
+def test_a_fiftieth_of_the_run_is_noticeable(waited_ms: int, count: int) -> None:
+    build = job()
+    for rank in (0, 1, 3):
+        wait(build, rank, 2, waited_ms * MILLISECOND)
+    assert len(found(build)) == count
 
 
 def test_several_late_ranks_are_one_finding() -> None:
