@@ -384,6 +384,9 @@ PreloadVerdict look_at_program(int folder, const char* path, int flags) noexcept
         } else if (std::memcmp(head.data(), ELFMAG, SELFMAG) == 0) {
             Header header{};
             std::memcpy(&header, head.data(), sizeof header);
+            if (begins(name_in(path), "ld-musl-")) {  // is a static program, and loads another
+                return verdict(Preload::kOtherLibc, path);
+            }
             return look_at_elf(file, header);
         }
         if (head[0] != '#' || head[1] != '!') {

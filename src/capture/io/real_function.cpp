@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "sys/errno_guard.hpp"
+#include "sys/next_function.hpp"
 
 namespace barograph::capture::io {
 namespace {
@@ -20,7 +21,10 @@ long missing() noexcept {
 
 Pointer find_real(std::atomic<Pointer>& slot, const char* name) noexcept {
     const sys::ErrnoGuard errno_guard;
-    Pointer found = dlsym(RTLD_NEXT, name);
+    Pointer found = sys::next_function(name);
+    if (found == nullptr) {
+        found = dlsym(RTLD_NEXT, name);
+    }
     if (found == nullptr) {
         found = reinterpret_cast<Pointer>(&missing);
     }

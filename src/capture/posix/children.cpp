@@ -54,10 +54,14 @@ vfork:
     hint 34
     stp x29, x30, [sp, -16]!
     .cfi_adjust_cfa_offset 16
+    .cfi_rel_offset x29, 0
+    .cfi_rel_offset x30, 8
     bl barograph_before_vfork
     mov x16, x0
     ldp x29, x30, [sp], 16
     .cfi_adjust_cfa_offset -16
+    .cfi_restore x29
+    .cfi_restore x30
     br x16
     .cfi_endproc
     .size vfork, .-vfork

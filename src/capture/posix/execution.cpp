@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -25,6 +26,7 @@
 
 #include "capture/posix/execution_notes.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/next_function.hpp"
 #include "sys/preload_list.hpp"
 #include "sys/preloadable.hpp"
 #include "sys/system_call.hpp"
@@ -36,7 +38,7 @@ using Words = char* const*;
 using Spawn = int(pid_t*, const char*, const posix_spawn_file_actions_t*, const posix_spawnattr_t*, Words,
                   Words);
 
-constexpr std::size_t kMostOnStack = 64 * 1024;
+constexpr std::size_t kMostOnStack = 4096;  // a quarter of the smallest stack of a thread
 
 struct Functions {
     std::atomic<int (*)(const char*, Words)> execv;
@@ -56,8 +58,11 @@ template <typename Function>
 Function find(std::atomic<Function>& slot, const char* name) noexcept {
     Function found = slot.load(std::memory_order_relaxed);
     if (found == nullptr) {
-        const sys::ErrnoGuard errno_guard;
-        found = reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+        found = reinterpret_cast<Function>(sys::next_function(name));
+        if (found == nullptr) {
+            const sys::ErrnoGuard errno_guard;
+            found = reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+        }
         slot.store(found, std::memory_order_relaxed);
     }
     return found;
@@ -181,12 +186,28 @@ int execute_on_path(const char* file, Words arguments) noexcept {
 int spawn(Spawn* function, bool searched, pid_t* child, const char* file,
           const posix_spawn_file_actions_t* actions, const posix_spawnattr_t* attributes, Words arguments,
           Words given) noexcept {
-    if (function == nullptr) {
-        return ENOSYS;
-    }
     return with_fit_environment({.file = file, .searched = searched}, given, [&](Words environment) {
         return function(child, file, actions, attributes, arguments, environment);
     });
+}
+
+// pidfd_spawn() for a C library that has none: the program finds ours.
+int spawn_and_open(Spawn* function, bool searched, int* opened, const char* file,
+                   const posix_spawn_file_actions_t* actions, const posix_spawnattr_t* attributes,
+                   Words arguments, Words given) noexcept {
+    pid_t child = 0;
+    const int status = spawn(function, searched, &child, file, actions, attributes, arguments, given);
+    if (status != 0) {
+        return status;
+    }
+    const long descriptor = sys::system_call(SYS_pidfd_open, child);
+    if (descriptor < 0) {
+        (void)sys::system_call(SYS_kill, child, SIGKILL);
+        (void)sys::system_call(SYS_wait4, child);
+        return static_cast<int>(-descriptor);
+    }
+    *opened = static_cast<int>(descriptor);
+    return 0;
 }
 
 // Leaves the list behind the zero that ends the arguments.
@@ -221,6 +242,7 @@ void prepare_execution() noexcept {
     (void)find(real.posix_spawnp, "posix_spawnp");
     (void)find(real.pidfd_spawn, "pidfd_spawn");
     (void)find(real.pidfd_spawnp, "pidfd_spawnp");
+    (void)dlerror();  // not of the program: it has looked for nothing yet
 }
 
 }  // namespace barograph::capture::posix
@@ -338,11 +360,21 @@ int entry_posix_spawnp(pid_t* child, const char* file, const Actions* actions, c
 int entry_pidfd_spawn(int* child, const char* path, const Actions* actions, const Attributes* attributes,
                       Words arguments, Words environment) {
     auto* const function = posix::find(posix::real.pidfd_spawn, "pidfd_spawn");
+    if (function == nullptr) {
+        auto* const by_number = posix::find(posix::real.posix_spawn, "posix_spawn");
+        return posix::spawn_and_open(by_number, false, child, path, actions, attributes, arguments,
+                                     environment);
+    }
     return posix::spawn(function, false, child, path, actions, attributes, arguments, environment);
 }
 
 int entry_pidfd_spawnp(int* child, const char* file, const Actions* actions, const Attributes* attributes,
                        Words arguments, Words environment) {
     auto* const function = posix::find(posix::real.pidfd_spawnp, "pidfd_spawnp");
+    if (function == nullptr) {
+        auto* const by_number = posix::find(posix::real.posix_spawnp, "posix_spawnp");
+        return posix::spawn_and_open(by_number, true, child, file, actions, attributes, arguments,
+                                     environment);
+    }
     return posix::spawn(function, true, child, file, actions, attributes, arguments, environment);
 }

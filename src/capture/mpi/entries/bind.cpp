@@ -186,7 +186,9 @@ bool mpi_was_used_past_entries() noexcept {
         }
     }
     int flag = 0;
-    decision.lock();
+    if (!decision.lock_unless_stuck()) {
+        return false;  // the process ends within the decision, in a signal handler perhaps
+    }
     const bool has_mpi = has_loaded_mpi();
     decision.unlock();
     if (has_mpi) {

@@ -5,8 +5,6 @@
 // it and jumps.
 #include <dlfcn.h>
 
-#include <cstring>
-
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/mpi/entries/real_lookup.hpp"
 #include "sys/errno_guard.hpp"
@@ -21,13 +19,22 @@ struct Answer {
     Lookup* real;
 };
 
+void* find_nothing(void* /*library*/, const char* /*name*/) noexcept { return nullptr; }
+
+// Without a function of another library: in a resolver (IFUNC) there may be no way to it yet.
+bool is_of_mpi(const char* name) noexcept {
+    return name != nullptr && name[0] == 'M' && name[1] == 'P' && name[2] == 'I' && name[3] == '_';
+}
+
 }  // namespace
 
 extern "C" [[gnu::used, gnu::visibility("hidden")]] Answer barograph_before_lookup(
     void* library, const char* name) noexcept {
     Lookup* const real = real_lookup();
-    if (library == RTLD_DEFAULT || library == RTLD_NEXT || name == nullptr ||
-        std::strncmp(name, "MPI_", 4) != 0) {
+    if (real == nullptr) {
+        return {nullptr, &find_nothing};
+    }
+    if (library == RTLD_DEFAULT || library == RTLD_NEXT || !is_of_mpi(name)) {
         return {nullptr, real};
     }
     const sys::ErrnoGuard errno_guard;
@@ -77,6 +84,8 @@ dlsym:
     hint 34
     stp x29, x30, [sp, -32]!
     .cfi_adjust_cfa_offset 32
+    .cfi_rel_offset x29, 0
+    .cfi_rel_offset x30, 8
     stp x0, x1, [sp, 16]
     bl barograph_before_lookup
     mov x16, x1
@@ -84,6 +93,8 @@ dlsym:
     ldp x0, x1, [sp, 16]
     ldp x29, x30, [sp], 32
     .cfi_adjust_cfa_offset -32
+    .cfi_restore x29
+    .cfi_restore x30
     cbz x17, 1f
     mov x0, x17
     ret
