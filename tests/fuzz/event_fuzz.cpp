@@ -442,12 +442,8 @@ bool replay(Frames frames, Random& random, const std::filesystem::path& folder) 
     }
     const std::string file = folder / "stream";
     std::ofstream(file, std::ios::binary | std::ios::trunc) << text;
-    std::filesystem::create_directory(folder / "arenas");
-    const stream::Replayed strict = stream::replay(file, folder / "arenas", false);
-    std::filesystem::remove_all(folder / "arenas");
-    std::filesystem::create_directory(folder / "arenas");
-    const stream::Replayed salvaged = stream::replay(file, folder / "arenas", true);
-    std::filesystem::remove_all(folder / "arenas");
+    const stream::Replayed strict = stream::replay(file, false);
+    const stream::Replayed salvaged = stream::replay(file, true);
     engine::LiveAnalysis live({.workers = 1, .modules = {}});
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t count = std::min<std::size_t>(rest.size(), 1 + random.below(20'000));
