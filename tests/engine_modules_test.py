@@ -145,7 +145,7 @@ def test_the_template_is_built_by_one_command_in_a_clean_folder(run: Path, tmp_p
     assert [{key: row[key] for key in expected[0]} for row in tables["my_module.operations"]] == expected
     assert tables["my_module_in_python.operations"] == expected
     again = command("engine", "--template", "new", folder=tmp_path)
-    assert (again.returncode, again.stdout) == (2, "")
+    assert (again.returncode, again.stdout) == (5, "")
     assert "new exists" in again.stderr
 
 

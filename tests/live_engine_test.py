@@ -240,7 +240,7 @@ def test_a_damaged_stream_costs_what_is_damaged(jobs: Jobs) -> None:
 
 
 def test_what_is_no_job_and_no_stream(jobs: Jobs) -> None:
-    assert "no recorded job" in jobs("engine", "--job", "4711", code=2).stderr
+    assert "no recorded job" in jobs("engine", "--job", "4711", code=4).stderr
     assert "not both" in jobs("engine", "run.baro", "--job", "4711", code=2).stderr
     assert "no profile is named" in jobs("engine", code=2).stderr
     (jobs.folder / "events.bev").write_bytes(b"BFRM" + bytes(100))

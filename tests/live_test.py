@@ -392,7 +392,7 @@ def test_a_missing_package_is_one_line_with_what_to_install(tmp_path: Path) -> N
 def test_the_job_must_be_known(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "barograph.cli", "live", "nothing", "--arena-dir", str(tmp_path)]
     done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
-    assert done.returncode == 2
+    assert done.returncode == 4
     assert done.stderr.startswith(
         "barograph: error: no recorded job nothing of yours is running on this node"
     )

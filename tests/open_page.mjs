@@ -4,7 +4,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { browser, watchedPage } from './chromium.mjs';
+import { browser, settled, watchedPage } from './chromium.mjs';
 
 const [file, shots, numbers] = process.argv.slice(2);
 const seen = { problems: [], requests: [] };
@@ -130,6 +130,7 @@ seen.late = await rows('late_arrival');
 
 // Nothing is wider than a narrow screen.
 await page.setViewportSize({ width: 380, height: 700 });
+await settled(page);
 seen.narrow = await page.evaluate(() => document.documentElement.scrollWidth);
 await page.setViewportSize({ width: 1280, height: 900 });
 

@@ -72,7 +72,7 @@ def test_a_trace_that_cannot_be_written_stays_and_is_finished_by_recover(site: S
     (row,) = json.loads(site.run("recover", "--list", "--json").stdout)["jobs"]
     assert row["events_files"] == [str(kept)]
     assert row["output"] == str(site.folder / "run")
-    assert "part of the path" in site.run("recover", job, code=1).stderr
+    assert "part of the path" in site.run("recover", job, code=5).stderr
     assert kept.is_file()
 
     (site.folder / "run.baro.trace").unlink()

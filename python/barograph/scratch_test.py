@@ -29,7 +29,7 @@ def test_a_folder_is_gone_with_its_block(temporary: Path) -> None:
 
 
 def test_what_a_killed_command_has_left_is_found_and_removed(temporary: Path) -> None:
-    code = "import os; from barograph import scratch; scratch.Scratch('test'); os.kill(os.getpid(), 9)"
+    code = "import os; from barograph import scratch; kept = scratch.Scratch('test'); os.kill(os.getpid(), 9)"
     subprocess.run([sys.executable, "-c", code], env={**os.environ, "TMPDIR": str(temporary)}, check=False)
     (temporary / f"{scratch.PREFIX}link").symlink_to(temporary)
     (temporary / "barograph-other").mkdir()

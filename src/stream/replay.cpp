@@ -27,7 +27,7 @@ using format::EventBlockHead;
 // An arena's offsets are 32 bits wide.
 constexpr std::uint64_t kMostArena = std::uint64_t{1} << 32U;
 
-std::span<const std::byte> bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
+std::span<const std::byte> bytes_in(std::string_view text) { return std::as_bytes(std::span(text)); }
 
 struct Thread {
     std::vector<std::span<const std::byte>> blocks;
@@ -61,7 +61,7 @@ struct Process {
 
     bool add(std::string_view bytes, bool latest) {
         EventBlockHead head;
-        if (!format::read_event_block(bytes_of(bytes), head)) {
+        if (!format::read_event_block(bytes_in(bytes), head)) {
             return false;
         }
         Thread& thread = threads[head.slot];
@@ -81,7 +81,7 @@ struct Process {
         const std::uint64_t missing = thread.blocks.empty() ? 0 : head.first - thread.next;
         lost += missing;
         thread.lost += missing;
-        thread.blocks.push_back(bytes_of(bytes));
+        thread.blocks.push_back(bytes_in(bytes));
         thread.next = head.first + head.events;
         events += head.events;
     }
@@ -130,7 +130,7 @@ std::uint64_t extent_of(const Process& process) {
 bool make_arena(Process& process, ReplayedProcess& out) {
     for (auto& [slot, thread] : process.threads) {
         EventBlockHead head;
-        if (format::read_event_block_head(bytes_of(thread.latest), head)) {
+        if (format::read_event_block_head(bytes_in(thread.latest), head)) {
             process.take(thread, head, thread.latest);
         }
     }
