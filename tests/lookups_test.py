@@ -35,6 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     compile_to(made / "lookups", SOURCES / "lookups.c")
     compile_to(made / "libanswers.so", "-shared", "-fPIC", "-DANSWERS", SOURCES / "tool.c")
     compile_to(made / "libversions.so", "-shared", "-fPIC", SOURCES / "tool.c")
+    compile_to(made / "libheap.so", "-shared", "-fPIC", SOURCES / "heap.c")
     for binding in ("lazy", "now"):
         library = f"chosen-{binding}"
         compile_to(made / f"lib{library}.so", "-shared", "-fPIC", f"-Wl,-z,{binding}", SOURCES / "chosen.c")
@@ -55,11 +56,14 @@ def printed(words: list[str], folder: Path, preloaded: str = "") -> tuple[int, s
     return done.returncode, done.stdout
 
 
-def same_with_the_recorder(folder: Path, *words: str, preloaded: str = "") -> str:
+def same_with_the_recorder(
+    folder: Path, *words: str, preloaded: str = "", options: tuple[str, ...] = ()
+) -> str:
     """Runs a program bare and recorded; returns what both printed."""
     program = [str(folder / words[0]), *words[1:]]
     bare = printed(program, folder, preloaded)
-    assert printed([*COMMAND, f"{'-'.join(words)}{preloaded}", "--", *program], folder, preloaded) == bare
+    recorded = [*COMMAND, f"{'-'.join(words)}{preloaded}", *options, "--", *program]
+    assert printed(recorded, folder, preloaded) == bare
     assert bare[0] == 0
     return bare[1]
 
@@ -73,6 +77,14 @@ def test_a_reason_that_was_not_asked_for_yet_stays(folder: Path, how: str) -> No
 def test_other_tools_stand_before_the_loader_as_without_us(folder: Path, tool: str, answer: int) -> None:
     said = same_with_the_recorder(folder, "lookups", "answer", preloaded=tool)
     assert said == f"answer {answer}\ncos 1 0\n"
+
+
+@pytest.mark.parametrize("record", ["auto", "all"])
+def test_a_heap_tool_may_look_its_functions_up(folder: Path, record: str) -> None:
+    said = same_with_the_recorder(
+        folder, "lookups", "answer", preloaded="libheap.so", options=("--record", record)
+    )
+    assert said.startswith("answer -1")
 
 
 @pytest.mark.parametrize("binding", ["lazy", "now"])

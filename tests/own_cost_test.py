@@ -47,11 +47,11 @@ def blocked_s(folder: Path) -> float:
     return float(row[0])
 
 
-def test_who_computes_between_calls_is_not_asked_for(
+# That a thread that computes is hardly asked for is shown in record/blocked_time_test.cpp: strace stops it each time.
+def test_who_computes_between_calls_is_not_taken_to_be_blocked(
     mpi: Mpi, build: Callable[[Path, Mpi], Path], tmp_path: Path
 ) -> None:
-    assert opened(tmp_path, build(PROGRAMS / "gaps.c", mpi), "compute") <= GAPS / 50
-    # strace stops the process now and then.
+    assert opened(tmp_path, build(PROGRAMS / "gaps.c", mpi), "compute") < GAPS / 3
     assert blocked_s(tmp_path) < 0.2 * GAPS * GAP_US / 1e6
 
 

@@ -158,11 +158,11 @@ bool Arena::back_up_to(std::uint64_t end) noexcept {
     }
     const std::uint64_t step =
         std::min((end + kBackingStep - 1) / kBackingStep * kBackingStep, file_.capacity());
-    if (step > backed_ && step >= end && reserve(backed_, step - backed_) == 0) {
+    if (step > backed_ && step >= end && file_.reserve(backed_, step - backed_) == 0) {
         backed_ = step;
         return true;
     }
-    if (reserve(backed_, end - backed_) == 0) {
+    if (file_.reserve(backed_, end - backed_) == 0) {
         backed_ = end;
         return true;
     }
@@ -171,14 +171,7 @@ bool Arena::back_up_to(std::uint64_t end) noexcept {
 
 bool Arena::back(std::uint64_t begin, std::uint64_t end) noexcept {
     const sys::SpinGuard guard(lock_);
-    return guard.held() && (file_.capacity() == 0 || reserve(begin, end - begin) == 0);
-}
-
-int Arena::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
-    const int status = file_.reserve(offset, bytes);
-    // The program has closed our descriptor: the file has a name.
-    return status == -EBADF && has_file_ && file_.reopen(path_.c_str()) == 0 ? file_.reserve(offset, bytes)
-                                                                             : status;
+    return guard.held() && (file_.capacity() == 0 || file_.reserve(begin, end - begin) == 0);
 }
 
 format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner,

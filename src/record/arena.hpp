@@ -79,7 +79,6 @@ public:
 private:
     [[nodiscard]] int prepare_header(std::uint64_t capacity) noexcept;
     [[nodiscard]] bool back_up_to(std::uint64_t end) noexcept;
-    [[nodiscard]] int reserve(std::uint64_t offset, std::uint64_t bytes) noexcept;
     [[nodiscard]] format::ChunkHeader* claim(format::ChunkKind kind, std::uint32_t owner,
                                              std::uint64_t granules, std::uint64_t backed) noexcept;
     void refresh_clock_pair() noexcept;

@@ -76,13 +76,14 @@ public:
         return {.of_world = size == world_.size && rank < size, .recording = comes, .rank = rank};
     }
 
-    // The rank that a mark stands for; kNoRank when it is none of this world.
-    [[nodiscard]] std::uint32_t look_at_mark(std::string_view name) const noexcept {
+    // The rank that a mark stands for, and its process; kNoRank when it is none of this world.
+    [[nodiscard]] std::pair<std::uint32_t, std::uint64_t> look_at_mark(std::string_view name) const noexcept {
+        constexpr std::pair<std::uint32_t, std::uint64_t> kNone{format::kNoRank, 0};
         name.remove_suffix(kMarkEnding.size());
         const std::size_t dot = name.rfind('.');
         const std::size_t dash = name.rfind('-');
         if (dot == std::string_view::npos || dash == std::string_view::npos || dash < dot) {
-            return format::kNoRank;
+            return kNone;
         }
         const std::string_view process = name.substr(0, dot);
         std::uint64_t pid = 0;
@@ -92,9 +93,9 @@ public:
             !parse_number(name.substr(dot + 1, dash - dot - 1), rank) ||
             !parse_number(name.substr(dash + 1), size) || size != world_.size || rank >= size ||
             !lives(static_cast<std::uint32_t>(pid))) {
-            return format::kNoRank;
+            return kNone;
         }
-        return static_cast<std::uint32_t>(rank);
+        return {static_cast<std::uint32_t>(rank), pid};
     }
 
 private:
@@ -104,6 +105,36 @@ private:
     std::string_view boot_;
     std::uint64_t namespace_ = 0;
 };
+
+// Whether a process still maps an arena of its own that was in the folder and was removed.
+bool maps_removed_arena(std::uint32_t pid, std::string_view folder) {
+    sys::BasicTextLine<64> ending;
+    ending << "-" << pid << format::kArenaEnding << " (deleted)";
+    const std::string of_job = "/" + std::string(base_name(folder)) + "/";
+    const std::string maps = memory_maps(pid);
+    std::string_view rest = maps;
+    while (!rest.empty()) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        if (line.ends_with(ending.view()) && line.find(of_job) != std::string_view::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// How many recorded processes go on without having noticed that their arenas were removed: those that have leave a mark.
+std::uint32_t count_unaware(const World& world, const std::vector<std::uint64_t>& marked) {
+    std::uint32_t count = 0;
+    (void)sys::each_entry("/proc", [&](std::string_view name) {
+        std::uint64_t pid = 0;
+        if (parse_number(name, pid) && std::find(marked.begin(), marked.end(), pid) == marked.end() &&
+            maps_removed_arena(static_cast<std::uint32_t>(pid), world.folder)) {
+            ++count;
+        }
+    });
+    return count;
+}
 
 std::string_view parent_of(std::string_view path) noexcept {
     return path.substr(0, std::min(path.rfind('/'), path.size()));
@@ -120,6 +151,7 @@ sys::PathText mark_path(const World& world) noexcept {
 Neighbours look(const World& world) {
     const Watch watch(world);
     std::vector<bool> present(world.size, false);
+    std::vector<std::uint64_t> marked = {static_cast<std::uint64_t>(sys::system_call(SYS_getpid))};
     if (world.rank < world.size) {
         present[world.rank] = true;
     }
@@ -132,9 +164,9 @@ Neighbours look(const World& world) {
                 present[sight.rank] = true;
             }
         } else if (name.ends_with(kMarkEnding)) {
-            const std::uint32_t rank = watch.look_at_mark(name);
-            if (rank != format::kNoRank) {
+            if (const auto [rank, pid] = watch.look_at_mark(name); rank != format::kNoRank) {
                 present[rank] = true;
+                marked.push_back(pid);
             }
         }
     });
@@ -148,10 +180,12 @@ Neighbours look(const World& world) {
     const std::uint32_t expected = ranks_on_this_node(world.size);
     here.present = std::move(present);
     here.one_node = expected == world.size;
-    if (here.ranks == world.size) {
+    const std::uint32_t coming =
+        here.ranks + (world.was_removed && here.ranks < world.size ? count_unaware(world, marked) : 0);
+    if (coming >= world.size) {
         here.others = Others::kAll;
     } else if (expected != 0) {
-        here.others = here.ranks < expected ? Others::kMissing : Others::kAllHere;
+        here.others = coming < expected ? Others::kMissing : Others::kAllHere;
     }
     return here;
 }

@@ -17,7 +17,8 @@ namespace barograph::runtime {
 struct World {
     std::uint32_t rank = 0;
     std::uint32_t size = 1;
-    std::string_view folder;  // with the arenas of the job
+    std::string_view folder;   // with the arenas of the job
+    bool was_removed = false;  // the folder, with the arenas of ranks that go on
 };
 
 struct Companion {

@@ -97,11 +97,17 @@ std::string libraries_in(std::string_view maps) {
     return text;
 }
 
-std::string memory_maps() {
+std::string memory_maps(std::uint32_t pid) {
     constexpr std::size_t kStep = 64 * 1024;
+    sys::BasicTextLine<32> path;
+    if (pid == 0) {
+        path << "/proc/self/maps";
+    } else {
+        path << "/proc/" << pid << "/maps";
+    }
     sys::InputFile file;
     std::string text;
-    if (file.open("/proc/self/maps") != 0) {
+    if (file.open(path.c_str()) != 0) {
         return text;
     }
     for (;;) {

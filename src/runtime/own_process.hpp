@@ -27,7 +27,7 @@ enum class IoUring { kNone, kLinked, kUsed };
 [[nodiscard]] IoUring io_uring_in(std::string_view maps) noexcept;
 // Paths of the shared libraries that are loaded, one to a line, sorted. May throw std::bad_alloc.
 [[nodiscard]] std::string libraries_in(std::string_view maps);
-// The text of /proc/self/maps; empty when it cannot be read. May throw std::bad_alloc.
-[[nodiscard]] std::string memory_maps();
+// The text of /proc/PID/maps; empty when it cannot be read. Pid 0 is the caller's own. May throw std::bad_alloc.
+[[nodiscard]] std::string memory_maps(std::uint32_t pid = 0);
 
 }  // namespace barograph::runtime

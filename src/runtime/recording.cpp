@@ -16,7 +16,6 @@
 #include "capture/io/file_objects.hpp"
 #include "capture/io/io_host.hpp"
 #include "capture/mpi/entries/bind.hpp"
-#include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/sample/blocked.hpp"
@@ -37,6 +36,7 @@
 #include "runtime/why_no_file.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
+#include "sys/next_function.hpp"
 #include "sys/output_file.hpp"
 #include "sys/private_folder.hpp"
 
@@ -150,7 +150,7 @@ void Recording::load() noexcept {
     capture::hdf5::record_via(settings_.hdf5);
     // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init. Asked for is a function that
     // the world layer does not show, which a shell in a coupled job has as well.
-    starts_by_io_ = capture::mpi::next_function("PMPI_Get_library_version") != nullptr;
+    starts_by_io_ = sys::next_function("PMPI_Get_library_version") != nullptr;
     if (starts_by_io_) {
         capture::io::start();
     }
@@ -492,6 +492,7 @@ void Recording::notice_removed_arena(std::uint32_t rank, std::uint32_t size) noe
         warn("warning: somebody has removed the measurements in ", meeting_folder_.view(),
              " while the program ran: what is in its memory still is written");
     }
+    arena_removed_ = true;
     choose_meeting_folder();
     marked_rank_ = rank;
     marked_size_ = size;
@@ -502,7 +503,11 @@ capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
                                        std::uint64_t waited_ns) noexcept {
     using capture::mpi::Others;
     notice_removed_arena(rank, size);
-    const Others here = look_for_neighbours(world(rank, size)).others;
+    World seen = world(rank, size);
+    // Who maps a removed arena may have given up waiting, which nobody sees then.
+    constexpr std::uint64_t kMostForUnaware = 60'000'000'000;
+    seen.was_removed = arena_removed_ && waited_ns < kMostForUnaware;
+    const Others here = look_for_neighbours(seen).others;
     if (here == Others::kUnknown && size > kMostAlone) {
         return Others::kAll;  // nobody can say, so it is taken to be so
     }

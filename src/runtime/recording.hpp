@@ -93,6 +93,7 @@ private:
     std::uint64_t looked_at_signs_ns_ = 0;  // after it had waited that long
     bool several_nodes_ = false;
     bool announced_alone_ = false;  // not with the others of its node
+    bool arena_removed_ = false;    // by somebody else, and this rank has noticed
     std::uint32_t marked_rank_ = 0;
     std::uint32_t marked_size_ = 0;  // 0: this rank left no mark of its presence
     std::string_view mpi_plugin_;

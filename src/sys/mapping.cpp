@@ -160,21 +160,6 @@ int MappedFile::reserve_anew(std::uint64_t offset, std::uint64_t bytes) noexcept
     return result;
 }
 
-int MappedFile::reopen(const char* path) noexcept {
-    const long descriptor =
-        system_call(SYS_openat, AT_FDCWD, word(path), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (failed(descriptor)) {
-        return static_cast<int>(descriptor);
-    }
-    descriptor_ = static_cast<int>(descriptor);
-    if (!descriptor_is_ours()) {
-        (void)system_call(SYS_close, descriptor);
-        descriptor_ = -1;
-        return -ENOENT;
-    }
-    return 0;
-}
-
 bool MappedFile::is_at(const char* path) const noexcept {
     struct stat status{};
     const long result = system_call(SYS_newfstatat, AT_FDCWD, word(path), word(&status), AT_SYMLINK_NOFOLLOW);

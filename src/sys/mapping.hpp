@@ -30,8 +30,6 @@ public:
     [[nodiscard]] int create(const char* path, std::uint64_t capacity) noexcept;
     // Backs [offset, offset + bytes) with storage, also when somebody has closed the descriptor. Returns 0 or -errno.
     [[nodiscard]] int reserve(std::uint64_t offset, std::uint64_t bytes) noexcept;
-    // Takes a descriptor of it again, by its name, where the program has closed ours. Returns 0 or -errno.
-    [[nodiscard]] int reopen(const char* path) noexcept;
     // Whether it has this name still; true where that cannot be told.
     [[nodiscard]] bool is_at(const char* path) const noexcept;
     // The map stays; nothing more can be reserved.

@@ -14,7 +14,10 @@
 #include "sys/system_call.hpp"
 
 // The linker's name for the dynamic section of what this is linked into; hidden, it is found by its distance.
+// NOLINTBEGIN(readability-identifier-naming,readability-redundant-declaration)
 extern "C" [[gnu::visibility("hidden")]] const ElfW(Dyn) barograph_own_dynamic[] __asm__("_DYNAMIC");
+extern __attribute__((weak)) r_debug _r_debug;  // of the loader of glibc, once references are bound
+// NOLINTEND(readability-identifier-naming,readability-redundant-declaration)
 
 namespace barograph::sys {
 namespace {
@@ -121,9 +124,8 @@ private:
     const std::uint16_t* versions_ = nullptr;
 };
 
-// All objects in the order in which they were loaded: by what the kernel says of the program, whose dynamic section leads to the
-// loader's list. nullptr where that can't be read.
-const link_map* look_for_objects() noexcept {
+// What the kernel says of the program, whose dynamic section leads to the loader's list. nullptr where that can't be read.
+const link_map* objects_of_program() noexcept {
     const long descriptor =
         system_call(SYS_openat, AT_FDCWD, word("/proc/self/auxv"), O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0) {
@@ -160,26 +162,23 @@ const link_map* look_for_objects() noexcept {
     return nullptr;
 }
 
+// All objects in the order in which they were loaded.
 const link_map* objects() noexcept {
     static constinit std::atomic<const link_map*> first{nullptr};
     const link_map* found = first.load(std::memory_order_relaxed);
     if (found == nullptr) {
-        found = look_for_objects();
+        found = objects_of_program();
+        if (found == nullptr && &_r_debug != nullptr) {
+            found = _r_debug.r_map;
+        }
         first.store(found, std::memory_order_relaxed);
     }
     return found;
 }
 
-}  // namespace
-
-void* next_function(const char* name) noexcept {
+void* find_from(const link_map* object, const char* name) noexcept {
     const std::uint32_t hash = gnu_hash_of(name);
-    bool behind = false;
-    for (const link_map* object = objects(); object != nullptr; object = object->l_next) {
-        if (!behind) {
-            behind = object->l_ld == barograph_own_dynamic;
-            continue;
-        }
+    for (; object != nullptr; object = object->l_next) {
         const Shown shown(*object);
         if (const Symbol* const found = shown.find(name, hash); found != nullptr) {
             return ELF64_ST_TYPE(found->st_info) == STT_FUNC ? shown.address(*found) : nullptr;
@@ -187,5 +186,17 @@ void* next_function(const char* name) noexcept {
     }
     return nullptr;
 }
+
+}  // namespace
+
+void* next_function(const char* name) noexcept {
+    const link_map* object = objects();
+    while (object != nullptr && object->l_ld != barograph_own_dynamic) {
+        object = object->l_next;
+    }
+    return object == nullptr ? nullptr : find_from(object->l_next, name);
+}
+
+void* loaded_function(const char* name) noexcept { return find_from(objects(), name); }
 
 }  // namespace barograph::sys

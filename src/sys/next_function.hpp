@@ -11,4 +11,7 @@ namespace barograph::sys {
 // when it is first called.
 [[nodiscard]] void* next_function(const char* name) noexcept;
 
+// The same in any library that is loaded, the program too.
+[[nodiscard]] void* loaded_function(const char* name) noexcept;
+
 }  // namespace barograph::sys

@@ -26,6 +26,11 @@ TEST(NextFunction, IsNoneWhereNoLibraryHasIt) {
     EXPECT_EQ(next_function("stdout"), nullptr);  // no function
 }
 
+TEST(LoadedFunction, IsThatOfAnyLibrary) {
+    EXPECT_EQ(loaded_function("open"), dlsym(RTLD_DEFAULT, "open"));
+    EXPECT_EQ(loaded_function("barograph_no_such_function"), nullptr);
+}
+
 // Which one the processor is to have is not decided here.
 TEST(NextFunction, IsNoneThatIsChosenAtItsFirstCall) { EXPECT_EQ(next_function("memcpy"), nullptr); }
 

@@ -197,7 +197,7 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, 
     if untraced and not failed:
         raise CommandError(
             untraced,
-            hint="its events stay: the same again when that is mended; -o NAME where the profile was moved there",
+            hint="its events stay: the same again when that is fixed; -o NAME where the profile was moved there",
         )
     if failed:
         raise CommandError(

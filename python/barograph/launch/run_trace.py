@@ -184,7 +184,7 @@ class RunTrace:
         where = f" in {names}" if names else ""
         self._said.append(
             f"warning: the trace is not finished: {sums.unwritten}; its events are kept{where}: "
-            f"`barograph recover {self._job}` finishes it when that is mended"
+            f"`barograph recover {self._job}` finishes it when that is fixed"
         )
 
     def _let_go(self) -> None:

@@ -509,9 +509,10 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
             "warning: analyzers were killed; what they had got until then: "
             f"barograph replay --salvage {files} -o NAME"
         )
-    for profile in [*result.profiles, *result.recovered_profiles] if request.losses is not None else ():
-        found = request.losses(profile, trace is None)
-        result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
+    if request.losses is not None:
+        for profile in [*result.profiles, *result.recovered_profiles]:
+            found = request.losses(profile, trace is None)
+            result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)

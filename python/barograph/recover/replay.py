@@ -304,7 +304,7 @@ def _write_own(
         What came of it, and whether any were kept.
     """
     own = _own_files(profile) if keep else {}
-    chosen = [(*one, False, 0) for one in processes if (one.arena.rank or 0) not in own]
+    chosen = [(one.arena, one.passed_on, False, 0) for one in processes if (one.arena.rank or 0) not in own]
     return _recover.write_traces(chosen, str(profile)), len(chosen) < len(processes)
 
 

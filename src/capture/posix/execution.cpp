@@ -5,9 +5,7 @@
 // in a child that borrows its parent's memory: no heap, no lock, nothing of the process is changed.
 #include "capture/posix/execution.hpp"
 
-#include <dlfcn.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -25,7 +23,6 @@
 #include <string_view>
 
 #include "capture/posix/execution_notes.hpp"
-#include "sys/errno_guard.hpp"
 #include "sys/next_function.hpp"
 #include "sys/preload_list.hpp"
 #include "sys/preloadable.hpp"
@@ -59,10 +56,6 @@ Function find(std::atomic<Function>& slot, const char* name) noexcept {
     Function found = slot.load(std::memory_order_relaxed);
     if (found == nullptr) {
         found = reinterpret_cast<Function>(sys::next_function(name));
-        if (found == nullptr) {
-            const sys::ErrnoGuard errno_guard;
-            found = reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
-        }
         slot.store(found, std::memory_order_relaxed);
     }
     return found;
@@ -186,28 +179,12 @@ int execute_on_path(const char* file, Words arguments) noexcept {
 int spawn(Spawn* function, bool searched, pid_t* child, const char* file,
           const posix_spawn_file_actions_t* actions, const posix_spawnattr_t* attributes, Words arguments,
           Words given) noexcept {
+    if (function == nullptr) {
+        return ENOSYS;
+    }
     return with_fit_environment({.file = file, .searched = searched}, given, [&](Words environment) {
         return function(child, file, actions, attributes, arguments, environment);
     });
-}
-
-// pidfd_spawn() for a C library that has none: the program finds ours.
-int spawn_and_open(Spawn* function, bool searched, int* opened, const char* file,
-                   const posix_spawn_file_actions_t* actions, const posix_spawnattr_t* attributes,
-                   Words arguments, Words given) noexcept {
-    pid_t child = 0;
-    const int status = spawn(function, searched, &child, file, actions, attributes, arguments, given);
-    if (status != 0) {
-        return status;
-    }
-    const long descriptor = sys::system_call(SYS_pidfd_open, child);
-    if (descriptor < 0) {
-        (void)sys::system_call(SYS_kill, child, SIGKILL);
-        (void)sys::system_call(SYS_wait4, child);
-        return static_cast<int>(-descriptor);
-    }
-    *opened = static_cast<int>(descriptor);
-    return 0;
 }
 
 // Leaves the list behind the zero that ends the arguments.
@@ -242,7 +219,6 @@ void prepare_execution() noexcept {
     (void)find(real.posix_spawnp, "posix_spawnp");
     (void)find(real.pidfd_spawn, "pidfd_spawn");
     (void)find(real.pidfd_spawnp, "pidfd_spawnp");
-    (void)dlerror();  // not of the program: it has looked for nothing yet
 }
 
 }  // namespace barograph::capture::posix
@@ -360,21 +336,11 @@ int entry_posix_spawnp(pid_t* child, const char* file, const Actions* actions, c
 int entry_pidfd_spawn(int* child, const char* path, const Actions* actions, const Attributes* attributes,
                       Words arguments, Words environment) {
     auto* const function = posix::find(posix::real.pidfd_spawn, "pidfd_spawn");
-    if (function == nullptr) {
-        auto* const by_number = posix::find(posix::real.posix_spawn, "posix_spawn");
-        return posix::spawn_and_open(by_number, false, child, path, actions, attributes, arguments,
-                                     environment);
-    }
     return posix::spawn(function, false, child, path, actions, attributes, arguments, environment);
 }
 
 int entry_pidfd_spawnp(int* child, const char* file, const Actions* actions, const Attributes* attributes,
                        Words arguments, Words environment) {
     auto* const function = posix::find(posix::real.pidfd_spawnp, "pidfd_spawnp");
-    if (function == nullptr) {
-        auto* const by_number = posix::find(posix::real.posix_spawnp, "posix_spawnp");
-        return posix::spawn_and_open(by_number, true, child, file, actions, attributes, arguments,
-                                     environment);
-    }
     return posix::spawn(function, true, child, file, actions, attributes, arguments, environment);
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "capture/source/own_memory.hpp"
+#include "sys/next_function.hpp"
 
 namespace barograph::capture::source {
 namespace {
@@ -45,9 +46,14 @@ constexpr std::uintptr_t kMostCode = std::uintptr_t{1} << 28U;  // bytes of one 
 }  // namespace
 
 void PythonInterpreter::find() noexcept {
+    constexpr const char* kLoop = "_PyEval_EvalFrameDefault";
+    // Most programs have no interpreter: the loader is not asked, since it would keep in their heap why there is none.
+    if (sizeof(void*) != 8 || sys::loaded_function(kLoop) == nullptr) {
+        return;
+    }
     const std::uintptr_t runtime = address_of("_PyRuntime");
-    const std::uintptr_t loop = address_of("_PyEval_EvalFrameDefault");
-    if (sizeof(void*) != 8 || loop == 0) {
+    const std::uintptr_t loop = address_of(kLoop);
+    if (loop == 0) {
         (void)dlerror();
         return;
     }

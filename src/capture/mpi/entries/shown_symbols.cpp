@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,6 +19,7 @@
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/mpi/entries/patch_references.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/next_function.hpp"
 #include "sys/system_call.hpp"
 #include "world/world.hpp"
 
@@ -32,6 +34,10 @@ struct Entrance {
     ElfW(Addr) value;
 };
 constinit Entrance entrances[2][kMostRecentEntries] = {};
+
+// Functions that older C libraries do not have.
+constexpr std::array<const char*, 3> kRecentInC = {"execveat", "pidfd_spawn", "pidfd_spawnp"};
+
 constinit bool mpi_comes_later = false;  // nothing was known of the MPI when the entries were hidden
 
 struct OwnTable {
@@ -129,6 +135,10 @@ void find_entrances(const OwnTable& table) noexcept {
         if (symbol.st_value == 0 || name.size() < 5) {
             continue;
         }
+        if (const auto* const in_c = std::ranges::find(kRecentInC, name); in_c != kRecentInC.end()) {
+            symbol.st_value = sys::next_function(*in_c) == nullptr ? 0 : symbol.st_value;
+            continue;
+        }
         const bool profiled = name.front() == 'P';
         name.remove_prefix(profiled ? 1 : 0);
         if (const std::size_t entry = recent_entry(name); entry != kRecentEntries.size()) {
@@ -137,7 +147,8 @@ void find_entrances(const OwnTable& table) noexcept {
     }
 }
 
-// Runs before the program. Without an MPI in sight nothing newer than MPI 3.1 is shown.
+// Runs before the program, so not through the loader: a reason why it found nothing would be of the program's heap, which may need
+// the loader itself. Without an MPI in sight nothing newer than MPI 3.1 is shown.
 [[gnu::constructor]] void hide_missing_symbols() noexcept {
     const sys::ErrnoGuard errno_guard;
     const OwnTable table = own_table();
@@ -145,10 +156,10 @@ void find_entrances(const OwnTable& table) noexcept {
         return;
     }
     find_entrances(table);
-    const bool has_mpi = next_function("MPI_Get_library_version") != nullptr;
+    const bool has_mpi = sys::next_function("MPI_Get_library_version") != nullptr;
     mpi_comes_later = !has_mpi;
     for (std::size_t entry = 0; entry < kRecentEntries.size(); ++entry) {
-        if (!has_mpi || next_function(kRecentEntries[entry]) == nullptr) {
+        if (!has_mpi || sys::next_function(kRecentEntries[entry]) == nullptr) {
             for (auto& row : entrances) {
                 if (row[entry].symbol != nullptr) {
                     row[entry].symbol->st_value = 0;
