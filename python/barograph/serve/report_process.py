@@ -54,9 +54,14 @@ def make_report(profile: Path, folder: Path, *, final: bool) -> MadeReport:
     Raises:
         ReportError: it could not be made.
     """
-    words = [sys.executable, "-m", __name__, str(profile), str(folder), "final" if final else "snapshot"]
+    words = [sys.executable, "-m", __name__, str(profile.absolute()), str(folder.absolute())]
+    # Python takes modules from the folder that it is started in, which must not be the user's.
     child = subprocess.Popen(
-        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        [*words, "final" if final else "snapshot"],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
     )
     assert child.stdout is not None
     with child.stdout:

@@ -7,8 +7,6 @@ neighbours again and again (MPI_Sendrecv), or writes to a file; all times are a 
 
 from __future__ import annotations
 
-import os
-import resource
 import subprocess
 import sys
 import time
@@ -159,22 +157,27 @@ class Cost:
     text: str
 
 
+# What a process takes counts from before it becomes the program: it is started by a small one.
+_STARTER: Final = """
+import resource, subprocess, sys
+limit = int(sys.argv[1])
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+code = subprocess.call(sys.argv[2:], stderr=subprocess.STDOUT)
+print()
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, code)
+"""
+
+
 def cost_of(words: Sequence[str], limit_mib: int = 4096) -> Cost:
     """Runs `barograph WORDS` in a process of its own that cannot have more address space than that."""
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (limit_mib << 20, limit_mib << 20))
-
+    command = [Path(sys.executable).with_name("barograph"), *words]
     began = time.monotonic()
-    started = subprocess.Popen(
-        [Path(sys.executable).with_name("barograph"), *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", _STARTER, str(limit_mib << 20), *command],
+        capture_output=True,
         text=True,
-        preexec_fn=limit,  # noqa: PLW1509 - it calls nothing but setrlimit
+        check=True,
     )
-    assert started.stdout is not None
-    text = started.stdout.read()
-    _, status, used = os.wait4(started.pid, 0)
-    started.returncode = os.waitstatus_to_exitcode(status)
-    return Cost(time.monotonic() - began, used.ru_maxrss >> 10, started.returncode, text)
+    text, _, last = done.stdout.removesuffix("\n").rpartition("\n")
+    kib, code = map(int, last.split())
+    return Cost(time.monotonic() - began, kib >> 10, code, text)
