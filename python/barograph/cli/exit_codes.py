@@ -30,7 +30,7 @@ MEANING: dict[ExitCode, str] = {
     ExitCode.THRESHOLD: "done, and a threshold was exceeded (diff --fail-above) or a check failed (doctor)",
     ExitCode.USAGE: "the command line or the SQL text is wrong",
     ExitCode.BAD_PROFILE: "the file is damaged, truncated, of an unknown version or not a profile",
-    ExitCode.NOT_FOUND: "the profile does not exist or may not be read",
+    ExitCode.NOT_FOUND: "the profile or the job does not exist, or may not be read",
     ExitCode.FAILED: "something else failed, for example writing an export",
     ExitCode.FINDINGS: "done, and there are findings of the given level or above (findings --fail-on)",
     ExitCode.INTERRUPTED: "stopped with Ctrl-C",
