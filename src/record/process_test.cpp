@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "record/calibrate.hpp"
@@ -97,6 +99,32 @@ TEST_F(ProcessTest, AThreadWithoutRoomTakesNothing) {
     process_.detach(*threads.back());
     EXPECT_EQ(process_.attach(), threads.back());
     EXPECT_EQ(process_.attach(), nullptr);
+}
+
+TEST_F(ProcessTest, ThreadsThatAttachTogetherHaveASlotEach) {
+    constexpr int kThreads = 4;
+    constexpr int kTimes = 20'000;
+    std::atomic<int> shared{0};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < kThreads; ++i) {
+        threads.emplace_back([&] {
+            for (int time = 0; time < kTimes; ++time) {
+                Thread* const own = process_.attach();
+                if (own == nullptr) {
+                    ++shared;
+                    continue;
+                }
+                shared += std::atomic_ref(own->busy).exchange(true) ? 1 : 0;
+                std::atomic_ref(own->busy).store(false);
+                process_.detach(*own);
+            }
+        });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    EXPECT_EQ(shared, 0);
+    EXPECT_EQ(process_.header().dropped.load(), 0U);
 }
 
 TEST_F(ProcessTest, CallSitesAreNotExecutions) {
