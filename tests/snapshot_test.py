@@ -149,7 +149,8 @@ def test_the_program_asks_for_snapshots_by_name(start) -> None:
         assert rows[0]["most_path"] is None
         assert rows[1]["most_path"] == "program > steps"
         assert 0.29e9 < rows[1]["most_ns"] < 60e9
-        times = [row["wall_ns"] for row in rows]
+        # The last one may be taken while the ranks finalize, and their run has ended then.
+        times = [row["wall_ns"] for row in rows[:-1]]
         assert times == sorted(times)
         assert all(row["ranks"] == RANKS for row in rows)
 

@@ -215,6 +215,18 @@ ArenaSummary look_at(std::span<const std::byte> arena) {
     return out;
 }
 
+int write_at(const std::string& path, std::size_t at, std::span<const std::byte> bytes) {
+    const long descriptor =
+        sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) {
+        return static_cast<int>(descriptor);
+    }
+    const long written = sys::system_call(SYS_pwrite64, descriptor, sys::word(bytes.data()),
+                                          static_cast<long>(bytes.size()), static_cast<long>(at));
+    (void)sys::system_call(SYS_close, descriptor);
+    return written < 0 ? static_cast<int>(written) : 0;
+}
+
 int note_clocks(const std::string& copy) {
     ArenaBytes bytes;
     if (const int status = bytes.copy(copy); status != 0) {
@@ -230,15 +242,12 @@ int note_clocks(const std::string& copy) {
     const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
     const sys::ClockPair now = sys::Clock(!monotonic).pair();
     const std::uint64_t pair[] = {now.ticks, now.monotonic_ns};
-    const long descriptor =
-        sys::system_call(SYS_openat, AT_FDCWD, sys::word(copy.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
-    if (descriptor < 0) {
-        return static_cast<int>(descriptor);
-    }
-    const long written = sys::system_call(SYS_pwrite64, descriptor, sys::word(pair), sizeof pair,
-                                          static_cast<long>(offsetof(ArenaHeader, copied_ticks)));
-    (void)sys::system_call(SYS_close, descriptor);
-    return written < 0 ? static_cast<int>(written) : 0;
+    return write_at(copy, offsetof(ArenaHeader, copied_ticks), std::as_bytes(std::span(pair)));
+}
+
+int note_collected(const std::string& path) {
+    const auto state = static_cast<std::uint32_t>(format::ArenaState::kCollected);
+    return write_at(path, offsetof(ArenaHeader, state), std::as_bytes(std::span(&state, 1)));
 }
 
 bool is_collected(int descriptor) {

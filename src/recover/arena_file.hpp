@@ -76,6 +76,11 @@ private:
 // The same of one that is in no file; its bytes begin with a header.
 [[nodiscard]] ArenaSummary look_at(std::span<const std::byte> arena);
 
+// Overwrites bytes of an arena. Returns 0 or -errno.
+[[nodiscard]] int write_at(const std::string& path, std::size_t at, std::span<const std::byte> bytes);
+
+// Notes that the facts of an arena are in a profile, for those who have it open when it is removed. Returns 0 or -errno.
+[[nodiscard]] int note_collected(const std::string& path);
 // Whether the facts of an open arena are in a profile; true for what is none.
 [[nodiscard]] bool is_collected(int descriptor);
 

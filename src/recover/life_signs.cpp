@@ -2,8 +2,6 @@
 // See life_signs.hpp.
 #include "recover/life_signs.hpp"
 
-#include <fcntl.h>
-
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
@@ -12,9 +10,9 @@
 #include <string_view>
 
 #include "format/arena_layout.hpp"
+#include "recover/arena_file.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
-#include "sys/system_call.hpp"
 
 namespace barograph::recover {
 namespace {
@@ -38,18 +36,6 @@ int read_header(const std::string& path, std::span<std::byte> head) {
                       header.version == format::kArenaVersion && !boot.empty() &&
                       boot == sys::boot_id(buffer) && header.process_start != 0 && header.pid_namespace != 0;
     return fits ? 0 : -EPROTO;
-}
-
-int write_at(const std::string& path, std::size_t at, std::span<const std::byte> bytes) {
-    const long descriptor =
-        sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
-    if (descriptor < 0) {
-        return static_cast<int>(descriptor);
-    }
-    const long written = sys::system_call(SYS_pwrite64, descriptor, sys::word(bytes.data()),
-                                          static_cast<long>(bytes.size()), static_cast<long>(at));
-    (void)sys::system_call(SYS_close, descriptor);
-    return written < 0 ? static_cast<int>(written) : 0;
 }
 
 }  // namespace

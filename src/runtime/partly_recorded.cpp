@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "collect/unify/rank_list.hpp"
+#include "recover/arena_file.hpp"
 #include "recover/recovery.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/output_file.hpp"
@@ -43,6 +44,7 @@ PartlyRecorded write(const Settings& settings, const World& world) {
     result.missing_ranks = collect::rank_list(done.missing);
     if (done.outcome.written) {
         for (const Companion& one : here) {
+            (void)recover::note_collected(one.path);
             (void)sys::remove_file(one.path.c_str());
         }
     } else {

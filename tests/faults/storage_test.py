@@ -210,7 +210,9 @@ def written(path: Path) -> int:
 def test_room_for_a_trace_runs_out(shell: Shell, writes: Path, tmp_path: Path) -> None:
     """The disk of the arenas is full before the last call: all are counted, and how many the trace lacks is said."""
     with small_disk(tmp_path / "arenas", "640k"):
-        done = shell(*COMMAND, "run", "--trace", "-o", "x", "--", sys.executable, "-S", writes)
+        # No agent takes the events meanwhile.
+        exports = shell(*COMMAND, "env", "--record", "all", "--trace", "-o", "x").stdout
+        done = shell("sh", "-c", f"{exports}\nexec {sys.executable} -S {writes}")
     unharmed(done, f"{CALLS} writes\n")
     profile = tmp_path / "work" / "x.baro"
     assert written(profile) == CALLS

@@ -79,6 +79,7 @@ def test_what_was_written_and_removed_as_json(jobs: list[Any], run: RunCommand, 
         "problem": "",
         "removed": 3,
         "hang": ["Rank 3 waits."],
+        "traces": [],
     }
     assert json.loads(run("recover", "--keep", "--json").stdout)["jobs"][0]["removed"] == 0
 
