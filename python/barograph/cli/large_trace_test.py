@@ -11,7 +11,7 @@ import pytest
 from barograph.testing.large_trace import cost_of, write_large_run
 
 # MiB of a command at most, of which Python and its libraries have half. With all events as a table 10^6 took 1,100.
-BUDGET_MIB = 300
+BUDGET_MIB = 450
 # Address space: threads and what is mapped included. Whoever takes all memory ends here.
 LIMIT_MIB = 3000
 
