@@ -122,6 +122,14 @@ def is_untraced(arena: Arena) -> bool:
     return arena.state == "collected" and _recover.TRACE_LEFT_KEY in arena.metadata
 
 
+def is_empty(arena: Arena) -> bool:
+    """True when a process has recorded nothing that a profile could show.
+
+    One that came to its end and could not write its profile is not: that profile would have had its times.
+    """
+    return not (arena.events or arena.open_regions or arena.samples or arena.state == "unwritten")
+
+
 def find_jobs(*folders: str | Path) -> list[Job]:
     """Returns the jobs with arenas in folders or their subfolders, in the order in which they started.
 
@@ -159,7 +167,8 @@ def with_removed(jobs: list[Job], removed: Mapping[str, int]) -> list[Job]:
     for path, descriptor in removed.items():
         arena = _recover.arena_in(descriptor, path)
         os.close(descriptor)
-        if arena is not None and arena.state != "collected":
+        # A program that has not recorded anything before exec gives its arena up to the next one.
+        if arena is not None and arena.state != "collected" and not is_empty(arena):
             of_id.setdefault(arena.job, Job(arena.job)).arenas.append(arena)
     return list(of_id.values())
 

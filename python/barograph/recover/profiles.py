@@ -21,7 +21,7 @@ from barograph import _native, _recover, run_note
 from barograph._recover import Arena
 from barograph.end_stack import EndStack
 from barograph.recover.hang import STALL_NS, Hang, hang_of
-from barograph.recover.jobs import Job, is_untraced
+from barograph.recover.jobs import Job, is_empty, is_untraced
 from barograph.recover.ranks import places_as_json, plural, rank_list
 from barograph.recover.replay import add_events, finish_traces
 from barograph.recover.stacks import Look, crash_file, end_stacks, stacks_as_json
@@ -238,14 +238,6 @@ def clean(job: Job) -> int:
     _remove_temporaries(job)
     remove_empty({path.parent for path in paths} | ({job.note} if job.note else set()))
     return removed
-
-
-def is_empty(arena: Arena) -> bool:
-    """True when a process has recorded nothing that a profile could show.
-
-    One that came to its end and could not write its profile is not: that profile would have had its times.
-    """
-    return not (arena.events or arena.open_regions or arena.samples or arena.state == "unwritten")
 
 
 def died_here(path: Path) -> bool:

@@ -10,12 +10,15 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from barograph.recover import clean, find_jobs, places, rank_list, recover, sweep
-from barograph.recover.profiles import died_here, is_blank, is_empty, ranks_expected
+from barograph import _recover
+from barograph.recover import clean, find_jobs, places, rank_list, recover, sweep, with_removed
+from barograph.recover.jobs import is_empty
+from barograph.recover.profiles import died_here, is_blank, ranks_expected
 from barograph.recover.ranks import places_as_json, plural
 
 NO_PROCESS = 2**22 + 1  # above the largest process id
@@ -73,6 +76,23 @@ class FakeFacts:
 )
 def test_samples_and_an_unwritten_profile_are_something(facts: FakeFacts, empty: bool) -> None:
     assert is_empty(cast(Any, facts)) is empty
+
+
+@pytest.mark.parametrize(
+    ("state", "events", "kept"),
+    [("recording", 1, 1), ("recording", 0, 0), ("unwritten", 0, 1), ("collected", 1, 0)],
+)
+def test_a_removed_arena_is_one_of_the_job_if_something_of_it_is_in_no_profile(
+    monkeypatch: pytest.MonkeyPatch, state: str, events: int, kept: int
+) -> None:
+    arena = SimpleNamespace(job="1", state=state, events=events, open_regions=0, samples=0)
+
+    def arena_in(_descriptor: int, _path: str) -> Any:
+        return arena
+
+    monkeypatch.setattr(_recover, "arena_in", arena_in)
+    found = with_removed([], {"/gone": os.open(os.devnull, os.O_RDONLY)})
+    assert [len(job.arenas) for job in found] == [1] * kept
 
 
 def test_process_of_a_name(tmp_path: Path) -> None:
