@@ -199,8 +199,9 @@ class LivePage:
             if self._service.say is not None and self._agents.by_hand:
                 self._service.say(f"an agent on another node, by hand: {self._agents.by_hand}")
 
-    async def close_agents(self) -> None:
-        """Ends them."""
+    async def end_processes(self) -> None:
+        """Ends the agents, and the process that makes a report."""
+        self._reports.close()
         if self._agents is not None:
             await self._agents.close()
 
@@ -362,7 +363,7 @@ class _Server(uvicorn.Server):
 async def _serve(listening: socket.socket, service: Service, watcher: Any) -> None:
     page = LivePage(service, watcher)
     config = uvicorn.Config(page.application(), **settings_of(service.token))
-    server = _Server(config, page.close_agents)
+    server = _Server(config, page.end_processes)
     watching = asyncio.create_task(page.watch())
     watching.add_done_callback(lambda _: setattr(server, "should_exit", True))
     starting = asyncio.create_task(page.start_agents())

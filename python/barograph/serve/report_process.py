@@ -7,11 +7,14 @@ the live page takes it and as one file, both compressed; it says in a line of JS
 
 from __future__ import annotations
 
+import ctypes
 import gzip
 import json
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -43,31 +46,38 @@ class MadeReport:
     cost_s: float
 
 
-def make_report(profile: Path, folder: Path, *, final: bool) -> MadeReport:
+def make_report(
+    profile: Path,
+    folder: Path,
+    *,
+    final: bool,
+    started: Callable[[subprocess.Popen[bytes]], None] | None = None,
+) -> MadeReport:
     """Makes the report of a profile.
 
     Args:
         profile: its file or folder.
         folder: for files that the caller removes.
         final: the page can ask for parts of its trace. A snapshot gets the lines of its call sites first.
+        started: gets the process, to end it.
 
     Raises:
         ReportError: it could not be made.
     """
     words = [sys.executable, "-m", __name__, str(profile.absolute()), str(folder.absolute())]
     # Python takes modules from the folder that it is started in, which must not be the user's.
-    child = subprocess.Popen(
+    with subprocess.Popen(
         [*words, "final" if final else "snapshot"],
         cwd=folder,
+        env=_environment(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-    )
-    assert child.stdout is not None
-    with child.stdout:
+    ) as child:
+        assert child.stdout is not None
+        if started is not None:
+            started(child)
         answer = child.stdout.read()
-    _, status, used = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
     if not answer:
         raise ReportError(f"the process that made it ended with code {child.returncode}")
     found: dict[str, Any] = json.loads(answer)
@@ -78,8 +88,18 @@ def make_report(profile: Path, folder: Path, *, final: bool) -> MadeReport:
         (folder / PAGE).read_bytes(),
         found["name"],
         found["traced"],
-        used.ru_utime + used.ru_stime,
+        found["cost_s"],
     )
+
+
+def _environment() -> dict[str, str]:
+    """Returns the environment of the process: folders of modules are named from the root, as it is started elsewhere."""
+    folders = os.environ.get("PYTHONPATH", "")
+    if not folders:
+        return dict(os.environ)
+    return os.environ | {
+        "PYTHONPATH": os.pathsep.join(os.path.abspath(one) for one in folders.split(os.pathsep))
+    }
 
 
 def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
@@ -101,10 +121,24 @@ def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
     text = json.dumps(content, allow_nan=False, separators=(",", ":"))
     (folder / CONTENT).write_bytes(gzip.compress(text.encode("ascii"), compresslevel=3))
     (folder / PAGE).write_bytes(gzip.compress(html_of(document).encode("utf-8"), compresslevel=1))
-    return {"error": "", "name": str(document.summary["profile"]), "traced": found is not None}
+    return {
+        "error": "",
+        "name": str(document.summary["profile"]),
+        "traced": found is not None,
+        "cost_s": sum(os.times()[:4]),  # of what it started, too
+    }
+
+
+def die_with_server() -> None:
+    """Has the kernel end this process when the server is killed: nobody else would."""
+    from barograph.launch.process import PR_SET_PDEATHSIG  # noqa: PLC0415 - in the process only
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
 
 
 if __name__ == "__main__":
+    die_with_server()
     try:
         said = main(Path(sys.argv[1]), Path(sys.argv[2]), final=sys.argv[3] == "final")
     except Exception as error:  # noqa: BLE001 - the page says it and goes on without

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from barograph.serve.report_process import ReportError, make_report
+from barograph.serve.reports import Reports
 from barograph.testing.large_trace import write_large_run
 
 # MiB of the server at most, whatever it serves.
@@ -42,6 +43,33 @@ def test_what_cannot_be_read_is_an_error_and_not_a_report(tmp_path: Path) -> Non
     (tmp_path / "run.baro").write_bytes(b"nothing")
     with pytest.raises(ReportError, match=r"run\.baro"):
         make_report(tmp_path / "run.baro", tmp_path, final=True)
+
+
+def test_modules_are_found_in_a_folder_named_from_that_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_large_run(tmp_path / "run.baro", 2, 10)
+    for name in ("modules", "made"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "modules" / "sitecustomize.py").write_text(f"open({str(tmp_path / 'seen')!r}, 'w').close()\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", "modules")
+    make_report(Path("run.baro"), Path("made"), final=True)
+    assert (tmp_path / "seen").exists()
+
+
+def test_a_report_whose_process_is_killed_is_not_made(tmp_path: Path) -> None:
+    write_large_run(tmp_path / "run.baro", 2, 10)
+    with pytest.raises(ReportError, match="code -9"):
+        make_report(tmp_path / "run.baro", tmp_path, final=True, started=subprocess.Popen[bytes].kill)
+
+
+def test_a_server_that_ends_waits_for_no_report(tmp_path: Path) -> None:
+    write_large_run(tmp_path / "run.baro", 2, 10)
+    reports = Reports("job", tuple)
+    reports.close()
+    assert reports.make_final(((tmp_path / "run.baro", (0, 0)),)) is None
+    assert "run.baro: the process that made it ended with code -9" in reports.problem
 
 
 def test_the_server_is_as_small_for_a_million_events_as_for_none(tmp_path: Path) -> None:

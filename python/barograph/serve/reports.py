@@ -18,6 +18,8 @@ from barograph.recover import find_jobs, take_snapshot
 from barograph.scratch import scratch_folder
 
 if TYPE_CHECKING:
+    import subprocess
+
     from barograph.recover import Job
     from barograph.serve.agent_feed import AgentFeed
     from barograph.serve.report_process import MadeReport
@@ -62,6 +64,8 @@ class Reports:
         self._made_of: Signature = ()
         self._lock = threading.Lock()
         self._trace: tuple[Path, TraceAnswers] | None = None  # of which profile
+        self._process: subprocess.Popen[bytes] | None = None  # that makes a report, or made the latest
+        self._closed = False
         self.latest: LiveReport | None = None
         self.problem = ""
 
@@ -114,6 +118,12 @@ class Reports:
                 self._trace = (traced, answers_of(traced))
             return self._trace[1]
 
+    def close(self) -> None:
+        """Ends the process that makes a report, if there is one, so that nobody waits for it."""
+        self._closed = True
+        if self._process is not None:
+            self._process.kill()
+
     @property
     def output(self) -> Path | None:
         """Where the job's profile goes, without the ending; None: not known yet."""
@@ -159,13 +169,18 @@ class Reports:
         from barograph.serve.report_process import make_report  # noqa: PLC0415 - only where somebody looks
 
         with scratch_folder("live") as folder:
-            report = make_report(path, folder, final=final)
+            report = make_report(path, folder, final=final, started=self._take)
         number = self.latest.number + 1 if self.latest else 1
         # A snapshot is gone by the time that somebody asks for a part of it.
         traced = path if final and report.traced else None
         self.latest = LiveReport(number, final, report, time.time(), traced)
         self.problem = problem
         return self.latest
+
+    def _take(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+        if self._closed:
+            process.kill()
 
 
 def _job_of(path: Path) -> str:
