@@ -38,6 +38,8 @@ def fill_traced_reads(inspection: Inspection) -> None:
             workspace.add_table("events", part)
             _add(found, workspace.query_arrow("traced_extents"))
             _make_room(found)
+    for extents in found.values():
+        extents.put_together()
     kept = {place: extents for place, extents in found.items() if not extents.too_many}
     columns: dict[str, Any] = {
         "file_id": pa.array([file for file, _ in kept], pa.int32()),
@@ -95,7 +97,7 @@ class Extents:
         self._loose.append((low, high))
         self._loose_count += len(low)
         if self._loose_count > MOST_LOOSE:
-            self._put_together()
+            self.put_together()
 
     def give_up(self) -> None:
         """Keeps nothing from now on."""
@@ -103,11 +105,11 @@ class Extents:
         self.too_many = True
 
     def different_bytes(self) -> int:
-        """Returns how many bytes were read, each counted once."""
-        self._put_together()
+        """Returns how many bytes were read, each counted once; of what was put together."""
         return int((self._high - self._low).sum())
 
-    def _put_together(self) -> None:
+    def put_together(self) -> None:
+        """Joins parts that touch each other; keeps nothing where they are too many even so."""
         low = np.concatenate([self._low, *(one for one, _ in self._loose)])
         high = np.concatenate([self._high, *(one for _, one in self._loose)])
         self._loose, self._loose_count = [], 0
