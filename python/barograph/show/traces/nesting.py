@@ -86,7 +86,7 @@ class Around(Generic[Call]):
         for times, call in calls:
             if times[0] <= begun:
                 self._calls.append((times, call))
-            self._reached = max(self._reached, times[1])
+            self._reached = max(self._reached, *times[:2])
 
     def rewind(self) -> None:
         """Begins again with the first part, to merge."""
@@ -100,7 +100,7 @@ class Around(Generic[Call]):
         for times, call in calls:
             if times[0] > begun:
                 merged.append((times, call))
-            self._reached = max(self._reached, times[1])
+            self._reached = max(self._reached, *times[:2])
         while self._calls and self._calls[-1][0][0] <= self._reached:
             merged.append(self._calls.pop())
         return merged

@@ -46,6 +46,12 @@ def test_a_call_without_length_is_left_before_the_next() -> None:
     assert list(steps([3, 3], [3, 3])) == [(ENTER, 3, 1), (LEAVE, 3, 1), (ENTER, 3, 0), (LEAVE, 3, 0)]
 
 
+def test_a_call_that_ends_before_it_began_has_no_length_and_time_goes_on() -> None:
+    expected = [(ENTER, 5, 1), (ENTER, 10, 0), (LEAVE, 10, 0), (LEAVE, 12, 1)]
+    for size in (1, 2):
+        assert list(steps([10, 5], [4, 12], size)) == expected
+
+
 def test_parts_give_the_same_as_all_calls_at_once() -> None:
     draw = random.Random(5)
     calls: list[tuple[int, int]] = []
