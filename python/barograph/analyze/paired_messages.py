@@ -23,6 +23,8 @@ from barograph.sql.library import definition
 
 # Of the pairing, in MB; the rest is in files beside the output.
 MEMORY_MB: Final = 128
+# More of them need more memory each, and end without it.
+THREADS: Final = 2
 BATCH: Final = 16384
 COLUMNS: Final = {
     **{"event": "BIGINT", "rank": "INTEGER", "thread": "INTEGER", "start_ns": "BIGINT", "end_ns": "BIGINT"},
@@ -66,6 +68,7 @@ def paired(
     ):
         connection.execute("SET enable_progress_bar = false")
         connection.execute(f"SET memory_limit = '{MEMORY_MB}MB'")
+        connection.execute(f"SET threads = {THREADS}")
         connection.execute("SET temp_directory = $place", {"place": place})
         columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
         connection.execute(f"CREATE TABLE numbered_events ({columns})")
