@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from barograph.analyze.message_arrows import COLUMNS as ARROW_COLUMNS
 from barograph.analyze.message_arrows import KINDS as ARROW_KINDS
@@ -39,7 +40,7 @@ ARROW_NUMBERS: Final = (
 )
 PENDING: Final = "Messages are being put together."
 TOO_MANY: Final = (
-    f"Messages are drawn where this shows no more than {MOST_HALVES:,} sends and receives: zoom in."
+    f"Messages are drawn where this shows no more than {MOST_HALVES:,} events of MPI, without collectives: zoom in."
 )
 # What a part of the run does not show is not paired: what was received from anyone needs all that came before.
 PART: Final = (
@@ -126,12 +127,18 @@ class TraceAnswers:
             return messages.between(start, end, ranks), self._said
         if not self._by_part:
             return None, self._said
-        halves = few_events(self._windows.events(start, end, ranks, ARROW_KINDS, ARROW_COLUMNS))
+        halves = few_events(self._events(start, end, ranks))
+        if halves is None:  # blocks reach far beyond a short part, and each rank has some
+            near = start - (end - start), end + (end - start)
+            halves = few_events(of_time(part, *near) for part in self._events(start, end, ranks))
         if halves is None:
             return None, TOO_MANY
         # None of them has all its events here.
         found = arrows_of(halves, self._orders, MOST_HALVES, ranks)
         return Messages(found.table).between(start, end, ranks), PART if found.unmatched else ""
+
+    def _events(self, start: int, end: int, ranks: Sequence[int]) -> Iterator[pa.Table]:
+        return self._windows.events(start, end, ranks, ARROW_KINDS, ARROW_COLUMNS)
 
     def wait(self) -> None:
         """Waits until the messages are there."""
@@ -165,8 +172,14 @@ def answers_of(profile: Path) -> TraceAnswers:
         return TraceAnswers(trace_of(workspace), communicator_orders(workspace))
 
 
+def of_time(events: pa.Table, start: int, end: int) -> pa.Table:
+    """Returns the events that are, in part at least, in a time."""
+    column: Any = pc.field  # its type leaves much open
+    return events.filter((column("end_ns") >= start) & (column("start_ns") <= end))
+
+
 class Messages:
-    """All messages between ranks of a trace."""
+    """Messages between ranks of a trace."""
 
     def __init__(self, table: pa.Table) -> None:
         self._columns = {name: table.column(name).to_numpy() for name in ARROW_NUMBERS}

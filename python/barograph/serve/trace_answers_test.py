@@ -168,3 +168,22 @@ def test_of_too_many_messages_those_of_a_part_are_paired(
     assert near["arrows"] == expected["arrows"]
     assert near["arrows"]["messages"] > 2 * 5
     assert window(parts, **middle, layers="posix")["arrows"] is None
+
+
+def test_blocks_that_are_larger_than_what_is_paired_keep_no_message_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile = tmp_path / "run.baro"
+    write_large_run(profile, 2, 2 * BLOCK)
+    orders = {"W0.0": [0, 1]}
+    whole = TraceAnswers(profile, orders)
+    whole.wait()
+    monkeypatch.setattr(message_arrows, "MOST_HALVES", 200)
+    parts = TraceAnswers(profile, orders)
+    parts.wait()
+    end = whole.about()["end_ns"]
+    middle = {"from_": end // 2, "to": end // 2 + 10 * STEP_NS}
+    near, expected = window(parts, **middle), window(whole, **middle)
+    assert near["arrows"] == expected["arrows"]
+    assert near["arrows"]["messages"] > 0
+    assert "zoom in" in window(parts, from_=0, to=end)["said"]
