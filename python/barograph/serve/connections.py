@@ -32,7 +32,7 @@ class Connection(H11Protocol):
     token: bytes = b""  # that requests are known by; settings_of() makes a class that has it
     since: float = 0.0  # when it was made, on the clock of the loop
     _silent: asyncio.TimerHandle | None = None
-    _heard = False  # a part of a request was read
+    _heard: bytes = b""  # what was read of the next request
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Takes it, and closes another one where too many ask for nothing."""
@@ -57,12 +57,12 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Takes a part of a request."""
-        self._heard = True
+        self._heard = (self._heard + data)[:MOST_PEEKED]
         super().data_received(data)
 
     def on_response_complete(self) -> None:
         """Waits for the next request."""
-        self._heard = False
+        self._heard = b""
         super().on_response_complete()
 
     @property
@@ -79,9 +79,10 @@ class Connection(H11Protocol):
         if isinstance(connected, socket.socket):
             with contextlib.suppress(OSError):  # nothing, or it is gone
                 unread = connected.recv(MOST_PEEKED, socket.MSG_PEEK | socket.MSG_DONTWAIT)
-        if self.token and self.token in unread and b"\r\n\r\n" in unread:
+        there = self._heard + unread
+        if self.token and self.token in there and b"\r\n\r\n" in there:
             return WITH_TOKEN
-        return SOMETHING if unread or self._heard else NOTHING
+        return SOMETHING if there else NOTHING
 
     def _close_silent(self) -> None:
         cycle: Any = self.cycle

@@ -11,7 +11,7 @@ import pytest
 import uvicorn
 
 from barograph.serve import connections
-from barograph.serve.connections import MOST_IDLE, Connection, settings_of
+from barograph.serve.connections import MOST_IDLE, NOTHING, SOMETHING, WITH_TOKEN, Connection, settings_of
 
 TOKEN = "0123456789abcdef"
 
@@ -79,6 +79,36 @@ def test_a_request_that_has_arrived_is_answered_whoever_comes_after_it(said: byt
         assert answered == b"HTTP/1.1 200 OK"
         for one in (own, *crowd):
             one.close()
+        server.should_exit = True
+        await task
+
+    asyncio.run(scene())
+
+
+def test_a_request_counts_as_a_whole_however_much_of_it_was_read() -> None:
+    async def scene() -> None:
+        listening = socket.create_server(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(answer, **settings_of(TOKEN)))
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        own = socket.create_connection(listening.getsockname())
+        own.setblocking(False)
+
+        async def connection(arrived: int) -> Connection:
+            while True:
+                for one in server.server_state.connections:
+                    if isinstance(one, Connection) and one.arrived() == arrived:
+                        return one
+                await asyncio.sleep(0.01)
+
+        one = await asyncio.wait_for(connection(NOTHING), 10)
+        own.sendall(REQUEST[:-2])
+        while not one._heard:  # pyright: ignore[reportPrivateUsage]
+            await asyncio.sleep(0.01)
+        assert one.arrived() == SOMETHING
+        own.sendall(REQUEST[-2:])
+        assert one.arrived() == WITH_TOKEN
+        assert await asyncio.wait_for(asyncio.get_running_loop().sock_recv(own, 15), 10) == b"HTTP/1.1 200 OK"
+        own.close()
         server.should_exit = True
         await task
 
