@@ -4,16 +4,20 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from barograph.testing.large_trace import cost_of, write_large_run
 
-# MiB of a command at most, of which Python and its libraries have half. With all events as a table 10^6 took 1,100.
-BUDGET_MIB = 450
-# Address space: threads and what is mapped included. Whoever takes all memory ends here.
-LIMIT_MIB = 3000
+CORES = os.cpu_count() or 1
+# MiB of a command at most, of which Python and its libraries have half, and each of up to 16 threads that read a block
+# and its stack. With all events as a table 10^6 took 1,100.
+BUDGET_MIB = 430 + 10 * min(CORES, 16)
+# Address space: what is mapped included, and what the libraries keep for a thread for each core. Whoever takes all
+# memory ends here.
+LIMIT_MIB = 3000 + 200 * CORES
 
 
 def page_of(profile: Path) -> str:
