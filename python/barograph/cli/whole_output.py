@@ -124,7 +124,7 @@ def _failures() -> tuple[type[Exception], ...]:
 
     import duckdb
 
-    return OSError, duckdb.IOException, sqlite3.OperationalError
+    return OSError, duckdb.IOException, duckdb.OutOfMemoryException, sqlite3.OperationalError
 
 
 def _hint(error: Exception) -> str:
@@ -142,4 +142,4 @@ def _reason(error: Exception) -> str:
     kind, brace, rest = text.partition("{")
     if brace:  # DuckDB may give its message as JSON
         text = str(json_object(brace + rest).get("exception_message", kind.rstrip(": ")))
-    return text.rpartition(": ")[2]
+    return text.partition("\n")[0].rpartition(": ")[2]  # advice on settings of DuckDB follows

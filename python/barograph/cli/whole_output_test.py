@@ -9,9 +9,12 @@ import sys
 from pathlib import Path
 from unittest.mock import Mock
 
+import duckdb
 import pytest
 
+from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.whole_output import write_whole
 from barograph.show.exports.catalogue import FORMATS
 from barograph.show.page import template as page_template
 from barograph.testing.command_line import RunCommand
@@ -120,3 +123,12 @@ def test_standard_output_by_name_has_the_table_alone(tmp_path: Path) -> None:
         done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, check=True)
     assert (tmp_path / "out").read_text() == "one\n1\n"
     assert done.stderr == b"wrote /dev/stdout\n"
+
+
+def test_too_little_room_for_what_is_put_together_is_one_line(tmp_path: Path) -> None:
+    def write(_made: Path) -> None:
+        raise duckdb.OutOfMemoryException("Out of Memory Error: no room (1/1 used)\n\nPossible solutions:\n* this: that")
+
+    with pytest.raises(CommandError, match=r"^cannot write .*calls\.json: no room \(1/1 used\)$"):
+        write_whole(tmp_path / "calls.json", write, force=False)
+    assert not list(tmp_path.iterdir())
