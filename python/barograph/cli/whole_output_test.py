@@ -127,7 +127,7 @@ def test_standard_output_by_name_has_the_table_alone(tmp_path: Path) -> None:
 
 def test_too_little_room_for_what_is_put_together_is_one_line(tmp_path: Path) -> None:
     def write(_made: Path) -> None:
-        raise duckdb.OutOfMemoryException("Out of Memory Error: no room (1/1 used)\n\nPossible solutions:\n* this: that")
+        raise duckdb.OutOfMemoryException("Out of Memory Error: no room (1/1 used)\n\nTry:\n* this: that")
 
     with pytest.raises(CommandError, match=r"^cannot write .*calls\.json: no room \(1/1 used\)$"):
         write_whole(tmp_path / "calls.json", write, force=False)

@@ -40,7 +40,8 @@ ARROW_NUMBERS: Final = (
 )
 PENDING: Final = "Messages are being put together."
 TOO_MANY: Final = (
-    f"Messages are drawn where this shows no more than {MOST_HALVES:,} events of MPI, without collectives: zoom in."
+    f"Messages are drawn where this shows no more than {MOST_HALVES:,} events of MPI, without collectives: "
+    "zoom in."
 )
 # What a part of the run does not show is not paired: what was received from anyone needs all that came before.
 PART: Final = (
