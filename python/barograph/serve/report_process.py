@@ -93,7 +93,7 @@ def make_report(
 
 
 def _environment() -> dict[str, str]:
-    """Returns the environment of the process, which is started elsewhere: folders of modules are named from the root."""
+    """Returns the environment of the process, started elsewhere: folders of modules are named from the root."""
     folders = os.environ.get("PYTHONPATH", "")
     if not folders:
         return dict(os.environ)
