@@ -45,7 +45,7 @@ ColumnTable TraceLoader::load() const {
     for_each_block([&](const auto&, const auto& events, std::uint64_t) {
         rows += events.size();
         check_memory_limit(profile_.path(), "trace", "events", rows * EventTable::kRowBytes,
-                           profile_.options_.memory_limit, "raise the limit");
+                           profile_.options_.memory_limit, "go through them with event_parts()");
     });
     EventTable table(rows);
     for_each_block([&](const format::Location& location, const EventColumns& events, std::uint64_t first) {
