@@ -56,6 +56,11 @@ class TraceWindows:
         return max(self.rows["end_ns"], default=0)
 
     @property
+    def operations(self) -> set[str]:
+        """Those of all call paths, whether or not calls of them are in the trace."""
+        return set(self._operations.to_pylist())
+
+    @property
     def blocks_read(self) -> int:
         """How many blocks were decoded so far."""
         return self._windows.blocks_read

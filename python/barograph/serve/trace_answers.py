@@ -48,6 +48,11 @@ PART: Final = (
     "There is no arrow for messages that were received from anyone, or of which one half is not in this "
     "part of the run."
 )
+# A receive that was cancelled gives its number to the next one.
+CANCELS: Final = (
+    "Messages are not drawn: there are too many to pair all of them, and MPI_Cancel was called: which receive took "
+    "which message only the whole run tells."
+)
 
 
 class BadQuestionError(ValueError):
@@ -154,7 +159,8 @@ class TraceAnswers:
             self._said = f"Messages are not drawn: {error}"
             return
         if found is None:
-            self._by_part, self._said = True, ""
+            self._by_part = "MPI_Cancel" not in self._windows.operations
+            self._said = "" if self._by_part else CANCELS
             return
         self._messages = Messages(found.table)
         halves_left = "send or receive has" if found.unmatched == 1 else "sends and receives have"

@@ -11,6 +11,7 @@ import pyarrow as pa
 import pytest
 
 from barograph.analyze import message_arrows
+from barograph.read.trace_windows import TraceWindows
 from barograph.serve import trace_answers
 from barograph.serve.trace_answers import BadQuestionError, Messages, TraceAnswers, ranks_of
 from barograph.testing.large_trace import BLOCK, write_large_run
@@ -187,3 +188,16 @@ def test_blocks_that_are_larger_than_what_is_paired_keep_no_message_out(
     assert near["arrows"] == expected["arrows"]
     assert near["arrows"]["messages"] > 0
     assert "zoom in" in window(parts, from_=0, to=end)["said"]
+
+
+def test_where_receives_may_have_been_cancelled_no_part_is_paired(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_large_run(tmp_path / "run.baro", 2, 100)
+    monkeypatch.setattr(message_arrows, "MOST_HALVES", 100)
+    monkeypatch.setattr(TraceWindows, "operations", {"MPI_Sendrecv", "MPI_Cancel"})
+    answers = TraceAnswers(tmp_path / "run.baro", {"W0.0": [0, 1]})
+    answers.wait()
+    found = window(answers, from_=0, to=10 * STEP_NS)
+    assert found["arrows"] is None
+    assert "MPI_Cancel was called" in found["said"]
