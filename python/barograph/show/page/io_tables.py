@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import shlex
 from itertools import pairwise
 from typing import Any
 
@@ -79,7 +80,7 @@ def add_spans(
         time = "time in MPI and I/O" if spans.mpi else "I/O time"
         said.append(f"The {most} with the most {time} of {spans.traced_ranks:,}.")
     if spans.ranks < spans.traced_ranks or spans.column_ns > 1 or spans.gap_ns > 1:
-        said.append(f"This page holds no more; `barograph view {profile}` shows every rank and call.")
+        said.append(f"This page holds no more; `barograph view {shlex.quote(profile)}` shows every rank and call.")
     if said:
         notes["spans"] = " ".join(said)
     return {"gap_ns": spans.gap_ns, "column_ns": spans.column_ns}
@@ -93,7 +94,7 @@ def add_arrows(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes
         if spans is not None and spans.unpaired:
             notes["arrows"] = (
                 "Messages are not drawn: there are too many to pair them here. "
-                f"`barograph view {profile}` draws those of the part of the run that is looked at."
+                f"`barograph view {shlex.quote(profile)}` draws those of the part of the run that is looked at."
             )
         return
     rows = arrows.table.to_pylist()
