@@ -80,7 +80,9 @@ def add_spans(
         time = "time in MPI and I/O" if spans.mpi else "I/O time"
         said.append(f"The {most} with the most {time} of {spans.traced_ranks:,}.")
     if spans.ranks < spans.traced_ranks or spans.column_ns > 1 or spans.gap_ns > 1:
-        said.append(f"This page holds no more; `barograph view {shlex.quote(profile)}` shows every rank and call.")
+        said.append(
+            f"This page holds no more; `barograph view {shlex.quote(profile)}` shows every rank and call."
+        )
     if said:
         notes["spans"] = " ".join(said)
     return {"gap_ns": spans.gap_ns, "column_ns": spans.column_ns}
