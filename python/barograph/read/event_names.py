@@ -27,21 +27,8 @@ FLAGS: Final = {
 # Rows that are given their texts at once, so that what this takes beside the result stays small.
 STEP: Final = 1 << 18
 # Where the columns of an event come from.
-TIMES: Final = frozenset({"start_ns", "end_ns"})
 OF_PATHS: Final = frozenset({"layer", "operation", "call_path"})
 OF_OBJECTS: Final = frozenset({"file", "object", "object_kind"})
-UNCHANGED: Final = (
-    "rank",
-    "thread",
-    "offset",
-    "length",
-    "peer",
-    "tag",
-    "number",
-    "serial",
-    "instance",
-    "sequence",
-)
 COLUMNS: Final = (
     "rank",
     "thread",
