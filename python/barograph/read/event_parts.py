@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
-from barograph.read.event_names import COLUMNS, EventNames, of_kinds, together
+from barograph.read.event_names import COLUMNS, KINDS, EventNames, of_kinds, together
 from barograph.read.open_trace import OpenFile, open_trace
 
 if TYPE_CHECKING:
@@ -53,9 +53,14 @@ class EventParts:
 
         Raises:
             ProfileError: A file is damaged, of another run, or has not the ranks that it says.
+            ValueError: There is no such kind or column.
         """
+        kinds = None if kinds is None else list(kinds)
+        for what, asked, known in (("kind", kinds, KINDS), ("column", columns, COLUMNS)):
+            if unknown := sorted(set(asked or ()).difference(known)):
+                raise ValueError(f"events have no {what} {unknown[0]!r}, but {', '.join(known)}")
         self._opened = open_trace(profile, ranks, salvage=salvage)
-        self._kinds = None if kinds is None else list(kinds)
+        self._kinds = kinds
         self._columns = [name for name in COLUMNS if columns is None or name in columns]
         self._salvage = salvage
         self._rows = rows

@@ -39,6 +39,13 @@ def test_kinds_and_columns(profile: Path) -> None:
     assert sum(part.num_rows for part in parts) == RANKS * CALLS
 
 
+def test_kinds_and_columns_that_there_are_not(profile: Path) -> None:
+    with pytest.raises(ValueError, match="events have no column 'lenght', but rank, thread"):
+        EventParts(profile, columns=["rank", "lenght"])
+    with pytest.raises(ValueError, match="events have no kind 'read', but io, call"):
+        EventParts(profile, kinds=["read"])
+
+
 def test_gaps_across_parts(profile: Path) -> None:
     assert incomplete_ranks(profile) == set()
     columns = {"rank", "thread", "sequence"}

@@ -279,6 +279,7 @@ class Profile:
 
         Raises:
             ProfileError: A file of the trace is damaged.
+            ValueError: There is no such kind or column.
         """
         return EventParts(self.files, ranks, kinds=kinds, columns=columns)
 
