@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
+import re
 import os
 from pathlib import Path
 
@@ -26,7 +29,9 @@ def page_of(profile: Path) -> str:
     assert cost.code == 0, cost.text
     assert cost.mib < BUDGET_MIB, cost
     assert page.stat().st_size < 10_000_000
-    return page.read_text(encoding="utf-8")
+    # The data of a page is compressed.
+    texts = re.findall(r">([A-Za-z0-9+/=]{1000,})<", page.read_text(encoding="utf-8"))
+    return "".join(gzip.decompress(base64.b64decode(text)).decode("ascii") for text in texts)
 
 
 @pytest.mark.parametrize("mpi", [False, True])
