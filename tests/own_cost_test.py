@@ -47,7 +47,8 @@ def blocked_s(folder: Path) -> float:
     return float(row[0])
 
 
-# That a thread that computes is hardly asked for is shown in record/blocked_time_test.cpp: strace stops it each time.
+# strace stops the thread at every query, which triggers the next one: here queries of a busy thread are only bounded.
+# record/blocked_time_test.cpp shows that there are none.
 def test_who_computes_between_calls_is_not_taken_to_be_blocked(
     mpi: Mpi, build: Callable[[Path, Mpi], Path], tmp_path: Path
 ) -> None:

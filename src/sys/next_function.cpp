@@ -87,8 +87,16 @@ private:
     [[nodiscard]] const Symbol* in_gnu_hash(const char* name, std::uint32_t hash) const noexcept {
         const std::uint32_t buckets = gnu_hash_[0];
         const std::uint32_t first = gnu_hash_[1];
+        const std::uint32_t words = gnu_hash_[2];
+        // A Bloom filter of names: most objects lack most of them.
+        constexpr std::uint32_t kBits = 8 * sizeof(Address);
+        const auto* const filter = reinterpret_cast<const Address*>(gnu_hash_ + 4);
+        const Address word = filter[(hash / kBits) & (words - 1)];
+        if ((word >> (hash % kBits) & word >> ((hash >> gnu_hash_[3]) % kBits) & 1U) == 0) {
+            return nullptr;
+        }
         const std::uint32_t* const bucket =
-            gnu_hash_ + 4 + std::size_t{gnu_hash_[2]} * (sizeof(Address) / sizeof(std::uint32_t));
+            gnu_hash_ + 4 + std::size_t{words} * (sizeof(Address) / sizeof(std::uint32_t));
         const std::uint32_t* const chain = bucket + buckets;
         std::uint32_t at = buckets == 0 ? 0 : bucket[hash % buckets];
         for (bool more = at >= first && at != 0; more; ++at) {

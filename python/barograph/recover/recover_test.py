@@ -10,7 +10,6 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -62,6 +61,7 @@ class FakeFacts:
     open_regions: int = 0
     samples: int = 0
     state: str = "recording"
+    job: str = "1"
 
 
 @pytest.mark.parametrize(
@@ -85,10 +85,8 @@ def test_samples_and_an_unwritten_profile_are_something(facts: FakeFacts, empty:
 def test_a_removed_arena_is_one_of_the_job_if_something_of_it_is_in_no_profile(
     monkeypatch: pytest.MonkeyPatch, state: str, events: int, kept: int
 ) -> None:
-    arena = SimpleNamespace(job="1", state=state, events=events, open_regions=0, samples=0)
-
-    def arena_in(_descriptor: int, _path: str) -> Any:
-        return arena
+    def arena_in(_descriptor: int, _path: str) -> FakeFacts:
+        return FakeFacts(events=events, state=state)
 
     monkeypatch.setattr(_recover, "arena_in", arena_in)
     found = with_removed([], {"/gone": os.open(os.devnull, os.O_RDONLY)})
