@@ -25,14 +25,14 @@ EventParts::EventParts(const Profile& profile, std::optional<std::vector<std::ui
       ranks_(std::move(ranks)),
       late_(std::move(late)),
       chosen_(std::move(blocks)),
-      blocks_(with_tables(profile)) {
+      blocks_(*with_tables(&profile)) {
     if (ranks_) {
         std::ranges::sort(*ranks_);
     }
 }
 
-const Profile& EventParts::with_tables(const Profile& profile) {
-    profile.load_tables();
+const Profile* EventParts::with_tables(const Profile* profile) {
+    profile->load_tables();
     return profile;
 }
 

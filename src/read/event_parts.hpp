@@ -30,7 +30,7 @@ public:
     [[nodiscard]] ColumnTable next(std::uint64_t rows);
 
 private:
-    [[nodiscard]] static const Profile& with_tables(const Profile& profile);
+    [[nodiscard]] static const Profile* with_tables(const Profile* profile);
     [[nodiscard]] bool wants(std::uint32_t rank) const noexcept;
 
     const Profile& profile_;

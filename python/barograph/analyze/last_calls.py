@@ -66,7 +66,8 @@ def ended_calls(parts: Iterable[pa.Table], most: int) -> tuple[tuple[str, int], 
             own = calls.filter(column("thread") == thread)
             rows = own.slice(max(own.num_rows - most, 0)).to_pylist()
             of_threads[thread] = [*of_threads.get(thread, []), *rows][-most:]
-    latest = max(of_threads.values(), key=lambda rows: max(row["end_ns"] for row in rows), default=[])
+    none: list[dict[str, Any]] = []
+    latest = max(of_threads.values(), key=lambda rows: max(row["end_ns"] for row in rows), default=none)
     return tuple((_text(row), int(row["end_ns"])) for row in latest)
 
 

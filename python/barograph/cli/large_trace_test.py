@@ -6,8 +6,8 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-import re
 import os
+import re
 from pathlib import Path
 
 import pytest

@@ -154,7 +154,7 @@ def empty_events(columns: Collection[str]) -> Any:
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
     texts = {*OF_PATHS, *OF_OBJECTS, "kind", "flags"}
-    small = {"rank": pa.int32(), "thread": pa.int32(), "peer": pa.int32(), "tag": pa.int32()}
+    small: dict[str, Any] = {"rank": pa.int32(), "thread": pa.int32(), "peer": pa.int32(), "tag": pa.int32()}
     small |= {"number": pa.uint32(), "serial": pa.uint32()}
     kinds: dict[str, Any] = {
         name: pa.string() if name in texts else small.get(name, pa.int64()) for name in columns

@@ -95,8 +95,11 @@ def test_a_request_counts_as_a_whole_however_much_of_it_was_read() -> None:
 
         async def connection(arrived: int) -> Connection:
             while True:
-                for one in server.server_state.connections:
-                    if isinstance(one, Connection) and one.arrived() == arrived:
+                known: list[Connection] = [
+                    one for one in server.server_state.connections if isinstance(one, Connection)
+                ]
+                for one in known:
+                    if one.arrived() == arrived:
                         return one
                 await asyncio.sleep(0.01)
 

@@ -80,7 +80,8 @@ def write_parquet(parts: Iterable[pa.Table], output: Path) -> None:
     try:
         for part in chain(parts, [empty_events(COLUMNS)]):
             # The codes of texts are as wide as those of the part that has most.
-            fields = [(field.name, _plain(field.type)) for field in part.schema]
+            schema: Any = part.schema
+            fields = [(field.name, _plain(field.type)) for field in schema]
             plain = part.cast(pa.schema(fields, metadata={b"writer": b"Barograph"}))
             if writer is None:
                 writer = parquet.ParquetWriter(output, plain.schema, compression="zstd")

@@ -264,6 +264,8 @@ class _Call:
 class _Thread:
     """One thread: its calls, part by part."""
 
+    _last: _Call | None  # the next event may be its second one
+
     def __init__(self) -> None:
         self.around = Around[_Call]()
         self.nesting = Nesting[_Call]()
@@ -275,7 +277,7 @@ class _Thread:
         self._number = 0
         self._pending: list[dict[str, Any]] = []
         self._before: dict[str, Any] | None = None
-        self._last: _Call | None = None  # the next event may be its second one
+        self._last = None
 
     def calls(self, events: Any) -> list[tuple[Times, _Call]]:
         """Returns the calls among its next events: what a call completed comes before it."""
