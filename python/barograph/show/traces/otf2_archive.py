@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -290,7 +290,7 @@ class _Thread:
                 self._last = _Call(row, tuple(self._pending))
                 self._pending = []
             elif row["kind"] == "receive" and self._last is not None:
-                self._last = replace(self._last, second=row)
+                self._last = _Call(self._last.row, self._last.completed, row)
             self._before = row
         return found
 
