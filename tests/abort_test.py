@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Who ended a job with MPI_Abort, in whichever thread and language: rank and line, in the profile that is left."""
+"""Who ended a job with MPI_Abort, in whichever thread: rank and line, in the profile that is left."""
 
 from __future__ import annotations
 
@@ -42,10 +42,3 @@ def test_who_aborted_is_said_first(record: Record, word: str, thread: int) -> No
     line = line_of(PROGRAMS / "gives_up.c", "MPI_Abort(MPI_COMM_WORLD")
     assert (first.operation, first.ranks, first.thread) == ("MPI_Abort", (1,), thread)
     assert first.source == f"gives_up.c:{line} give_up"
-
-
-def test_who_aborted_in_fortran_has_a_line(build_fortran: Any, record: Record) -> None:
-    source = PROGRAMS / "fortran" / "gives_up.F90"
-    first = end_of(record(build_fortran(source, "mpif.h"), ranks=2)).where[0]
-    assert (first.operation, first.ranks) == ("MPI_Abort", (1,))
-    assert first.source == f"gives_up.F90:{line_of(source, 'call MPI_Abort')} gives_up"
