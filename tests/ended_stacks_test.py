@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 
 import barograph
+from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.workspace import Workspace
 from barograph.launch.installation import find_installation
 from barograph.testing.started import Started, wait_for
 
@@ -110,6 +112,29 @@ def test_ranks_of_a_stopped_job_are_found_where_they_hang(
         )
     )
     assert [row[0] for row in rows["rows"]] == [0, 1, 2, 3, 4]
+
+
+def test_lines_of_a_fortran_program_that_hangs(
+    mpi: Any, build_fortran: Any, tmp_path: Path, clean: Callable[[], dict[str, str]]
+) -> None:
+    """What calls the functions of MPI is their binding: lines of the program come from the stacks."""
+    source = DIVIDES.with_name("hangs.F90")
+    folder = tmp_path / "run"
+    words = [str(build_fortran(source, "mpif.h"))]
+    with Started(folder, ["-n", "4", "--launcher", mpi.launcher], [], words, clean()) as job:
+        job.wait_for_files(*(f"READY.{rank}" for rank in range(4)))
+        wait_for("all in their places", lambda: sum("llreduce" in text for text in stacks_now(job)) == 1)
+        os.kill(job.process.pid, signal.SIGINT)
+        job.finish()
+    with barograph.open(folder / "run.baro") as profile, Workspace(profile) as workspace:
+        about = unfinished_of(workspace)
+    assert about is not None
+    lines = source.read_text(encoding="utf-8").splitlines()
+    last = max(number for number, line in enumerate(lines, 1) if "MPI_Allreduce" in line)
+    found = {row.ranks: (row.operation, row.source.split()[0]) for row in about.where}
+    assert found[0, 1, 3] == ("MPI_Allreduce", f"hangs.F90:{last}")
+    operation, place = found[2,]
+    assert (operation, place.partition(":")[0]) == ("", "hangs.F90")
 
 
 def stacks_now(job: Started) -> list[str]:

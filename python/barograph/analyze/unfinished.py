@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where the ranks were when a recording ended that did not come to its end: a job that died, or a snapshot.
 
-A rank's place is the outermost call of MPI or I/O that its first thread was in, or else its innermost region. Says only
-what the records prove: who was in which call for how long, and which members of a communicator were not in it.
+A rank's place is the outermost call of MPI or I/O that its first thread was in, or else its innermost region; other
+threads have a place where they ended the job. Says only what the records prove: who was in which call for how long, and
+which members of a communicator were not in it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from barograph.analyze.duration import duration
+from barograph.analyze.end_lines import line_of, line_of_call
 from barograph.analyze.families import kind_of
 from barograph.analyze.last_calls import LastCalls, last_calls
 from barograph.analyze.members import ranges_of
@@ -54,6 +56,12 @@ class Whereabouts:
     least_age_ns: int | None = None
     at_least: bool = False  # the end of a process was not seen: it may have been in there longer
     finalizing: bool = False  # it had come to MPI_Finalize or to its end
+    thread: int = 0  # 0 is the one that started the program
+
+    @property
+    def who(self) -> str:
+        """`rank 1`, `rank 1 (thread 2)`."""
+        return f"{named_ranks(self.ranks)} (thread {self.thread})" if self.thread else named_ranks(self.ranks)
 
     @property
     def place(self) -> str:
@@ -72,15 +80,17 @@ class Whereabouts:
             found += f" for {'at least ' if self.at_least else ''}{duration(self.age_ns)}"
         if self.operation and self.age_ns is not None and self.region:
             found += f" in region {self.region}"
-        if self.operation:
-            found += f" at {self.source}" if self.source else ", line unknown"
+        if self.source:
+            found += f" at {self.source}"
+        elif self.operation:
+            found += ", line unknown"
         return found
 
 
 def open_calls(about: Unfinished | None, ranks: Collection[int] | None = None) -> list[str]:
     """Returns who was in which call that never returned, a text for each; `ranks`: only groups with one of these."""
     return [
-        f"{named_ranks(row.ranks)} in {row.text()}"
+        f"{row.who} in {row.text()}"
         for row in (about.where if about is not None else ())
         if row.operation and (ranks is None or set(ranks) & set(row.ranks))
     ]
@@ -183,9 +193,7 @@ class Unfinished:
         for row in where[:MOST_SHOWN]:
             verb = "is" if self.kind == "snapshot" else "was"
             plural = "are" if self.kind == "snapshot" else "were"
-            found.append(
-                f"{capital(named_ranks(row.ranks))} {verb if len(row.ranks) == 1 else plural} in {row.text()}."
-            )
+            found.append(f"{capital(row.who)} {verb if len(row.ranks) == 1 else plural} in {row.text()}.")
         if len(where) > MOST_SHOWN:
             found.append(f"{len(where) - MOST_SHOWN} more entries are in the table open_calls.")
         if not self.hang:
@@ -229,7 +237,8 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     failed = not snapshot and not stopped.issuperset(ranks)
     if reason == ENDED_WELL and not run.with_mpi and not snapshot and not calls:
         return None  # a worker process that ended as it should, without a word to us
-    where = _where(workspace, calls, ranks, stopped, frozenset(unknown))
+    stacks = _stacks(recovery.stacks)
+    where = _where(workspace, calls, ranks, stopped, frozenset(unknown), stacks=stacks)
     absent = tuple(_absent(calls, set(ranks) - stopped))
     missed = {rank: sum(row.inside for row in absent if rank in row.ranks) for rank in ranks}
     aborted = {rank for row in where if row.operation == ABORT for rank in row.ranks}
@@ -241,14 +250,13 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         least = LONG_BEFORE_NS if reason.startswith(INTERRUPTED) else SURE_NS
         first, before = _ended_first(workspace, unknown, least)
     # Of ranks that ended together those that waited in MPI were ended by the launcher, as soon as another had failed.
-    waiting = {rank for row in where if row.layer == "mpi" for rank in row.ranks}
+    waiting = {rank for row in where if row.layer == "mpi" and not row.thread for rank in row.ranks}
     beside = tuple(rank for rank in first if rank in waiting)
     first, beside = (
         (tuple(rank for rank in first if rank not in beside), beside)
         if len(beside) < len(first)
         else (first, ())
     )
-    stacks = _stacks(recovery.stacks)
     # A rank that crashed may still be in a handler, or write its core, when the launcher has ended the others.
     crashed = {rank for row in stacks if row.signal for rank in row.ranks}
     if first and crashed and crashed.isdisjoint(first):
@@ -317,27 +325,42 @@ def _where(
     ranks: list[int],
     stopped: set[int],
     unknown: frozenset[int],
+    *,
+    stacks: Iterable[EndStack],
 ) -> list[Whereabouts]:
     sources = _Sources(workspace) if calls else None
-    by_rank: dict[int, list[dict[str, Any]]] = {}
+    stack_of = {rank: one for one in stacks for rank in one.ranks}
+    threads: dict[tuple[int, int], list[dict[str, Any]]] = {}
     for row in calls:
-        if row["thread"] == 0:
-            by_rank.setdefault(row["rank"], []).append(row)
+        threads.setdefault((row["rank"], row["thread"]), []).append(row)
+    told = [
+        key
+        for key, rows in threads.items()
+        if key[1] and key[0] not in stopped and any(row["operation"] == ABORT for row in rows)
+    ]
     groups: dict[Whereabouts, list[tuple[int, int | None]]] = {}
-    for rank in ranks:
+    for rank, thread in [*((rank, 0) for rank in ranks), *told]:
         place = Whereabouts((), finalizing=True)
         age: int | None = None
         if rank not in stopped:
-            place, age = _place(by_rank.get(rank, []), sources)
-            place = replace(place, at_least=rank in unknown and age is not None)
+            place, age = _place(threads.get((rank, thread), []), sources)
+            # Bindings of other languages lie between the program and the call.
+            if place.operation and not (place.source or thread) and rank in stack_of:
+                place = replace(place, source=line_of_call(stack_of[rank], place.operation))
+            place = replace(place, at_least=rank in unknown and age is not None, thread=thread)
         groups.setdefault(place, []).append((rank, age))
     found: list[Whereabouts] = []
     for place, members in groups.items():
         ages = [age for _, age in members if age is not None]
+        source = place.source
+        if not (place.operation or place.finalizing):
+            lines = {line_of(stack_of[rank]) if rank in stack_of else "" for rank, _ in members}
+            source = lines.pop() if len(lines) == 1 else ""
         found.append(
             replace(
                 place,
                 ranks=tuple(rank for rank, _ in members),
+                source=source,
                 age_ns=max(ages, default=None),
                 least_age_ns=min(ages, default=None),
             )

@@ -5,11 +5,12 @@ from dataclasses import asdict
 
 import pytest
 
+from barograph.analyze.end_lines import line_of_call
 from barograph.analyze.findings import look_first
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
-from barograph.end_stack import EndStack
+from barograph.end_stack import NO_FRAME, EndStack
 from barograph.testing.table_builder import TableBuilder
 
 MS = 1_000_000
@@ -207,3 +208,85 @@ def test_a_rank_that_crashed_is_named_before_those_that_the_launcher_ended_meanw
     )
     assert about.ended_first == ()
     assert about.where[0].ranks == (1,)
+
+
+def test_who_ended_the_job_in_another_thread_is_named_first():
+    """All wait, as far as their first threads tell."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 3, "0-2")
+    site = "program > abort.c:5 give_up > MPI_Abort"
+    for rank in range(3):
+        build.location(rank, wall_ns=1010 * MS)
+        build.fact(rank, "program > MPI_Recv", 1, 1000 * MS, object_id=world, unfinished=True)
+        for thread in (1, 2):
+            build.location(rank, thread, wall_ns=1000 * MS)
+    build.fact(1, site, 1, 2 * MS, object_id=world, thread=2, unfinished=True)
+    # What threads of others are in did not end the job.
+    build.fact(0, "program > MPI_Send", 1, 900 * MS, object_id=world, thread=1, unfinished=True)
+    told = {"run.complete": "false", "recovered.kind": "recovery", "recovered.reason": "exit code 7"}
+    with Workspace(build.build(told)) as workspace:
+        about = unfinished_of(workspace)
+        found = look_first(workspace)
+    assert about is not None
+    assert about.sentences()[1:3] == [
+        "Rank 1 (thread 2) was in MPI_Abort on W0.0 for 2.00 ms at abort.c:5 give_up.",
+        "3 ranks (0-2) were in MPI_Recv on W0.0 for 1.00 s, line unknown.",
+    ]
+    assert found[0].evidence["aborted"]
+    assert (found[0].evidence["ranks"], found[0].evidence["source"]) == ([1], "abort.c:5 give_up")
+
+
+def frame(function: str, file: str = "", line: int = 0, kind: str = "program") -> dict[str, object]:
+    return {**NO_FRAME, "function": function, "file": file, "line": line, "kind": kind}
+
+
+def test_lines_of_calls_through_a_binding_come_from_the_stacks():
+    """What called the C function is the library of Fortran; rank 2 is in no call."""
+    binding = (
+        frame("read", kind="library"),
+        frame("MPI_Allreduce", kind="recorder"),
+        frame("mpi_allreduce_", kind="library"),
+        frame("hang", "/src/hang.f90", 14),
+        frame("main", "/src/hang.f90", 5),
+    )
+    stacks = [
+        EndStack((0, 1), "SIGINT", frames=binding),
+        EndStack((2,), "SIGINT", frames=(frame("hang", "/src/hang.f90", 11),)),
+        # Its stack was read before it made the call that it ended in.
+        EndStack((3,), "SIGINT", frames=(frame("hang", "/src/hang.f90", 12),)),
+    ]
+    build = TableBuilder()
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        build.location(rank, wall_ns=1010 * MS)
+        if rank != 2:
+            build.fact(rank, "program > MPI_Allreduce", 1, 900 * MS, object_id=world, unfinished=True)
+    told = {"run.complete": "false", "recovered.kind": "recovery", "recovered.reason": "SIGINT"}
+    told["recovered.stacks"] = json.dumps([asdict(one) for one in stacks])
+    with Workspace(build.build(told)) as workspace:
+        about = unfinished_of(workspace)
+    assert about is not None
+    assert [(row.ranks, row.source) for row in about.where] == [
+        ((2,), "hang.f90:11 hang"),
+        ((3,), ""),
+        ((0, 1), "hang.f90:14 hang"),
+    ]
+    assert about.where[0].text() == "no recorded call and no region at hang.f90:11 hang"
+
+
+@pytest.mark.parametrize(
+    ("operation", "function", "inside"),
+    [
+        ("MPI_Allreduce", "MPI_Allreduce", True),
+        ("MPI_Allreduce", "PMPI_Allreduce", True),
+        ("MPI_Allreduce", "mpi_allreduce__", True),
+        ("MPI_Allreduce", "mpi_allreduce_f08_", True),
+        ("MPI_Allreduce", "ompi_allreduce_f", True),
+        ("MPI_Send", "MPI_Send_init", False),
+        ("MPI_Send", "MPI_Sendrecv", False),
+        ("MPI_Reduce", "MPI_Allreduce", False),
+    ],
+)
+def test_a_stack_is_in_the_call_that_it_names(operation: str, function: str, inside: bool):
+    stack = EndStack((0,), "SIGINT", frames=(frame(function, kind="library"), frame("main", "a.c", 3)))
+    assert line_of_call(stack, operation) == ("a.c:3 main" if inside else "")

@@ -19,6 +19,8 @@ SECOND_NS = 1_000_000_000
 # Ranks that are killed together end within this of each other, as launchers go about it; one that ended before had
 # ended while the others still waited.
 TOGETHER_NS = 10_000_000_000
+# Ranks that wait for each other in a circle are not released by anybody; this long no message takes that is on its way.
+CIRCLE_NS = 2_000_000_000
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
 
     Args:
         arenas: of its processes.
-        stall_ns: from when on a rank counts as stuck.
+        stall_ns: from when on a rank counts as stuck; ranks that wait for each other in a circle do so earlier.
     """
     ranked = [arena for arena in arenas if arena.rank is not None and arena.state != "collected"]
     if len(ranked) < 1 or any(arena.liveness == "running" for arena in ranked):
@@ -69,7 +71,12 @@ def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
         )
         for text, ended, seen, idle_ns in looks
     ]
-    roll = call_roll(presences, lines=SourceLines().of_site, stall_ns=stall_ns, past=True)
+    lines = SourceLines().of_site
+    roll = call_roll(presences, lines=lines, stall_ns=stall_ns, past=True)
+    if roll.alarm is not True and stall_ns > CIRCLE_NS:
+        roll = call_roll(presences, lines=lines, stall_ns=CIRCLE_NS, past=True)
+        if not roll.deadlock:
+            return None
     stuck = [one for one in roll.standings if one.stuck]
     if roll.alarm is not True or not stuck:
         return None

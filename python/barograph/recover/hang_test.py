@@ -28,7 +28,13 @@ class FakeArena:
 
 
 def look(
-    rank: int, operation: str = "", age_s: int = 0, *, idle_s: int | None = None, ended_s: int = 1000
+    rank: int,
+    operation: str = "",
+    age_s: int = 0,
+    *,
+    idle_s: int | None = None,
+    ended_s: int = 1000,
+    **more: object,
 ) -> Look:
     """A rank of three, in its first barrier, or in no call."""
     barrier = operation.startswith("MPI")
@@ -55,6 +61,7 @@ def look(
         "polls": 0,
         "collectives": {WORLD: 1} if barrier else {},
         "members": [[0, 3, 1]],
+        **more,
     }
     return json.dumps(presence), ended_s * SECOND, True, None if idle_s is None else idle_s * SECOND
 
@@ -99,6 +106,23 @@ def test_of_a_rank_that_may_have_moved_nothing_is_said(
 
 def test_calls_that_were_open_for_a_short_time_are_no_hang(monkeypatch: pytest.MonkeyPatch) -> None:
     assert hang(monkeypatch, waiting(0, 20), waiting(1, 20), look(2, idle_s=50)) is None
+
+
+def receiving(rank: int, source: int, age_s: int) -> Look:
+    return look(rank, "MPI_Recv", age_s, awaits="receive", peers=[source])
+
+
+def test_ranks_that_wait_for_each_other_hang_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = hang(monkeypatch, receiving(0, 1, 11), receiving(1, 0, 12), look(2, idle_s=1))
+    assert found is not None
+    circle = (
+        "Deadlock: rank 0 waits in MPI_Recv on W0.0 for rank 1; rank 1 waits in MPI_Recv on W0.0 for rank 0."
+    )
+    assert circle in found.sentences
+    assert (found.ranks, found.least_ns) == ((0, 1), 11 * SECOND)
+    # A message may still be on its way; and who waits for another that computes may be released.
+    assert hang(monkeypatch, receiving(0, 1, 1), receiving(1, 0, 1), look(2, idle_s=1)) is None
+    assert hang(monkeypatch, receiving(0, 1, 11), receiving(1, 2, 12), look(2, idle_s=1)) is None
 
 
 def test_a_rank_that_ended_long_before_the_others_is_dead_then(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.unfinished import ABORT, Unfinished, unfinished_of
 
 # signal(7): what ends a process and may leave a core file.
@@ -80,6 +79,6 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
 
 
 def _where(about: Unfinished) -> str:
-    texts = [f"{named_ranks(one.ranks)} in {one.text()}" for one in about.where[:MOST_CALL_SITES]]
+    texts = [f"{one.who} in {one.text()}" for one in about.where[:MOST_CALL_SITES]]
     more = len(about.where) - len(texts)
     return "; ".join(texts) + (f"; {more} more" if more > 0 else "")
