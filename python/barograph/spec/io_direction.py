@@ -10,6 +10,7 @@ WRITING_WORDS: Final = (
     "write",
     "put",
     "printf",
+    "perror",
     "append",
     "sendfile",
     "copy_file_range",

@@ -6,6 +6,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include <cstdarg>
+
 #include "capture/posix/real_posix.hpp"
 #include "record/file_access.hpp"
 
@@ -67,6 +69,21 @@ ssize_t write(int descriptor, const void* buffer, std::size_t bytes) {
     return transfer<kCall, true>(descriptor, buffer, kAtPosition, [&] {
         return real<ssize_t(int, const void*, std::size_t)>(kCall)(descriptor, buffer, bytes);
     });
+}
+
+// Formatted output, which the C library writes past the wrapper of write().
+template <Call kCall>
+int vdprintf(int descriptor, const char* format, va_list arguments) {
+    return static_cast<int>(transfer<kCall, true>(descriptor, nullptr, kAtPosition, [&] {
+        return real<int(int, const char*, va_list)>(kCall)(descriptor, format, arguments);
+    }));
+}
+
+template <Call kCall>
+int vdprintf_checked(int descriptor, int flag, const char* format, va_list arguments) {
+    return static_cast<int>(transfer<kCall, true>(descriptor, nullptr, kAtPosition, [&] {
+        return real<int(int, int, const char*, va_list)>(kCall)(descriptor, flag, format, arguments);
+    }));
 }
 
 template <Call kCall>

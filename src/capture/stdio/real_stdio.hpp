@@ -22,9 +22,10 @@ template <typename Function>
 
 [[nodiscard]] inline bool active() noexcept { return io::is_active(); }
 
-// The program's standard input and output, where there are such.
+// The program's standard input, output and error, where there are such.
 [[nodiscard]] FILE* standard_input() noexcept;
 [[nodiscard]] FILE* standard_output() noexcept;
+[[nodiscard]] FILE* standard_error() noexcept;
 
 // The open file behind a stream, nullptr when nothing is recorded of it.
 [[nodiscard]] inline io::OpenFile* recorded_file(FILE* stream) noexcept {

@@ -2,6 +2,8 @@
 // See streams.hpp: what follows an open or a seek, out of line.
 #include "capture/stdio/streams.hpp"
 
+#include "sys/system_call.hpp"
+
 namespace barograph::capture::stdio {
 namespace {
 
@@ -59,6 +61,24 @@ void note_position(io::OpenFile& open, FILE* stream) noexcept {
     if (position >= 0) {
         open.stream_position.store(static_cast<std::uint64_t>(position), std::memory_order_relaxed);
     }
+}
+
+std::int64_t moved_in_part(FILE* stream, std::int64_t whole, std::size_t size) noexcept {
+    const io::OpenFile* const open = recorded_file(stream);
+    if (open == nullptr) {
+        return whole;
+    }
+    const sys::ErrnoGuard errno_guard;
+    const std::int64_t moved = static_cast<std::int64_t>(ftello(stream)) -
+                               static_cast<std::int64_t>(open->stream_position.load(std::memory_order_relaxed));
+    return moved > whole && moved < whole + static_cast<std::int64_t>(size) ? moved : whole;
+}
+
+std::int64_t position_in_file(FILE* stream) noexcept {
+    const io::OpenFile* const open = recorded_file(stream);
+    return open == nullptr || open->appends
+               ? -1
+               : sys::system_call(SYS_lseek, fileno_unlocked(stream), 0, SEEK_CUR);
 }
 
 }  // namespace barograph::capture::stdio

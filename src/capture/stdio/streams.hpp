@@ -25,6 +25,8 @@ using format::FileCounter;
 [[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
 // What a reposition means for the file: where the stream stands now.
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
+// Where the kernel stands in the file of a stream; below 0: that is not known, or not its own matter.
+[[nodiscard, gnu::noinline]] std::int64_t position_in_file(FILE* stream) noexcept;
 
 // `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's position.
 template <Call kCall, bool kWrite, typename RealCall, typename Moved>
@@ -173,6 +175,17 @@ int fclose(FILE* stream) {
     return [size](std::size_t count) noexcept { return static_cast<std::int64_t>(count * size); };
 }
 
+// Of a read that ended in the middle of an item, which is at the end of the file, the stream tells how far it came: `whole` bytes of
+// items, and less than `size` of the last one.
+[[nodiscard, gnu::cold, gnu::noinline]] std::int64_t moved_in_part(FILE* stream, std::int64_t whole,
+                                                                   std::size_t size) noexcept;
+[[nodiscard]] inline auto read_times(std::size_t size, std::size_t count, FILE* stream) noexcept {
+    return [=](std::size_t items) noexcept {
+        const auto whole = static_cast<std::int64_t>(items * size);
+        return items < count && size > 1 ? moved_in_part(stream, whole, size) : whole;
+    };
+}
+
 template <Call kCall>
 std::size_t fread(void* buffer, std::size_t size, std::size_t count, FILE* stream) {
     return transfer<kCall, false>(
@@ -181,7 +194,7 @@ std::size_t fread(void* buffer, std::size_t size, std::size_t count, FILE* strea
             return real<std::size_t(void*, std::size_t, std::size_t, FILE*)>(kCall)(buffer, size, count,
                                                                                     stream);
         },
-        times(size));
+        read_times(size, count, stream));
 }
 
 template <Call kCall>
@@ -192,7 +205,7 @@ std::size_t fread_checked(void* buffer, std::size_t room, std::size_t size, std:
             return real<std::size_t(void*, std::size_t, std::size_t, std::size_t, FILE*)>(kCall)(
                 buffer, room, size, count, stream);
         },
-        times(size));
+        read_times(size, count, stream));
 }
 
 template <Call kCall>
@@ -317,6 +330,37 @@ int putchar(int character) {
     return transfer<kCall, true>(
         active() ? standard_output() : nullptr, nullptr, [&] { return real<int(int)>(kCall)(character); },
         [](int result) { return std::int64_t{result < 0 ? -1 : 1}; });
+}
+
+template <Call kCall>
+int putw(int word, FILE* stream) {
+    return transfer<kCall, true>(
+        stream, nullptr, [&] { return real<int(int, FILE*)>(kCall)(word, stream); },
+        [](int result) { return std::int64_t{result == 0 ? static_cast<int>(sizeof(int)) : -1}; });
+}
+
+// The word may have the value that means the end of the file.
+template <Call kCall>
+int getw(FILE* stream) {
+    return by_position<kCall, false>(
+        stream, nullptr, [&] { return real<int(FILE*)>(kCall)(stream); }, kNothing);
+}
+
+// The C library writes it past the buffer of the stream.
+template <Call kCall>
+void perror(const char* text) {
+    FILE* const stream = active() ? standard_error() : nullptr;
+    const std::int64_t before = position_in_file(stream);
+    (void)transfer<kCall, true>(
+        stream, nullptr,
+        [&] {
+            real<void(const char*)>(kCall)(text);
+            return 0;
+        },
+        [&](int) -> std::int64_t {
+            const std::int64_t after = position_in_file(stream);
+            return before < 0 || after < before ? 0 : after - before;
+        });
 }
 
 template <Call kCall>

@@ -12,6 +12,7 @@ inline constexpr std::string_view kWritingWords[] = {
     "write",
     "put",
     "printf",
+    "perror",
     "append",
     "sendfile",
     "copy_file_range",

@@ -9,6 +9,14 @@
 
 using namespace barograph::capture::posix;
 
+BAROGRAPH_ENTRY int entry___dprintf_chk(int descriptor, int flag, const char* format, ...) __asm__("__dprintf_chk");
+int entry___dprintf_chk(int descriptor, int flag, const char* format, ...) {
+    va_list list;
+    va_start(list, format);
+    const auto result = vdprintf_checked<kInnerDprintfChk>(descriptor, flag, format, list);
+    va_end(list);
+    return result;
+}
 BAROGRAPH_ENTRY int entry___fxstat(int version, int descriptor, void* status) __asm__("__fxstat");
 int entry___fxstat(int version, int descriptor, void* status) { return fxstat<kInnerFxstat>(version, descriptor, status); }
 BAROGRAPH_ENTRY int entry___fxstat64(int version, int descriptor, void* status) __asm__("__fxstat64");
@@ -35,6 +43,8 @@ BAROGRAPH_ENTRY ssize_t entry___pread_chk(int descriptor, void* buffer, std::siz
 ssize_t entry___pread_chk(int descriptor, void* buffer, std::size_t bytes, std::int64_t offset, std::size_t size) { return pread_checked<kInnerPreadChk>(descriptor, buffer, bytes, offset, size); }
 BAROGRAPH_ENTRY ssize_t entry___read_chk(int descriptor, void* buffer, std::size_t bytes, std::size_t size) __asm__("__read_chk");
 ssize_t entry___read_chk(int descriptor, void* buffer, std::size_t bytes, std::size_t size) { return read_checked<kInnerReadChk>(descriptor, buffer, bytes, size); }
+BAROGRAPH_ENTRY int entry___vdprintf_chk(int descriptor, int flag, const char* format, va_list arguments) __asm__("__vdprintf_chk");
+int entry___vdprintf_chk(int descriptor, int flag, const char* format, va_list arguments) { return vdprintf_checked<kInnerVdprintfChk>(descriptor, flag, format, arguments); }
 BAROGRAPH_ENTRY int entry___xstat(int version, const char* path, void* status) __asm__("__xstat");
 int entry___xstat(int version, const char* path, void* status) { return xstat<kInnerXstat>(version, path, status); }
 BAROGRAPH_ENTRY int entry___xstat64(int version, const char* path, void* status) __asm__("__xstat64");
@@ -83,6 +93,14 @@ BAROGRAPH_ENTRY int entry_creat(const char* path, unsigned mode) __asm__("creat"
 int entry_creat(const char* path, unsigned mode) { return creat<kCreat>(path, mode); }
 BAROGRAPH_ENTRY int entry_creat64(const char* path, unsigned mode) __asm__("creat64");
 int entry_creat64(const char* path, unsigned mode) { return creat<kCreat64>(path, mode); }
+BAROGRAPH_ENTRY int entry_dprintf(int descriptor, const char* format, ...) __asm__("dprintf");
+int entry_dprintf(int descriptor, const char* format, ...) {
+    va_list list;
+    va_start(list, format);
+    const auto result = vdprintf<kDprintf>(descriptor, format, list);
+    va_end(list);
+    return result;
+}
 BAROGRAPH_ENTRY int entry_dup(int descriptor) __asm__("dup");
 int entry_dup(int descriptor) { return dup<kDup>(descriptor); }
 BAROGRAPH_ENTRY int entry_dup2(int descriptor, int wanted) __asm__("dup2");
@@ -265,6 +283,8 @@ BAROGRAPH_ENTRY int entry_unlink(const char* path) __asm__("unlink");
 int entry_unlink(const char* path) { return unlink<kUnlink>(path); }
 BAROGRAPH_ENTRY int entry_unlinkat(int folder, const char* path, int flags) __asm__("unlinkat");
 int entry_unlinkat(int folder, const char* path, int flags) { return unlinkat<kUnlinkat>(folder, path, flags); }
+BAROGRAPH_ENTRY int entry_vdprintf(int descriptor, const char* format, va_list arguments) __asm__("vdprintf");
+int entry_vdprintf(int descriptor, const char* format, va_list arguments) { return vdprintf<kVdprintf>(descriptor, format, arguments); }
 BAROGRAPH_ENTRY ssize_t entry_write(int descriptor, const void* buffer, std::size_t bytes) __asm__("write");
 ssize_t entry_write(int descriptor, const void* buffer, std::size_t bytes) { return write<kWrite>(descriptor, buffer, bytes); }
 BAROGRAPH_ENTRY ssize_t entry_writev(int descriptor, const iovec* parts, int count) __asm__("writev");

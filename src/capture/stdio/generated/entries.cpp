@@ -227,10 +227,14 @@ BAROGRAPH_ENTRY ssize_t entry_getdelim(char** line, std::size_t* size, int delim
 ssize_t entry_getdelim(char** line, std::size_t* size, int delimiter, FILE* stream) { return getdelim<kGetdelim>(line, size, delimiter, stream); }
 BAROGRAPH_ENTRY ssize_t entry_getline(char** line, std::size_t* size, FILE* stream) __asm__("getline");
 ssize_t entry_getline(char** line, std::size_t* size, FILE* stream) { return getline<kGetline>(line, size, stream); }
+BAROGRAPH_ENTRY int entry_getw(FILE* stream) __asm__("getw");
+int entry_getw(FILE* stream) { return getw<kGetw>(stream); }
 BAROGRAPH_ENTRY std::wint_t entry_getwc(FILE* stream) __asm__("getwc");
 std::wint_t entry_getwc(FILE* stream) { return fgetwc<kGetwc>(stream); }
 BAROGRAPH_ENTRY std::wint_t entry_getwc_unlocked(FILE* stream) __asm__("getwc_unlocked");
 std::wint_t entry_getwc_unlocked(FILE* stream) { return fgetwc<kGetwcUnlocked>(stream); }
+BAROGRAPH_ENTRY void entry_perror(const char* text) __asm__("perror");
+void entry_perror(const char* text) { perror<kPerror>(text); }
 BAROGRAPH_ENTRY int entry_printf(const char* format, ...) __asm__("printf");
 int entry_printf(const char* format, ...) {
     va_list list;
@@ -249,6 +253,8 @@ BAROGRAPH_ENTRY int entry_putchar_unlocked(int character) __asm__("putchar_unloc
 int entry_putchar_unlocked(int character) { return putchar<kPutcharUnlocked>(character); }
 BAROGRAPH_ENTRY int entry_puts(const char* text) __asm__("puts");
 int entry_puts(const char* text) { return puts<kPuts>(text); }
+BAROGRAPH_ENTRY int entry_putw(int word, FILE* stream) __asm__("putw");
+int entry_putw(int word, FILE* stream) { return putw<kPutw>(word, stream); }
 BAROGRAPH_ENTRY std::wint_t entry_putwc(wchar_t character, FILE* stream) __asm__("putwc");
 std::wint_t entry_putwc(wchar_t character, FILE* stream) { return fputwc<kPutwc>(character, stream); }
 BAROGRAPH_ENTRY std::wint_t entry_putwc_unlocked(wchar_t character, FILE* stream) __asm__("putwc_unlocked");

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Bytes of functions that few programs read and write with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import barograph
+
+SOURCE = Path(__file__).resolve().parent / "programs" / "rare_ways.c"
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
+
+
+def start(folder: Path, *words: str | Path) -> None:
+    kept = {key: text for key, text in os.environ.items() if not key.startswith("BAROGRAPH_")}
+    library = {key: os.environ[key] for key in ("BAROGRAPH_LIBRARY_DIR",) if key in os.environ}
+    command = [sys.executable, "-m", "barograph.cli", *map(str, words)]
+    done = subprocess.run(
+        command, cwd=folder, env=kept | library, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("flags", [("-O0",), ("-O2", "-D_FORTIFY_SOURCE=2")], ids=" ".join)
+def test_bytes_are_those_of_the_file(tmp_path: Path, flags: tuple[str, ...]) -> None:
+    program = tmp_path / "ways"
+    subprocess.run([str(COMPILER), "-g", "-w", *flags, SOURCE, "-o", program], check=True, timeout=120)
+    start(tmp_path, "run", "-q", "-o", "run", "--", program)
+    with barograph.open(tmp_path / "run.baro") as profile, profile.connect() as connection:
+        rows = connection.execute(
+            """SELECT regexp_extract(name, '[^/]*$'), sum(bytes_read)::BIGINT, sum(bytes_written)::BIGINT
+               FROM file_ranks JOIN objects ON object_id = file_id GROUP BY ALL"""
+        ).fetchall()
+    found = {name: {"r": read, "w": wrote}[name[0]] for name, read, wrote in rows if name[:2] in {"w_", "r_"}}
+    assert found == {
+        path.name: path.stat().st_size for path in tmp_path.iterdir() if path.name[:2] in {"w_", "r_"}
+    }
+    assert len(found) == 6
