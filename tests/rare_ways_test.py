@@ -43,4 +43,4 @@ def test_bytes_are_those_of_the_file(tmp_path: Path, flags: tuple[str, ...]) -> 
     assert found == {
         path.name: path.stat().st_size for path in tmp_path.iterdir() if path.name[:2] in {"w_", "r_"}
     }
-    assert len(found) == 6
+    assert len(found) == 7

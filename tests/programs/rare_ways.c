@@ -26,6 +26,15 @@ static FILE* make_to_read(const char* name) {
     return fopen(name, "r");
 }
 
+/* The C library writes past the buffer of a stream that can be read as well. */
+static void report_to(const char* name, const char* mode) {
+    FILE* const standard = stderr;
+    stderr = fopen(name, mode);
+    perror(text);
+    fclose(stderr);
+    stderr = standard;
+}
+
 int main(void) {
     memset(text, 'a', 100);
     int file = make("w_dprintf");
@@ -44,12 +53,8 @@ int main(void) {
         (void)getw(stream);
     }
     fclose(stream);
-    FILE* const standard = stderr;
-    stream = fopen("w_perror", "w");
-    stderr = stream;
-    perror(text);
-    stderr = standard;
-    fclose(stream);
+    report_to("w_perror", "w");
+    report_to("w_perror_past_buffer", "w+");
     stream = make_to_read("r_part");
     char block[64];
     while (fread(block, sizeof block, 1, stream) == 1) {

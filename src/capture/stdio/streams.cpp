@@ -2,6 +2,8 @@
 // See streams.hpp: what follows an open or a seek, out of line.
 #include "capture/stdio/streams.hpp"
 
+#include <algorithm>
+
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::stdio {
@@ -69,16 +71,29 @@ std::int64_t moved_in_part(FILE* stream, std::int64_t whole, std::size_t size) n
         return whole;
     }
     const sys::ErrnoGuard errno_guard;
-    const std::int64_t moved = static_cast<std::int64_t>(ftello(stream)) -
-                               static_cast<std::int64_t>(open->stream_position.load(std::memory_order_relaxed));
+    const std::int64_t moved =
+        static_cast<std::int64_t>(ftello(stream)) -
+        static_cast<std::int64_t>(open->stream_position.load(std::memory_order_relaxed));
     return moved > whole && moved < whole + static_cast<std::int64_t>(size) ? moved : whole;
 }
 
-std::int64_t position_in_file(FILE* stream) noexcept {
+WritePosition write_position(FILE* stream) noexcept {
     const io::OpenFile* const open = recorded_file(stream);
-    return open == nullptr || open->appends
-               ? -1
-               : sys::system_call(SYS_lseek, fileno_unlocked(stream), 0, SEEK_CUR);
+    if (open == nullptr || open->appends) {
+        return {};
+    }
+    const sys::ErrnoGuard errno_guard;
+    return {.stream = ftello(stream),
+            .kernel = sys::system_call(SYS_lseek, fileno_unlocked(stream), 0, SEEK_CUR)};
+}
+
+std::int64_t written_since(FILE* stream, WritePosition before) noexcept {
+    const WritePosition now = write_position(stream);
+    const auto moved = [](std::int64_t from, std::int64_t to) {
+        return from < 0 ? 0 : std::max<std::int64_t>(to - from, 0);
+    };
+    const std::int64_t by_stream = moved(before.stream, now.stream);
+    return by_stream > 0 ? by_stream : moved(before.kernel, now.kernel);
 }
 
 }  // namespace barograph::capture::stdio

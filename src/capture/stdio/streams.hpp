@@ -25,8 +25,14 @@ using format::FileCounter;
 [[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
 // What a reposition means for the file: where the stream stands now.
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
-// Where the kernel stands in the file of a stream; below 0: that is not known, or not its own matter.
-[[nodiscard, gnu::noinline]] std::int64_t position_in_file(FILE* stream) noexcept;
+// Where a stream stands by its own account, and where the kernel does in its file; below 0: not known, as of one that appends.
+struct WritePosition {
+    std::int64_t stream = -1;
+    std::int64_t kernel = -1;
+};
+[[nodiscard, gnu::noinline]] WritePosition write_position(FILE* stream) noexcept;
+// Bytes that the C library has written since, through the stream's buffer or past it; 0 if that is not known.
+[[nodiscard, gnu::noinline]] std::int64_t written_since(FILE* stream, WritePosition before) noexcept;
 
 // `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's position.
 template <Call kCall, bool kWrite, typename RealCall, typename Moved>
@@ -346,21 +352,18 @@ int getw(FILE* stream) {
         stream, nullptr, [&] { return real<int(FILE*)>(kCall)(stream); }, kNothing);
 }
 
-// The C library writes it past the buffer of the stream.
+// The C library writes it past the buffer of the stream, by a duplicate of its descriptor, where that can be read as well.
 template <Call kCall>
 void perror(const char* text) {
     FILE* const stream = active() ? standard_error() : nullptr;
-    const std::int64_t before = position_in_file(stream);
+    const WritePosition before = write_position(stream);
     (void)transfer<kCall, true>(
         stream, nullptr,
         [&] {
             real<void(const char*)>(kCall)(text);
             return 0;
         },
-        [&](int) -> std::int64_t {
-            const std::int64_t after = position_in_file(stream);
-            return before < 0 || after < before ? 0 : after - before;
-        });
+        [&](int) { return written_since(stream, before); });
 }
 
 template <Call kCall>
