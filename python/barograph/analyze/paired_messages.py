@@ -108,7 +108,8 @@ def _numbered(parts: Iterable[pa.Table], gaps: Gaps) -> Iterator[pa.Table]:
 
 def _messages_of(events: Any, first: int, call_starts: Any) -> pa.Table:
     functions: Any = pc
-    numbers: Any = np.arange(first, first + events.num_rows)
+    arrays: Any = np
+    numbers = arrays.arange(first, first + events.num_rows)
     whole = events.append_column("event", pa.array(numbers)).append_column(
         "call_start_ns", pa.array(call_starts)
     )

@@ -159,7 +159,8 @@ def empty_events(columns: Collection[str]) -> Any:
     kinds: dict[str, Any] = {
         name: pa.string() if name in texts else small.get(name, pa.int64()) for name in columns
     }
-    return pa.table({name: pa.array([], kind) for name, kind in kinds.items()})
+    empty: dict[str, Any] = {name: pa.array([], kind) for name, kind in kinds.items()}
+    return pa.table(empty)
 
 
 class _Texts:
