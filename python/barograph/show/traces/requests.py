@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 KINDS: Final = ("send", "receive", "collective")
-COLUMNS: Final = ("serial", "kind", "operation", "peer", "length", "flags")
+KEPT: Final = ("serial", "kind", "operation", "peer", "length", "flags")
 
 
 class Requests:
@@ -34,18 +34,18 @@ class Requests:
                 self._added[kind].append(found.column("serial").to_numpy().astype(np.uint32))
                 if kind == "collective":
                     # Texts as they are: parts have codes of different widths.
-                    plain = [found.column(name) for name in COLUMNS]
+                    plain = [found.column(name) for name in KEPT]
                     texts = [
                         one.cast(pa.string()) if pa.types.is_dictionary(one.type) else one for one in plain
                     ]
-                    self._collectives.append(pa.table(dict(zip(COLUMNS, texts, strict=True))))
+                    self._collectives.append(pa.table(dict(zip(KEPT, texts, strict=True))))
 
     def has(self, kind: str, serial: int) -> bool:
         """Returns whether a request of one of KINDS has its beginning among the events."""
         return self._place(kind, serial) >= 0
 
     def collective(self, serial: int) -> dict[str, Any] | None:
-        """Returns the event that began a collective, with COLUMNS; the last one of a request that began again."""
+        """Returns the event that began a collective, with KEPT; the last one of a request that began again."""
         place = self._place("collective", serial)
         if place < 0:
             return None

@@ -13,16 +13,39 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io.io_sums import found_files, io_sums
-from barograph.analyze.findings.io.traced_extents import fill_traced_reads
 
+# Ranks whose traces are read.
+MOST_RANKS = 256
 KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds files of which most was read before."""
-    fill_traced_reads(inspection)
+    _fill_traced_reads(inspection)
     values = inspection.limits(share="again_share")
     for row in io_sums(inspection, "reads_from_system", values, files="files_read_again"):
         (again,) = inspection.workspace.query("read_again_of_files", {"ids": row.file_ids})
         sentences = ("exact",) if again["traced"] else ("main",)
         yield found_files(inspection, row, KEYS, sentences=sentences, **again)
+
+
+def _fill_traced_reads(inspection: Inspection) -> None:
+    """Fills the table traced_reads; it is empty where nothing was traced."""
+    rows = inspection.workspace.query("long_readers", {"least": inspection.noticeable_ns, "most": MOST_RANKS})
+    ranks = [int(row["rank"]) for row in rows]
+    found: list[tuple[int, int, int, int]] = []
+    # Not every source of tables has single calls; see ProfileTables.
+    if ranks and hasattr(inspection.workspace.profile, "event_parts"):
+        from barograph.analyze.findings.io.traced_extents import traced_extents  # noqa: PLC0415 - slow to import
+
+        found = [
+            (file, rank, extents.all_bytes, extents.different_bytes())
+            for (file, rank), extents in traced_extents(inspection, ranks).items()
+        ]
+    names = ("file_id", "rank", "traced_bytes", "distinct_bytes")
+    kinds = ("INTEGER", "INTEGER", "BIGINT", "BIGINT")
+    columns = zip(*found, strict=True) if found else ((),) * len(names)
+    inspection.workspace.add_columns(
+        "traced_reads",
+        {name: (kind, list(values)) for name, kind, values in zip(names, kinds, columns, strict=True)},
+    )

@@ -11,43 +11,29 @@ from collections import defaultdict
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 
 from barograph.analyze.findings.inspection import Inspection
 
-# Ranks whose traces are read.
-MOST_RANKS = 256
 # Parts of files that are kept: of one rank and file, and of all together; 16 bytes each.
 MOST_EXTENTS = 1 << 18
 MOST_KEPT = 1 << 21
 # Calls that are kept until they are put together.
 MOST_LOOSE = 1 << 16
-COLUMNS = ("rank", "layer", "operation", "file", "offset", "length")
+READ_FROM_EVENTS = ("rank", "layer", "operation", "file", "offset", "length")
 
 
-def fill_traced_reads(inspection: Inspection) -> None:
-    """Fills the table traced_reads; it is empty where nothing was traced."""
+def traced_extents(inspection: Inspection, ranks: list[int]) -> dict[tuple[int, int], Extents]:
+    """Returns what these ranks have read, by file and rank, but for those that read too many parts to keep them."""
     workspace = inspection.workspace
     found: defaultdict[tuple[int, int], Extents] = defaultdict(Extents)
-    # Not every source of tables has single calls; see ProfileTables.
-    event_parts: Any = getattr(workspace.profile, "event_parts", None)
-    rows = workspace.query("long_readers", {"least": inspection.noticeable_ns, "most": MOST_RANKS})
-    ranks = [int(row["rank"]) for row in rows]
-    if event_parts is not None and ranks:
-        for part in event_parts(ranks=ranks, kinds=("io",), columns=COLUMNS):
-            workspace.add_table("events", part)
-            _add(found, workspace.query_arrow("traced_extents"))
-            _make_room(found)
+    profile: Any = workspace.profile  # one that has single calls
+    for part in profile.event_parts(ranks=ranks, kinds=("io",), columns=READ_FROM_EVENTS):
+        workspace.add_table("events", part)
+        _add(found, workspace.query_arrow("traced_extents"))
+        _make_room(found)
     for extents in found.values():
         extents.put_together()
-    kept = {place: extents for place, extents in found.items() if not extents.too_many}
-    columns: dict[str, Any] = {
-        "file_id": pa.array([file for file, _ in kept], pa.int32()),
-        "rank": pa.array([rank for _, rank in kept], pa.int32()),
-        "traced_bytes": pa.array([extents.all_bytes for extents in kept.values()], pa.int64()),
-        "distinct_bytes": pa.array([extents.different_bytes() for extents in kept.values()], pa.int64()),
-    }
-    workspace.add_table("traced_reads", pa.table(columns))
+    return {place: extents for place, extents in found.items() if not extents.too_many}
 
 
 def _add(found: defaultdict[tuple[int, int], Extents], calls: Any) -> None:
