@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Bytes of functions that few programs read and write with."""
+"""Bytes and offsets of functions, and ways to open files, that few programs read and write with."""
 
 from __future__ import annotations
 
@@ -36,11 +36,16 @@ def test_bytes_are_those_of_the_file(tmp_path: Path, flags: tuple[str, ...]) -> 
     start(tmp_path, "run", "-q", "-o", "run", "--", program)
     with barograph.open(tmp_path / "run.baro") as profile, profile.connect() as connection:
         rows = connection.execute(
-            """SELECT regexp_extract(name, '[^/]*$'), sum(bytes_read)::BIGINT, sum(bytes_written)::BIGINT
+            """SELECT regexp_extract(name, '[^/]*$'), sum(bytes_read)::BIGINT, sum(bytes_written)::BIGINT,
+                      max(last_byte_read), max(last_byte_written)
                FROM file_ranks JOIN objects ON object_id = file_id GROUP BY ALL"""
         ).fetchall()
-    found = {name: {"r": read, "w": wrote}[name[0]] for name, read, wrote in rows if name[:2] in {"w_", "r_"}}
-    assert found == {
-        path.name: path.stat().st_size for path in tmp_path.iterdir() if path.name[:2] in {"w_", "r_"}
-    }
-    assert len(found) == 7
+    sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir() if path.name[:2] in {"w_", "r_"}}
+    found = {row[0]: row[1:] for row in rows if row[0] in sizes}
+    moved = {name: row[0 if name.startswith("r_") else 1] for name, row in found.items()}
+    assert moved == sizes
+    assert len(moved) == 9
+    # Where they were moved.
+    ends = {name: row[2 if name.startswith("r_") else 3] + 1 for name, row in found.items()}
+    assert ends == sizes
+    assert found["w_append_and_read"][2] == 9

@@ -55,6 +55,20 @@ int main(void) {
     fclose(stream);
     report_to("w_perror", "w");
     report_to("w_perror_past_buffer", "w+");
+    /* Linux appends, whatever the offset. */
+    file = open("w_pwrite_append", O_CREAT | O_TRUNC | O_WRONLY | O_APPEND, 0600);
+    (void)!pwrite(file, text, 50, 0);
+    (void)!pwrite(file, text, 50, 0);
+    close(file);
+    /* It reads where it stands, and writes at the end. */
+    stream = fopen("w_append_and_read", "w");
+    fwrite(text, 1, 40, stream);
+    fclose(stream);
+    stream = fopen("w_append_and_read", "a+");
+    (void)!fread(text, 1, 10, stream);
+    fseek(stream, 0, SEEK_CUR);
+    fwrite(text, 1, 60, stream);
+    fclose(stream);
     stream = make_to_read("r_part");
     char block[64];
     while (fread(block, sizeof block, 1, stream) == 1) {

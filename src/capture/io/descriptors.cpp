@@ -157,6 +157,7 @@ OpenFile* new_open_file(FileEntry& file, int flags) noexcept {
     open->identified.store(false, std::memory_order_relaxed);
     open->position.store(0, std::memory_order_relaxed);
     open->stream_position.store(0, std::memory_order_relaxed);
+    open->append_position.store(0, std::memory_order_relaxed);
     open->unflushed.store(false, std::memory_order_relaxed);
     open->until_check.store(0, std::memory_order_relaxed);
     open->users.store(1, std::memory_order_relaxed);
@@ -192,6 +193,7 @@ OpenFile* classify(int descriptor) noexcept {
     }
     identify(*open, status);
     open->inherited = true;
+    open->append_position.store(static_cast<std::uint64_t>(status.st_size), std::memory_order_relaxed);
     set(descriptor, reinterpret_cast<std::uintptr_t>(open));
     const long position = sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
     open->stream_position.store(position < 0 ? 0 : static_cast<std::uint64_t>(position),
@@ -215,10 +217,7 @@ OpenFile* opened(int descriptor, FileEntry* file, int flags) noexcept {
     }
     if (looks) {
         identify(*open, status);
-        if (open->appends) {
-            open->stream_position.store(static_cast<std::uint64_t>(status.st_size),
-                                        std::memory_order_relaxed);
-        }
+        open->append_position.store(static_cast<std::uint64_t>(status.st_size), std::memory_order_relaxed);
     }
     set_fresh(descriptor, reinterpret_cast<std::uintptr_t>(open));
     return open;
@@ -290,6 +289,24 @@ std::uint64_t access_offset_slowly(OpenFile& file, int descriptor, std::uint64_t
     }
     file.position.store(static_cast<std::uint64_t>(end), std::memory_order_relaxed);
     return static_cast<std::uint64_t>(end) < bytes ? 0 : static_cast<std::uint64_t>(end) - bytes;
+}
+
+std::uint64_t appended_offset(int descriptor, std::uint64_t bytes, std::uint64_t offset) noexcept {
+    struct stat status{};
+    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0) {
+        return offset;
+    }
+    const auto end = static_cast<std::uint64_t>(status.st_size);
+    return end < bytes ? 0 : end - bytes;
+}
+
+void set_appends(OpenFile& file, int descriptor, bool appends) noexcept {
+    struct stat status{};
+    file.appends = appends;
+    file.inherited = true;  // the position may have moved while it appended
+    if (appends && sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0) {
+        file.append_position.store(static_cast<std::uint64_t>(status.st_size), std::memory_order_relaxed);
+    }
 }
 
 bool check_identity(OpenFile& file, int descriptor) noexcept {

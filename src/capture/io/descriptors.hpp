@@ -18,8 +18,10 @@ struct alignas(64) OpenFile {
     std::atomic<FileEntry*> file{nullptr};
     std::atomic<std::uint64_t> position{0};         // of read() and write()
     std::atomic<std::uint64_t> stream_position{0};  // of a C stream on it
-    std::atomic<std::uint32_t> users{0};            // descriptors that stand for it
-    std::atomic<std::uint32_t> until_check{0};      // accesses until its identity is looked at again
+    std::atomic<std::uint64_t> append_position{
+        0};                               // where a C stream that appends writes next, wherever it reads
+    std::atomic<std::uint32_t> users{0};  // descriptors that stand for it
+    std::atomic<std::uint32_t> until_check{0};  // accesses until its identity is looked at again
     std::uint32_t index = 0;
     std::uint32_t next_free = 0;
     std::uint64_t device = 0;
@@ -89,6 +91,26 @@ void not_recorded(int descriptor) noexcept;
         return access_offset_slowly(file, descriptor, bytes);
     }
     return file.position.fetch_add(bytes, std::memory_order_relaxed);
+}
+
+// Where pwrite() of `bytes` that just ended has written: Linux appends where the descriptor does, at whatever `offset` was given.
+[[nodiscard, gnu::cold, gnu::noinline]] std::uint64_t appended_offset(int descriptor, std::uint64_t bytes,
+                                                                      std::uint64_t offset) noexcept;
+[[nodiscard]] inline std::uint64_t given_offset(const OpenFile& file, int descriptor, std::uint64_t bytes,
+                                                std::uint64_t offset, bool write) noexcept {
+    return file.appends && write ? appended_offset(descriptor, bytes, offset) : offset;
+}
+// The file appends from now on, or no more.
+void set_appends(OpenFile& file, int descriptor, bool appends) noexcept;
+
+// Where a C stream has written `bytes`, or read them.
+[[nodiscard]] inline std::uint64_t stream_offset(OpenFile& file, std::uint64_t bytes, bool write) noexcept {
+    if (file.appends && write) [[unlikely]] {
+        const std::uint64_t where = file.append_position.fetch_add(bytes, std::memory_order_relaxed);
+        file.stream_position.store(where + bytes, std::memory_order_relaxed);
+        return where;
+    }
+    return file.stream_position.fetch_add(bytes, std::memory_order_relaxed);
 }
 
 // Makes sure that the descriptor still stands for this file: it may have been closed past us. At the first access, which file that

@@ -185,8 +185,7 @@ int fcntl(int descriptor, int command, std::uintptr_t argument) {
     const int result = real_call();
     if (command == F_SETFL && result == 0 && active()) {
         if (io::OpenFile* open = io::open_file(descriptor); open != nullptr) {
-            open->appends = (argument & O_APPEND) != 0;
-            open->inherited = true;  // the position may have moved while it appended
+            io::set_appends(*open, descriptor, (argument & O_APPEND) != 0);
         }
     }
     return result;

@@ -37,9 +37,10 @@ template <Call kCall, bool kWrite, typename RealCall>
         const record::Thread::Busy busy_mark(call.thread());
         format::FileRecord& file = call.file(object);
         record::counter(file, format::FileCounter::kFileAlignment) = open->block_size;
-        const std::uint64_t where = offset == kAtPosition
-                                        ? io::access_offset(*open, descriptor, bytes, kWrite)
-                                        : static_cast<std::uint64_t>(offset);
+        const std::uint64_t where =
+            offset == kAtPosition
+                ? io::access_offset(*open, descriptor, bytes, kWrite)
+                : io::given_offset(*open, descriptor, bytes, static_cast<std::uint64_t>(offset), kWrite);
         record::count_access(file, {.write = kWrite, .offset = where, .bytes = bytes, .buffer = buffer},
                              timed, call.epoch());
     }

@@ -60,7 +60,7 @@ template <Call kCall, bool kWrite, typename RealCall, typename Moved>
         if constexpr (kWrite) {
             open->unflushed.store(true, std::memory_order_relaxed);
         }
-        const std::uint64_t where = open->stream_position.fetch_add(bytes, std::memory_order_relaxed);
+        const std::uint64_t where = io::stream_offset(*open, bytes, kWrite);
         record::count_access(file, {.write = kWrite, .offset = where, .bytes = bytes, .buffer = buffer},
                              timed, call.epoch());
     }
