@@ -28,14 +28,11 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         leak = unfreed >= inspection.threshold("never_freed")
         # Those that are kept were made once.
         again = row["freed"] >= inspection.threshold("freed_share") * row["made"]
-        churns = (
-            again
-            and row["made"] >= inspection.threshold("many_made")
-            and row["mean_ns"] >= inspection.noticeable_ns
-        )
-        if not (leak or churns):
+        repeated = leak or (again and row["made"] >= inspection.threshold("many_made"))
+        expensive = repeated and row["mean_ns"] >= inspection.noticeable_ns
+        if not (leak or expensive):
             continue
         sentences = tuple(name for name, there in (("main", True), ("leak", leak)) if there)
-        evidence = row | {"never_freed": max(unfreed, 0), "leak": leak, "expensive": churns}
+        evidence = row | {"never_freed": max(unfreed, 0), "leak": leak, "expensive": expensive}
         where = call_sites(workspace, ChosenFacts("mpi_facts_of_operations", {"operations": list(MAKING)}))
-        yield RawFinding(evidence, row["mean_ns"] / 1e9 if churns else 0.0, sentences, where)
+        yield RawFinding(evidence, row["mean_ns"] / 1e9 if expensive else 0.0, sentences, where)
