@@ -19,13 +19,14 @@ from pathlib import Path
 from typing import Literal
 
 from barograph.launch import families, image_root, inside, installation_check, recording
-from barograph.launch.elf import loader_cache, read_elf
+from barograph.launch.elf import read_elf
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.launcher import Launcher, choose_launcher, count_cores, find_launchers
 from barograph.launch.nodes import find_nodes, find_way, try_way
 from barograph.launch.target import Target, find_obstacles, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
+from barograph.loader_cache import loader_cache
 
 Level = Literal["ok", "warning", "error"]
 # A process's tables take a few MiB; below this, a node full of ranks may run out.

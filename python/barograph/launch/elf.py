@@ -6,15 +6,14 @@ Read-only: never runs the program or its loader, as ldd does. Not imported on ra
 
 from __future__ import annotations
 
-import functools
 import os
 import re
-import subprocess
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from barograph.elf_file import DT_NEEDED, DT_RPATH, DT_RUNPATH, ET_DYN, ElfError, ElfFile, text_at
+from barograph.loader_cache import loader_cache
 
 # Parts of the C and compiler runtimes: no MPI below them, so they need not be opened.
 RUNTIME_LIBRARIES = re.compile(
@@ -136,24 +135,3 @@ def _find_library(name: str, elf: Elf, inherited: tuple[str, ...]) -> Path | Non
         if (Path(folder) / name).is_file():
             return Path(folder) / name
     return None
-
-
-@functools.cache
-def loader_cache() -> dict[str, str]:
-    """Returns the libraries of this machine's own kind in /etc/ld.so.cache: name -> file."""
-    command = next(
-        (path for path in ("/sbin/ldconfig", "/usr/sbin/ldconfig") if os.access(path, os.X_OK)), "ldconfig"
-    )
-    try:
-        listed = subprocess.run(
-            [command, "-p"], capture_output=True, text=True, check=False, timeout=20
-        ).stdout
-    except (OSError, subprocess.SubprocessError):
-        return {}
-    cache: dict[str, str] = {}
-    for line in listed.splitlines():
-        name, _, rest = line.strip().partition(" (")
-        kind, arrow, file = rest.partition(") => ")
-        if arrow and "64" in kind:
-            cache.setdefault(name, file)
-    return cache

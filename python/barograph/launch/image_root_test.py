@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from barograph.launch import image_root
-from barograph.launch.elf import Elf, loader_cache, read_elf
+from barograph.launch.elf import Elf, read_elf
 from barograph.launch.errors import LaunchError
+from barograph.loader_cache import loader_cache
 
 
 def host_libc() -> Elf:

@@ -14,10 +14,10 @@ import tempfile
 from pathlib import Path
 
 from barograph.launch import recording
-from barograph.launch.elf import loader_cache
 from barograph.launch.families import library_family
 from barograph.launch.installation import Installation
 from barograph.launch.launcher import Launcher, launcher_environment
+from barograph.loader_cache import loader_cache
 
 TIMEOUT_S = 60
 # Reaches MPI as any program does, through the global symbols, so that the preloaded library is in between.

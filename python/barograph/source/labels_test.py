@@ -242,3 +242,23 @@ def test_extensions_of_installed_packages_are_not_to_be_compiled_with_lines() ->
     assert stored_remarks({**stored, **own}) == [
         f"{name}: functions only; compile with -g to see files and lines"
     ]
+
+
+def test_a_library_without_a_path_is_where_the_loader_finds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cached, beside = tmp_path / "cached.so", tmp_path / "libx.so.1"
+    cached.touch()
+    asked: list[list[str]] = []
+
+    def resolved(_build_id: str, files: list[str], _offsets: set[int]) -> symbols.Resolved:
+        asked.append(files)
+        return symbols.Resolved("none", {})
+
+    monkeypatch.setattr("barograph.source.resolve.resolve_offsets", resolved)
+    monkeypatch.setattr("barograph.source.resolve.loader_cache", lambda: {"libx.so.1": str(cached)})
+    resolve_sites([f"libx.so.1@{ID}+10"], {})
+    resolve_sites([f"liby.so.1@{ID}+10"], {})
+    beside.touch()
+    resolve_sites([f"libx.so.1@{ID}+10"], {}, search=[str(tmp_path)])
+    assert asked == [[str(cached)], [], [str(beside)]]

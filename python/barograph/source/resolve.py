@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from barograph import _native
+from barograph.loader_cache import loader_cache
 from barograph.source.frames import Frame, frames_of
 from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
 from barograph.source.remarks import KERNEL, is_of_others
@@ -64,6 +65,8 @@ def resolve_sites(
         of_kernel = name.startswith(KERNEL)
         places = [os.path.join(folder, name) for folder in folders]
         files = [path for path in dict.fromkeys([*places[: len(list(search))], recorded, *places]) if path]
+        if not of_kernel and not any(map(os.path.isfile, files)):  # it was unloaded, or came late
+            files += [loader_cache()[name]] if name in loader_cache() else []
         offsets = {frame.offset for frame in frames}
         with _own_kernel_object() if of_kernel else contextlib.nullcontext(files) as candidates:
             found = resolve_offsets(build_id, [path for path in candidates if os.path.isfile(path)], offsets)
