@@ -56,5 +56,13 @@ def test_columns_that_need_a_definition_are_explained(title: str):
     assert title in WORDS
 
 
+@pytest.mark.parametrize(
+    "word",
+    ["agent", "event", "flight recorder", "hang", "module", "ring", "roll-call", "stuck"],
+)
+def test_words_of_running_jobs_and_single_events_are_explained(word: str):
+    assert word in WORDS
+
+
 def test_words_are_in_order_and_there_once():
     assert sorted(set(WORDS), key=str.lower) == WORDS
