@@ -18,7 +18,17 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.testing.command_line import RunCommand
 
 PACKAGE = Path(barograph.__file__).parent
+ROOT = Path(__file__).resolve().parents[3]
 COMMAND = re.compile(r"`(barograph [^`]+)`")
+# Of C++, where a line on stderr may end with a command, or have one in a command of the shell.
+BARE_COMMAND = re.compile(r": (barograph [a-z][^`;]*)$|\$\((barograph [^)]+)\)")
+# Of TypeScript: in a template the backticks are escaped.
+PAGE_COMMAND = re.compile(r"\\?`(barograph [^`\\]+)\\?`")
+# A string literal, the end of a statement, a comment or a character, or anything else.
+CPP = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\[^'\n]+|\\')'|"(?P<text>(?:[^"\\\n]|\\.)*)"|(?P<end>;)|(?P<code>\w+|\S)""",
+    re.DOTALL,
+)
 # Commands that only show what a profile has.
 WITHOUT_EFFECT = {
     "tree",
@@ -34,7 +44,7 @@ WITHOUT_EFFECT = {
     "density",
 }
 # What stands for a number in a text.
-NUMBERS = {"PID": "1", "N": "2", "RANKS": "2", "RANK": "0"}
+NUMBERS = {"PID": "1", "N": "2", "RANKS": "2", "RANK": "0", "SECONDS": "1"}
 
 
 def texts(path: Path) -> Iterator[str]:
@@ -49,8 +59,39 @@ def texts(path: Path) -> Iterator[str]:
             yield node.value
 
 
+def texts_of_cpp(source: str) -> Iterator[str]:
+    """Yields the string literals of each statement as one text; what is put between them is called NAME."""
+    text, between = "", False
+    for part in CPP.finditer(source):
+        if part["end"]:
+            yield text
+            text, between = "", False
+        elif part["text"] is not None:
+            text += ("NAME" if text and between else "") + part["text"].replace('\\"', '"')
+            between = False
+        elif part["code"]:
+            between = True
+
+
+def sources(folder: str, *suffixes: str) -> Iterator[str]:
+    """Yields the sources of the program below a folder."""
+    for path in sorted((ROOT / folder).rglob("*")):
+        is_test = "_test." in path.name or ".test." in path.name or "testing" in path.parts
+        if path.suffix in suffixes and not is_test:
+            yield path.read_text(encoding="utf-8")
+
+
+def commands_of_cpp(source: str) -> set[str]:
+    """Returns the command lines in the strings of a source in C or C++."""
+    found: set[str] = set()
+    for text in texts_of_cpp(source):
+        found.update(COMMAND.findall(text))
+        found.update(first or second for first, second in BARE_COMMAND.findall(text))
+    return found
+
+
 def commands_in_code() -> set[str]:
-    """Returns the command lines in messages, docstrings and findings."""
+    """Returns the command lines in messages, docstrings, findings, the recorder and the page."""
     found: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
         if not path.name.endswith("_test.py") and "testing" not in path.parts:
@@ -59,7 +100,24 @@ def commands_in_code() -> set[str]:
     found.update(
         COMMAND.findall(files("barograph.spec").joinpath("findings.json").read_text(encoding="utf-8"))
     )
+    for source in sources("src", ".c", ".cpp", ".hpp"):
+        found |= commands_of_cpp(source)
+    for source in sources("viewer/src", ".ts"):
+        found.update(PAGE_COMMAND.findall(source))
     return {" ".join(line.split()) for line in found}
+
+
+def test_commands_in_cpp_are_found():
+    assert commands_of_cpp('warn("a; b: ", why, "; kept: barograph recover ", job(), " -o NAME");') == {
+        "barograph recover NAME -o NAME"
+    }
+    assert commands_of_cpp(
+        'throw Error(text + "no path", "`barograph " /* " */\n"query P` lists them");'
+    ) == {"barograph query P"}
+    assert commands_of_cpp('return "cc -I\\"$(barograph env --include)\\" FILE.c";') == {
+        "barograph env --include"
+    }
+    assert commands_of_cpp('// "`barograph nothing`"\nline << "barograph: warning";') == set()
 
 
 def complaint(line: str) -> str:
