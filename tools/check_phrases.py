@@ -55,12 +55,15 @@ PHRASES = [
         (r"\bmust stay as (it is|they are)\b", "should not change"),
         (r"\bin the place of\b", "instead of"),
         (r"\bsites? of (the )?calls?\b", "call site"),
+        (r"\b(get|gets|got|getting) on\b", "make progress"),
+        (r"(?<!there) (is|are) no more\b(?! than\b)", "has ended, does not exist any more"),
     )
 ]
 
 # Folders whose comments and docstrings are checked as well.
 WHOLE = (
     "python/barograph/imports/",
+    "python/barograph/launch/",
     "python/barograph/live/",
     "python/barograph/recover/",
     "python/barograph/source/",

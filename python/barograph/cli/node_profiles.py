@@ -19,7 +19,7 @@ STOPPED = "recovered.stopped"
 
 
 def unite(profiles: Sequence[Path]) -> dict[Path, Path]:
-    """Merges the profiles of parts of one job under the name of the first; returns where each that is no more went.
+    """Merges the profiles of parts of one job under the name of the first; returns where the rest went.
 
     Nothing changes, and there are none, where they do not fit together or cannot be written as one.
     """

@@ -65,7 +65,7 @@ def _become_helper(
             _begin(words, environment, source, failed, keep)
     except OSError as error:
         number = error.errno or 0
-    except BaseException:  # noqa: BLE001 - whatever it is, this process is not the one that it was
+    except BaseException:  # noqa: BLE001 - any of them: this process is not the one that it was
         number = 1
     if number:
         with contextlib.suppress(OSError):

@@ -164,7 +164,7 @@ def check_libc(installation: Installation) -> Check:
 
 
 def check_preload(installation: Installation) -> Check:
-    """Whatever else is preloaded leaves room for us."""
+    """Other libraries that are preloaded leave room for ours."""
     entries = [entry for entry in os.environ.get("LD_PRELOAD", "").replace(" ", ":").split(":") if entry]
     others = [entry for entry in entries if entry != str(installation.library)]
     if not others:

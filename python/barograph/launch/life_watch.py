@@ -4,12 +4,12 @@
 A rank that is killed while it waits in a call leaves no sign of how long it waited. A thread of `barograph run`
 learns from the kernel when each process ends (a pidfd becomes readable), and says every few seconds that the others
 live, so that a recovery knows it also when this process is killed too. Now and then it also notes how many calls each
-has finished, so that a recovery knows for how long a rank that polls or computes had not got on. Nothing is done in the
-program's processes.
+has finished, so that a recovery knows for how long a rank that polls or computes had made no progress. Nothing is done
+in the program's processes.
 
 Stacks are read from outside, of the first thread of each process: when a signal is about to end the job, when a rank
-has ended and others are left, and once when no rank has got on for a while (the launcher or a batch system may then end
-all without a word to us). What a later call disproves is forgotten.
+has ended and others are left, and once when no rank has made progress for a while (the launcher or a batch system may
+then end all without a word to us). What a later call disproves is forgotten.
 The arenas are kept open: what a process writes is there also when somebody has removed its file.
 Must not print, and must not fail.
 """
@@ -51,7 +51,7 @@ class StackLook(NamedTuple):
     text: str  # JSON, as of barograph._stacks
     when: str  # what had happened: `SIGTERM`
     at_ns: int  # of CLOCK_MONOTONIC
-    stalled: bool = False  # it is worth nothing once the process has got on
+    stalled: bool = False  # it is worth nothing once the process has made progress
 
 
 class LifeWatch:
@@ -224,7 +224,7 @@ class LifeWatch:
             self._look_beside(f"no process had made progress for {self._stall_s:.0f} s", stalled=True)
 
     def _forget(self, arena: str) -> None:
-        """Forgets the stack of a process that was read because it did not get on, and that has got on since."""
+        """Forgets the stack of a process that was read because it made no progress, and has made some since."""
         look = self._looks.get(arena)
         if look is not None and look.stalled:
             del self._looks[arena]

@@ -73,7 +73,7 @@ def list_plugins(folder: Path) -> list[Plugin]:
 
 
 def plugin_files(folder: Path, name: str) -> tuple[Path, Path, Path]:
-    """Returns where the record, the part of the streams and the plugin of a name lie in a folder."""
+    """Returns where the record, the part of the streams and the plugin of a name are in a folder."""
     plugin = folder / f"libbarograph-{name}.so"
     return plugin.with_suffix(".json"), folder / f"libbarograph_stream-{name}.so", plugin
 

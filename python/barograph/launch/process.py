@@ -142,7 +142,7 @@ def _wait(
         done, status = os.waitpid(child, os.WNOHANG)
         # Stopped: life_watch reads the stack of a command that is no launcher, from a thread of this process.
         if done == child and not os.WIFSTOPPED(status):
-            # What came for a command that has ended meanwhile is none of ours: we end as it did.
+            # What came for a command that has ended meanwhile is not ours: we end as it did.
             while signal.sigtimedwait(handled, 0) is not None:
                 pass
             code = os.waitstatus_to_exitcode(status)

@@ -519,7 +519,7 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
 
 
 def check_what_is_there(output: Path) -> bool:
-    """Returns whether there is a profile NAME.baro, which can be set aside; raises LaunchError as set_aside() does."""
+    """Returns whether there is a profile NAME.baro, which can be renamed; raises LaunchError as set_aside() does."""
     profile = Path(f"{output}{ENDING}")
     if os.path.lexists(profile):
         _refuse_foreign_at(profile)

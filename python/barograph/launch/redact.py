@@ -138,7 +138,7 @@ def redact(arguments: Sequence[str]) -> list[str]:
 
 
 def to_setting(arguments: Sequence[str]) -> str:
-    """Returns the redacted command line as a JSON list, valid UTF-8 whatever bytes the arguments hold."""
+    """Returns the redacted command line as a JSON list, valid UTF-8 for any bytes in the arguments."""
     total = 0
     texts: list[str] = []
     for argument in arguments:

@@ -34,7 +34,7 @@ class Request(NamedTuple):
     metadata; it returns what there is to say about them, and may go on behind the prompt. `losses` returns what a
     profile lacks, said last; it is told whether its processes have written its trace. `world_size` returns how many
     ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those of parts of one
-    job, under the name of the first, and returns that name for each that is no more. `job_of` returns the job that a
+    job, under the name of the first, and returns that name for each of the rest. `job_of` returns the job that a
     profile is of, "" for what cannot be read. `same_run` returns the profiles of further processes of the run that a
     profile is of. `beside` starts what goes on beside the program (its live page, the watch for hangs); it is called
     before the program starts, with the job's id, the directory of its arenas and the path of its profile without the

@@ -555,7 +555,7 @@ def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) ->
 
 
 def shown(path: Path) -> str:
-    """Returns a path as people like to read it: relative when it lies below the current folder."""
+    """Returns a path as people like to read it: relative when it is below the current folder."""
     relative = recording.near(path)
     return relative if not relative.startswith("..") else str(path)
 

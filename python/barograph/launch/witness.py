@@ -41,7 +41,7 @@ class Witness:
             self._line.sendall(bytes([number]))
             return self._line.recv(1) == b"1"
         except OSError:
-            return False  # it is no more
+            return False  # it has ended
 
     def dismiss(self) -> None:
         """Ends it."""

@@ -91,7 +91,7 @@ def call_roll(
         watch: what earlier looks have seen; without it only the age of open calls is known.
         now_ns: when they were looked at, on a clock that goes on; only with a watch.
         stall_ns: from when on a rank is stuck.
-        past: the processes are no more: nothing is asked of the system about them.
+        past: the processes have ended: nothing is asked of the system about them.
     """
     began_ns = time.monotonic_ns()
     standings = {

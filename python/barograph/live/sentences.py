@@ -45,7 +45,7 @@ class Details:
     """What takes a look into files, or at a process: asked for once per group of ranks, and only on alarm."""
 
     def __init__(self, lines: Lines | None, stacks: Stacks | None, *, past: bool = False) -> None:
-        self.past = past  # the processes are no more
+        self.past = past  # the processes have ended
         self._lines = lines
         self._stacks = stacks
         self._node = os.uname().nodename

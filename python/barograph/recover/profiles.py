@@ -241,7 +241,7 @@ def clean(job: Job) -> int:
 
 
 def died_here(path: Path) -> bool:
-    """True when the name of an arena's file is that of a process of this node that is no more."""
+    """True when the name of an arena's file is that of a process of this node that has ended."""
     host = platform.node()
     match = re.fullmatch(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena", path.name)
     if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
@@ -250,7 +250,7 @@ def died_here(path: Path) -> bool:
 
 
 def has_ended(pid: int) -> bool:
-    """True for a process that is no more, whether or not its parent has looked."""
+    """True for a process that has ended, whether or not its parent has looked."""
     try:
         process = os.pidfd_open(pid)
     except ProcessLookupError:
