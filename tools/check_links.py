@@ -17,7 +17,13 @@ LINK = re.compile(r"(?<!\!)\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)|!\[[^\]]*\]
 # Pages that name every page of their folder.
 INDICES = ("docs/README.md", "docs/decisions/README.md", "docs/how-to/recipes/README.md")
 # Pages that tell developers which files to edit: what they name in back quotes has to exist.
-FOR_DEVELOPERS = ("CONTRIBUTING.md", "ARCHITECTURE.md", "docs/how-to/develop.md", "docs/how-to/recipes/")
+FOR_DEVELOPERS = (
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "bench/README.md",
+    "docs/how-to/develop.md",
+    "docs/how-to/recipes/",
+)
 # A path of the source tree. NAME and the like stand for what a reader chooses: only what comes before them is checked.
 SOURCE_PATH = re.compile(
     r"(?:bench|changelog\.d|cmake|codegen|docs|examples|include|packaging|python|spec|src|tests|tools|viewer)/[\w./*-]*"
