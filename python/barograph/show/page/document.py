@@ -16,12 +16,12 @@ from barograph.analyze.character import character
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.by_program import ProgramFindings, find_by_program
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.losses import losses_of
+from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.programs import Program
 from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
-from barograph.analyze.unfinished import capital, unfinished_of
+from barograph.analyze.unfinished import Unfinished, capital, unfinished_of
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show import units
@@ -138,11 +138,13 @@ def _document(
         excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
         notes["source"] = excerpts.sentence()
     losses = losses_of(workspace, events=True)
-    incomplete = losses.sentences()
+    about = unfinished_of(workspace)
+    incomplete = (replace(losses, complete=True) if _still_ran(about) else losses).sentences()
     if damaged and not losses.trace:  # of one that is too large for the rest of the page
         incomplete.append(f"the trace is damaged: {damaged}")
-    about = [f"About the import: {run.import_notes}."] if run.import_notes else []
-    if remarks := [*about, *losses.remarks()]:
+    alarms, state = _how_it_ended(about, losses)
+    imported = [f"About the import: {run.import_notes}."] if run.import_notes else []
+    if remarks := [*state, *imported, *losses.remarks()]:
         notes["summary"] = " ".join(remarks)
     several = workspace.several_programs
     # How well ranks are balanced is said of those that do the same work.
@@ -158,8 +160,8 @@ def _document(
         "ranks": workspace.run.ranks,
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),
-        "unfinished": unfinished_sentences(workspace, whole_stacks=True),
-        "stacks": _stacks(workspace),
+        "unfinished": alarms,
+        "stacks": _stacks(about) if alarms else [],
         "losses": incomplete,
         "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency,
@@ -201,15 +203,31 @@ def title_of(workspace: Workspace) -> str:
     return " + ".join(names[:MOST_NAMED]) + (" + ..." if len(names) > MOST_NAMED else "")
 
 
-def unfinished_sentences(workspace: Workspace, *, whole_stacks: bool = False) -> list[str]:
+def unfinished_sentences(workspace: Workspace) -> list[str]:
     """Returns what happened to a run that did not finish, and where its ranks were; nothing for a whole run."""
     about = unfinished_of(workspace)
-    return about.sentences(whole_stacks=whole_stacks) if about else []
+    return about.sentences() if about else []
 
 
-def _stacks(workspace: Workspace) -> list[tuple[str, str]]:
+def _still_ran(about: Unfinished | None) -> bool:
+    """True of a snapshot: its data ends where it was taken, which is no loss."""
+    return about is not None and about.kind == "snapshot"
+
+
+def _how_it_ended(about: Unfinished | None, losses: Losses) -> tuple[list[str], list[str]]:
+    """Returns what is an alarm about the end of the recording, and what only says where the ranks were."""
+    if about is None:
+        return [], []
+    if not _still_ran(about):
+        return about.sentences(whole_stacks=True), []
+    state = [f"{capital(losses.unfinished)}."]
+    if about.dead or about.hang:
+        return about.sentences(whole_stacks=True), state
+    return [], [*state, *about.sentences()[1:]]  # the first says that it ran
+
+
+def _stacks(about: Unfinished | None) -> list[tuple[str, str]]:
     """Returns the whole stacks of ranks that did not come to their end: what is said of each, and a frame a line."""
-    about = unfinished_of(workspace)
     return [
         (capital(one.line()), "\n".join(one.frame_lines()))
         for one in (about.stacks if about else ())

@@ -141,6 +141,55 @@ def test_planes_of_a_grid_are_side_by_side() -> None:
     ]  # fmt: skip
 
 
+def stopped_document(**metadata: str) -> Document:
+    """Two of three ranks in a barrier, and rank 1 in a send, as the recording ended."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 3, "0-2")
+    for rank in range(3):
+        build.location(rank, wall_ns=SECOND)
+        path = "program > MPI_Send" if rank == 1 else "program > MPI_Barrier"
+        build.fact(rank, path, 1, SECOND // 2, object_id=world, unfinished=True)
+    told = {"run.complete": "false", "job.ranks": "3"}
+    with Workspace(
+        build.build(told | {key.replace("__", "."): text for key, text in metadata.items()})
+    ) as workspace:
+        return make_document(workspace, findings=NONE)
+
+
+@pytest.mark.parametrize(
+    ("metadata", "said"),
+    [
+        (
+            {"recovered__kind": "snapshot", "recovered__time": "12:00"},
+            "A snapshot of a running job, taken 12:00: the data ends there.",
+        ),
+        ({"snapshot__number": "3"}, "Snapshot 3 of a program that was still running: the data ends there."),
+    ],
+)
+def test_a_job_that_runs_is_no_alarm(metadata: dict[str, str], said: str) -> None:
+    summary = stopped_document(**metadata).summary
+    assert (summary["unfinished"], summary["losses"]) == ([], [])
+    note: str = summary["notes"]["summary"]
+    assert note.startswith(said)
+    assert note.count("running") == 1
+    assert "Rank 1 is in MPI_Send on W0.0" in note
+
+
+def test_ranks_that_are_missing_or_dead_are_alarms_while_the_job_runs() -> None:
+    died = stopped_document(recovered__kind="snapshot", snapshot__dead="2", job__ranks="4").summary
+    assert "Rank 2 had ended by then without calling MPI_Finalize." in died["unfinished"]
+    assert died["losses"] == ["1 rank of the job is not in this profile"]
+
+
+def test_a_run_that_died_is_an_alarm() -> None:
+    died = stopped_document(recovered__kind="recovery", recovered__reason="SIGKILL").summary
+    assert died["unfinished"][0] == "The run did not finish (SIGKILL)."
+    assert died["losses"] == [
+        "the run did not finish normally (SIGKILL): the data ends where the recording ended"
+    ]
+    assert "summary" not in died["notes"]
+
+
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A page without a program, for installations where it was not built."""
