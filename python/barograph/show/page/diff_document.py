@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from barograph.analyze.diff import Difference, compare
+from barograph.analyze.diff import Difference, compare, warnings_of
 from barograph.analyze.diff_functions import compare_functions
 from barograph.analyze.diff_metrics import compare_metrics
 from barograph.analyze.findings.finding import Finding
@@ -112,10 +112,7 @@ def run_of(workspace: Workspace, split: TimeSplit) -> dict[str, Any]:
 
 def remarks_on(first: Workspace, second: Workspace) -> list[str]:
     """Returns what makes the two runs less comparable."""
-    said: list[str] = []
-    names = [program_title(one.run) for one in (first, second)]
-    if names[0] != names[1]:
-        said.append(f"These are runs of two programs: A is {names[0]}, B is {names[1]}.")
+    said = list(warnings_of(first, second))
     if first.ranks != second.ranks:
         said.append(
             f"A ran on {first.ranks:,} ranks and B on {second.ranks:,}: times per rank change with the number of ranks."
