@@ -5,8 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from barograph.analyze.workspace import Workspace
+
+if TYPE_CHECKING:
+    from barograph.analyze.findings.finding import Finding
 
 
 def shown_name(name: str, user_name: str) -> str:
@@ -27,3 +32,9 @@ def with_program_names(text: str, names: Mapping[str, str]) -> str:
     # Not what is part of a path or of a longer name, and not twice.
     pattern = rf"(?<![\w./:-])({known})(?![\w:/+-]|\.\w| \()"
     return re.sub(pattern, lambda match: shown_name(match[1], names[match[1]]), text)
+
+
+def named_finding(finding: Finding, names: Mapping[str, str]) -> Finding:
+    """Returns a finding whose sentences have the program's names of communicators, too; its lists are as they are."""
+    steps = tuple(with_program_names(step, names) for step in finding.steps)
+    return replace(finding, what=with_program_names(finding.what, names), steps=steps)

@@ -17,6 +17,7 @@ from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.findings.finding_spec import FindingSpec, finding_specs
 from barograph.analyze.workspace import Workspace
+from barograph.show.communicator_names import named_finding, program_names
 from barograph.show.json_output import clean, plain
 from barograph.source.line_files import NamedLine, named_line
 
@@ -27,10 +28,12 @@ LEVELS = {"critical": "error", "warning": "warning", "note": "note"}
 def sarif_text(findings: Findings, workspace: Workspace, version: str) -> str:
     """Returns the whole SARIF document; suppressed findings are in it, marked as such."""
     paths = source_paths(workspace)
+    programs = program_names(workspace)
     names = sorted({one.id for one in findings.shown} | {one.finding.id for one in findings.suppressed})
     rules = [_rule(finding_specs()[name]) for name in names]
-    results = [_result(one, names, paths, "") for one in findings.shown]
-    results += [_result(one.finding, names, paths, one.reason) for one in findings.suppressed]
+    told = [(one, "") for one in findings.shown]
+    told += [(one.finding, one.reason) for one in findings.suppressed]
+    results = [_result(named_finding(one, programs), names, paths, reason) for one, reason in told]
     driver = {"name": "Barograph", "version": version, "rules": rules}
     run = {
         "tool": {"driver": driver},

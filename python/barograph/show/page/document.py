@@ -25,6 +25,7 @@ from barograph.analyze.unfinished import Unfinished, capital, unfinished_of
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show import units
+from barograph.show.communicator_names import named_finding, program_names
 from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
 from barograph.show.page.density_tables import add_density
@@ -177,12 +178,13 @@ def _document(
         "strip_ranks": strips["ranks"],
         "notes": notes,
     }
+    names = program_names(workspace)
     return Document(
         record("summary", summary),
-        [finding_record(finding) for finding in findings.shown],
+        [finding_record(finding, names) for finding in findings.shown],
         tables,
-        [finding_record(finding) for finding in findings.explained],
-        suppressed_records(findings),
+        [finding_record(finding, names) for finding in findings.explained],
+        suppressed_records(findings, names),
         excerpts,
     )
 
@@ -235,16 +237,22 @@ def _stacks(about: Unfinished | None) -> list[tuple[str, str]]:
     ]
 
 
-def finding_record(finding: Finding) -> dict[str, Any]:
-    """Returns a finding with its evidence as text."""
-    return record("finding", {**asdict(finding), "evidence": evidence_pairs(finding)})
+def finding_record(finding: Finding, names: Mapping[str, str]) -> dict[str, Any]:
+    """Returns a finding with its evidence as text.
+
+    Args:
+        finding: What was found.
+        names: Of communicators: ours -> the program's.
+    """
+    evidence = evidence_pairs(finding)
+    return record("finding", {**asdict(named_finding(finding, names)), "evidence": evidence})
 
 
-def suppressed_records(findings: Findings) -> list[dict[str, Any]]:
-    """Returns what the user's settings hide, together where the reason is the same."""
+def suppressed_records(findings: Findings, names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Returns what the user's settings hide, together where the reason is the same; `names` as of finding_record."""
     by_reason: dict[str, list[dict[str, Any]]] = {}
     for one in findings.suppressed:
-        by_reason.setdefault(one.reason, []).append(finding_record(one.finding))
+        by_reason.setdefault(one.reason, []).append(finding_record(one.finding, names))
     return [
         record("suppressed", {"reason": reason, "findings": found}) for reason, found in by_reason.items()
     ]
