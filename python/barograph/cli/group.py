@@ -18,6 +18,7 @@ import click
 
 from barograph.cli import errors, guard
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.version import WORDS, installed_version, version_line
 
 THREADS_OF_NUMPY: Final = "OPENBLAS_NUM_THREADS"
 
@@ -88,21 +89,10 @@ COMMANDS: tuple[CommandRow, ...] = (
 )
 
 
-def installed_version() -> str:
-    """Returns the version of the installed package, or "unknown" when run from a bare source tree."""
-    # Only for --version: importing it takes as long as all the rest of the start, on every rank.
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("barograph")
-    except PackageNotFoundError:
-        return "unknown"
-
-
 def print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     """Prints the version and ends the command; the callback of --version."""
     if wanted and not context.resilient_parsing:
-        click.echo(f"barograph, version {installed_version()}")
+        click.echo(version_line(), nl=False)
         context.exit()
 
 
@@ -206,8 +196,7 @@ class LazyGroup(click.Group):
     epilog="`barograph COMMAND --help` explains a command.",
 )
 @click.option(
-    "-V",
-    "--version",
+    *WORDS,
     is_flag=True,
     is_eager=True,
     expose_value=False,
