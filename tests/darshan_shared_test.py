@@ -119,7 +119,7 @@ def test_the_rank_that_does_all_of_a_shared_file_has_all_of_its_time(workspace_o
 def test_records_of_all_ranks_of_one_process_are_its_own(workspace_of: Read):
     log = one_writer(1)
     with workspace_of(log) as workspace:
-        assert not workspace.ranks_together
+        assert not workspace.run.ranks_together
         assert losses_of(workspace).sentences() == []
         assert {row["rank"] for row in workspace.rows("SELECT DISTINCT rank FROM fact_rows")} == {0}
         text = {one.topic: one.text for one in character(workspace)}

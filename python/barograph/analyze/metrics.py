@@ -7,7 +7,6 @@ The views job_metrics and operation_totals are made of them. Called by report, i
 from __future__ import annotations
 
 from barograph.analyze.workspace import Workspace
-from barograph.spec.metrics import METRICS, Metric
 
 OF_COMPUTING = (
     "parallel_efficiency",
@@ -16,11 +15,6 @@ OF_COMPUTING = (
     "mpi_share",
     "startup_time",
 )
-
-
-def metrics_of(scope: str) -> list[Metric]:
-    """Returns the metrics of one scope ("job" or "operation"), by name."""
-    return [metric for metric in METRICS if metric.scope == scope]
 
 
 def job_metrics(workspace: Workspace) -> dict[str, float | None]:

@@ -218,41 +218,15 @@ class Workspace:
             return self.profile.row_count(name)
         return int(self.rows(f'SELECT count(*) AS n FROM "{name}"')[0]["n"])  # noqa: S608, a table's name
 
-    # What older callers ask for by these names.
-    @property
-    def event_cost_ns(self) -> float:
-        """The mean cost of one event in nanoseconds, 0 when the profile does not say."""
-        return self.run.overhead.event_ns
-
     @property
     def ranks(self) -> int:
         """How many ranks the profile holds."""
         return self.run.ranks
 
     @property
-    def ranks_together(self) -> bool:
-        """True when facts or file counters are of all ranks together (rank -1)."""
-        return self.run.ranks_together
-
-    @property
     def wall_ns(self) -> int:
         """Duration of the run: the longest rank, in nanoseconds."""
         return self.run.wall_ns
-
-    @property
-    def io_recorded(self) -> bool:
-        """True when the profile holds a layer of input and output at all."""
-        return self.run.io_recorded
-
-    @property
-    def io_only(self) -> bool:
-        """True when I/O is all that was recorded."""
-        return self.run.io_only
-
-    @property
-    def unnested(self) -> bool:
-        """True when there are calls of which it is not known whether calls of the layer above made them."""
-        return self.run.unnested
 
     def line_files(self) -> dict[NamedLine, str]:
         """Returns the path of the file of each line that call sites name, unless two files fit."""

@@ -291,12 +291,6 @@ class RankTable:
         self._rows["stuck"] = stuck
         self._rows["changed"][differ] = number
 
-    def end_all(self, number: int) -> bool:
-        """Nobody looks any more, and the job is gone; returns whether that changes anything."""
-        alive = np.flatnonzero((self._beside["used"] != 0) & (self._rows["kind"] != ENDED))
-        self._end(alive, number)
-        return bool(len(alive))
-
     @property
     def order(self) -> NDArray[np.intp]:
         """The places of all processes, by (rank, pid)."""

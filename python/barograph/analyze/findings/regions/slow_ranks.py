@@ -126,7 +126,7 @@ def slow_regions(inspection: Inspection) -> list[RawFinding]:
     workspace = inspection.workspace
     left_out = inspection.computed_once(managers)
     total = workspace.ranks - len(left_out)
-    if total < 2 or workspace.io_only:  # what a log of I/O has not may be waiting as well as computing
+    if total < 2 or workspace.run.io_only:  # what a log of I/O has not may be waiting as well as computing
         return []
     inspection.computed_once(core_shares)
     inspection.computed_once(unsure_times)
