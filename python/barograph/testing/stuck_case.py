@@ -25,10 +25,12 @@ from typing import Any
 
 import barograph
 from barograph.analyze.workspace import Workspace
-from barograph.recover.hang import STALL_NS
+from barograph.recover.hang import CIRCLE_NS, STALL_NS
 from barograph.show.page.document import make_document
 
 HANGS = ("recv", "barrier", "loop", "io")
+# Ranks that wait for each other: that is a hang earlier.
+CIRCLES = ("recv", "barrier")
 CRASHES = ("segv", "kill", "abort")
 # What the odd rank is in, by situation; "": in no recorded call.
 CALLS = {
@@ -138,15 +140,18 @@ def run_case(
         return case
     for view in ("report", "findings", "page"):
         case.views.append(
-            _profile(view, profile, folder, how, case.expected, case.expected, _first_findings(folder, ended))
+            _profile(
+                view, profile, folder, how, case.expected, case.expected, _first_findings(folder, how, ended)
+            )
         )
     return case
 
 
-def _first_findings(folder: Path, ended: Mapping[int, int]) -> set[str]:
+def _first_findings(folder: Path, how: str, ended: Mapping[int, int]) -> set[str]:
     """Returns what the first finding may be: on a busy machine the looks take so long that the job has really hung."""
+    limit = CIRCLE_NS if how in CIRCLES else STALL_NS
     least = min(end - own_words(folder, rank)[STUCK] for rank, end in ended.items())
-    return {"unfinished-run", "hang"} if least >= STALL_NS else {"unfinished-run"}
+    return {"unfinished-run", "hang"} if least >= limit else {"unfinished-run"}
 
 
 def expected_shares(
