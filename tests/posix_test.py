@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -16,6 +15,7 @@ import barograph
 from barograph.analyze.io import IoFilter
 from barograph.analyze.io_profile import io_profile
 from barograph.analyze.workspace import Workspace
+from barograph.testing.environment import clean_environment
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 COMPILER = shutil.which("cc") or shutil.which("gcc")
@@ -56,14 +56,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     linked += [f"-L{folder}", "-learly", f"-Wl,-rpath,{folder}"]
     subprocess.run(linked, check=True, timeout=TIMEOUT_S)
     return {path.name: path for path in folder.iterdir()}
-
-
-def clean_environment() -> dict[str, str]:
-    return {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
 
 
 def record(
