@@ -81,6 +81,7 @@ CASES = {
     "diff_functions_one": "diff four sampled --by function",
     "diff_functions_none": "diff four balanced --by function",
     "compare": " ".join(["compare --top 6", *(f"run-{run:02}.baro" for run in (*range(9), SLOW_RANK))]),
+    "compare_scaling": "compare np-2.baro np-4.baro np-8.baro --scaling strong",
     "info": "info lossy",
     "findings": "findings four",
     "query": "query four 'SELECT rank, path_id, calls, time_ns, bytes FROM fact_rows ORDER BY ALL LIMIT 4'",

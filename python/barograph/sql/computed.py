@@ -28,6 +28,8 @@ RUN_TABLES: Final[dict[str, dict[str, str]]] = {
         "nodes": "BIGINT",
         "wall_ns": "BIGINT",
         "losses": "VARCHAR[]",
+        "arguments": "VARCHAR",
+        "whole": "BOOLEAN",
     },
     "run_times": {
         "run": "INTEGER",
