@@ -65,6 +65,8 @@ class Format:
 CALLS = "times of single calls (min, max), messages between ranks, loops and custom metrics, threads (summed per rank)"
 # Of formats that have columns for the metrics of the program.
 METRICS_KEPT = "times of single calls (min, max), messages between ranks, loops, threads (summed per rank)"
+# Of TinyProf's, which have loops and metrics by iteration.
+TINYPROF = "times of single calls (min, max), messages between ranks, threads (summed per rank)"
 
 FORMATS = (
     Format(
@@ -219,6 +221,27 @@ FORMATS = (
         opens="mpisee-through and other scripts made for it",
         module="mpisee",
         binary=True,
+    ),
+    Format(
+        "tinyprof",
+        ".tinyprof.txt",
+        "TinyProf's compact text: a line per call path, values by rank, execution and iteration",
+        use="scripts for TinyProf",
+        opens="scripts made for the form of TinyProf's paper",
+        module="tinyprof",
+        leaves_out="calls, bytes, metrics with values below 0 (the sign separates executions), " + TINYPROF,
+        frames=True,
+    ),
+    Format(
+        "tinyprof-csv",
+        ".tinyprof.csv",
+        "the same as CSV: a line per call path, rank, execution and iteration",
+        use="spreadsheets, scripts for TinyProf",
+        opens="spreadsheets, scripts made for the form of TinyProf's paper",
+        module="tinyprof",
+        function="write_csv",
+        leaves_out="calls, bytes, " + TINYPROF,
+        frames=True,
     ),
     Format(
         "otf2",
