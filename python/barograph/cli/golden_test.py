@@ -53,6 +53,7 @@ CASES = {
     "density": "density sixteen --op MPI_Isend --by hits",
     "density_time": "density sixteen --op collectives --top 3",
     "ranks_sixteen": "ranks sixteen --top 5",
+    "ranks_after_init": "ranks four --after-init",
     "loops": "loops loops",
     "loops_folded": "loops folded --loop step --top 2",
     "loops_metric": "loops loops --metric residual",

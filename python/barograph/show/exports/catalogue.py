@@ -28,6 +28,7 @@ class Format:
         per_rank: It can hold ranks apart or their sum.
         samples: It takes --samples: CPU time of samples by function.
         iterations: It takes --iterations: loops and metrics by iteration.
+        after_init: It takes --after-init: run times of ranks without the time in MPI_Init.
         many: It takes several profiles.
         parameters: It takes --parameter: what was varied between the profiles.
         folder: It is a folder, so it can't go to standard output.
@@ -49,6 +50,7 @@ class Format:
     per_rank: bool = False
     samples: bool = False
     iterations: bool = False
+    after_init: bool = False
     many: bool = False
     parameters: bool = False
     folder: bool = False
@@ -56,7 +58,7 @@ class Format:
     traced: bool = False
 
     def writer(self) -> Any:
-        """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for frames,
+        """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for what takes more,
         (workspaces, output, request) for formats of many profiles.
         """  # noqa: D205 - three forms are one sentence
         return getattr(import_module(f"barograph.show.exports.{self.module}"), self.function)
@@ -220,6 +222,7 @@ FORMATS = (
         use="mpisee-through",
         opens="mpisee-through and other scripts made for it",
         module="mpisee",
+        after_init=True,
         binary=True,
     ),
     Format(
