@@ -168,8 +168,8 @@ def _warnings(runs: Rows, scaling: Scaling) -> tuple[str, ...]:
         if scaling.left_out:
             one = len(scaling.left_out) == 1
             found.append(
-                f"By number of ranks, {', '.join(scaling.left_out)} {'is' if one else 'are'} left out: not all ranks are "
-                "there, or not until their end."
+                f"By number of ranks, {', '.join(scaling.left_out)} {'is' if one else 'are'} left out: not all ranks "
+                "are there, or not until their end."
             )
     alike, compared = (sum(row[name] for row in runs) for name in ("alike", "compared"))
     if alike < compared >= FEWEST_RUNS:

@@ -35,10 +35,10 @@ def add_all(database: RunDatabase, profiles: dict[str, TableProfile]) -> None:
         assert database.add(reduce(profile, name, "")) == ""
 
 
-def compared(profiles: dict[str, TableProfile], **options: float) -> Comparison:
+def compared(profiles: dict[str, TableProfile]) -> Comparison:
     with RunDatabase() as database:
         add_all(database, profiles)
-        return compare(database, **options)
+        return compare(database)
 
 
 @pytest.fixture(scope="module", name="planted")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # To be counted up when a table of RUN_TABLES changes: a file of another revision is refused.
 REVISION: Final = 2
-# Columns of `runs` that files of the revision before lack: they are added, and the runs that are there do not know them.
+# Columns of `runs` that files of the revision before lack: they are added, as not known of the runs that are there.
 ADDED: Final = {1: ("arguments", "whole")}
 # Below this part of the run on each rank, a call path is not kept.
 LEAST_SHARE: Final = 0.001
@@ -93,7 +93,7 @@ def reduce(profile: ProfileTables, path: str, state: str) -> Reduced:
 
 
 def _is_whole(run: RunRecord) -> bool:
-    """Whether the profile has all ranks of a run that came to its end: else its wall time is not that of so many ranks."""
+    """Whether the profile has all ranks of a run, until their end: else its wall time is not that of these ranks."""
     recovery = run.recovery
     ended = run.complete or (
         recovery is not None

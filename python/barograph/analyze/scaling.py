@@ -15,7 +15,10 @@ from barograph.analyze.printable import printable
 
 KINDS: Final = ("strong", "weak")
 # What each kind means, as the part of a sentence.
-MEANINGS: Final = {"strong": "all runs did the same work in total", "weak": "each rank did the same work in all runs"}
+MEANINGS: Final = {
+    "strong": "all runs did the same work in total",
+    "weak": "each rank did the same work in all runs",
+}
 UNKNOWN: Final = "?"
 MOST_OF_ARGUMENTS: Final = 60
 MOST_NAMED: Final = 3

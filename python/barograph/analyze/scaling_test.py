@@ -80,7 +80,11 @@ def test_other_arguments_are_shown(of: Sequence[str | None], expected: list[floa
     ]
     result = compared(*runs)
     assert [row["efficiency"] for row in result.scaling.rows] == expected
-    assert any(text.startswith(said) for text in result.scaling.warnings) if said else not result.scaling.warnings
+    assert (
+        any(text.startswith(said) for text in result.scaling.warnings)
+        if said
+        else not result.scaling.warnings
+    )
 
 
 def test_runs_of_one_number_with_other_arguments_have_no_number():

@@ -81,8 +81,9 @@ def io(
     """Write a profile here with 1, 2, 4 ... aggregators, and say which --aggregators to take.
 
     Each run records a small MPI program and collects its profile as any run does; what is compared is the time in
-    MPI_Finalize, and its parts: making one list of all call paths, aggregation, and the files. Another number than the default is advised only if it is faster beyond the noise, by 10 % and a
-    millisecond or more; of those that are equally good, the one with the fewest files.
+    MPI_Finalize. Beside it stand its parts: one list of all call paths, aggregation, and writing. Another number than
+    the default is advised only if it is faster beyond the noise, by 10 % and a millisecond or more; of those that are
+    equally good, the one with the fewest files.
     """
     from barograph.launch.errors import LaunchError
     from barograph.launch.installation import find_installation

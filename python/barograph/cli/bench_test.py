@@ -94,9 +94,7 @@ def test_json_has_the_numbers_and_the_advice(run: RunCommand, tmp_path: Path):
 
 
 def test_aggregation_and_files_are_apart_and_drawn(run: RunCommand, tmp_path: Path, times: list[Writing]):
-    times[1:] = [
-        replace(one, unify=(0.01,) * 7, aggregate=(0.4 / one.aggregators,) * 7) for one in times[1:]
-    ]
+    times[1:] = [replace(one, unify=(0.01,) * 7, aggregate=(0.4 / one.aggregators,) * 7) for one in times[1:]]
     target = tmp_path / "io.svg"
     done = run("bench", "io", "--dir", str(tmp_path), "-o", str(target))
     assert done.exit_code == ExitCode.OK, done.output

@@ -112,13 +112,13 @@ def command(  # noqa: PLR0917, click passes options by name
             )
             what = "1 run is" if found == 1 else f"{found} runs are"
             code = skipped or ExitCode.USAGE
-            raise CommandError(
-                f"{what} not enough to compare: {least} are needed", hint=hint, code=code
-            )
+            raise CommandError(f"{what} not enough to compare: {least} are needed", hint=hint, code=code)
         result = compare(runs, min_share=min_percent / 100, scaling=scaling or "")
         if scaling and not result.scaling.several:
             raise CommandError(
-                _one_size(result), hint="name runs of several numbers of ranks", code=skipped or ExitCode.USAGE
+                _one_size(result),
+                hint="name runs of several numbers of ranks",
+                code=skipped or ExitCode.USAGE,
             )
         values = runs.query("operation_values")
         written = [(output, partial(_draw, result, values)), (html, partial(_write_html, result, values))]

@@ -240,7 +240,9 @@ NP = ("np-2.baro", "np-4.baro", "np-8.baro")
 def test_scaling_is_a_table_and_names_its_base(run: RunCommand):
     text = " ".join(run("compare", *NP, "--scaling", "weak").stdout.split())
     assert "Weak scaling" in text
-    assert "relative to scaled-2-0.baro (2 ranks), and hold if each rank did the same work in all runs" in text
+    assert (
+        "relative to scaled-2-0.baro (2 ranks), and hold if each rank did the same work in all runs" in text
+    )
     assert "4 1 4.20 s x3.81 190.5 %" in text
     assert "outlier" not in text.replace("Spread and outliers are not shown", "")
     without = run("compare", *NP).stdout
@@ -254,7 +256,10 @@ def test_two_runs_of_a_series_are_enough(run: RunCommand):
     assert document["scaling"][1]["speed_up"] == pytest.approx(8 / 4.2)
     assert document["scaling"][1]["labels"] == ["scaled-4-0.baro"]
     rows = list(csv.DictReader(io.StringIO(run("compare", *NP, "--scaling", "strong", "--csv", "-").stdout)))
-    assert [(row["ranks"], row["efficiency"]) for row in rows][:2] == [("2", "1.0"), ("4", "0.9523809523809523")]
+    assert [(row["ranks"], row["efficiency"]) for row in rows][:2] == [
+        ("2", "1.0"),
+        ("4", "0.9523809523809523"),
+    ]
 
 
 def test_runs_of_one_number_of_ranks_do_not_scale(run: RunCommand):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The --settings option of commands that show findings: levels, thresholds and suppressions in a file; Drishti's file, too."""
+"""Options of commands that show findings: --settings, a file of levels, thresholds and suppressions; Drishti's file."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def drishti_option(function: Function) -> Function:
         type=click.Path(path_type=Path),
         metavar="FILE",
         callback=_read_drishti,
-        help="Thresholds of Drishti's (JSON, as its own --config), as far as they have counterparts; those of --settings "
-        "go first.",
+        help="Thresholds of Drishti's (JSON, as its own --config), as far as they have counterparts; those of "
+        "--settings go first.",
     )(function)
 
 

@@ -163,7 +163,8 @@ def test_observed_in_names_files_shares_and_ranks(run: RunCommand):
     text = " ".join(run("findings", "io", "--only", "io", "--verbose").stdout.split())
     assert "at program > load > read (80,000 calls by 4 ranks: 0-3)" in text
     assert (
-        "observed in /data/input/part-1.dat: 20,000 calls, 1.22 MiB, 25.0 % of all read calls in posix, by rank 1" in text
+        "observed in /data/input/part-1.dat: 20,000 calls, 1.22 MiB, 25.0 % of all read calls in posix, by rank 1"
+        in text
     )
     assert "observed in" not in run("findings", "io", "--only", "io").stdout
     document = json.loads(run("findings", "io", "--only", "io", "--json").stdout)

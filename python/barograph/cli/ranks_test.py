@@ -24,5 +24,5 @@ def test_shares_are_of_the_time_outside_mpi_init_when_asked(run: RunCommand):
 
 def test_the_table_says_what_is_in_the_base(run: RunCommand):
     text = " ".join(run("ranks", "four", "--after-init").stdout.split())
-    assert "What a rank did before it called MPI_Init is in it." in text
+    assert "What ran before MPI_Init is in it." in text
     assert "after init" not in run("ranks", "four").stdout

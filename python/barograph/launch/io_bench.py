@@ -67,8 +67,8 @@ class Finish:
 class Writing:
     """One number of aggregators: what it wrote, and the seconds in MPI_Finalize of each run, in order.
 
-    `unify` and `aggregate` are the seconds of these phases in the same runs, as the profile states them for rank 0: until
-    all ranks have the list of all call paths, and until rank 0 has the data of its group.
+    `unify` and `aggregate` are the seconds of these phases in the same runs, as the profile states them for rank 0:
+    until all ranks have the list of all call paths, and until rank 0 has the data of its group.
     """
 
     aggregators: int  # 0: without recording

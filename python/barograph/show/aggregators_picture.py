@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The end of a recorded run by number of aggregators as a picture: list of call paths, aggregation and files, each run as a dot.
+"""The end of a recorded run by number of aggregators as a picture: its parts as bars, each run as a dot.
 
 Called by `barograph bench io`. matplotlib is imported when a picture is asked for.
 """
@@ -37,7 +37,8 @@ def draw_aggregators(
         bottom = [0.0] * len(recorded)
         for name, title, colour in PARTS:
             values = [
-                1e3 * getattr(parts[one.aggregators], name) if one.aggregators in parts else 0.0 for one in recorded
+                1e3 * getattr(parts[one.aggregators], name) if one.aggregators in parts else 0.0
+                for one in recorded
             ]
             axes.bar(range(len(recorded)), values, 0.6, bottom=bottom, color=colour, label=title)
             bottom = [below + more for below, more in zip(bottom, values, strict=True)]

@@ -48,9 +48,7 @@ def page_of(result: Comparison, values: list[dict[str, Any]]) -> str:
         for title, texts in described(result)
     )
     title = f"{len(result.runs):,} runs beside each other"
-    drawn = (
-        "By number of ranks" if result.scaling.several else "Wall times, and what is correlated with them"
-    )
+    drawn = "By number of ranks" if result.scaling.several else "Wall times, and what is correlated with them"
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

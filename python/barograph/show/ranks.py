@@ -24,7 +24,7 @@ NOTICED = 0.01
 
 
 AFTER_INIT = (
-    "After init: the time outside MPI_Init, of which the MPI share is. What a rank did before it called MPI_Init is in it."
+    "After init: the time outside MPI_Init, of which the MPI share is. What ran before MPI_Init is in it."
 )
 
 

@@ -16,7 +16,7 @@ from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 INCHES_EACH: Final = 3.2
 HEIGHT: Final = 3.4
 RUN, IDEAL = "#2c738e", "#888888"
-# What a rank's time is made of, from the bottom up, with names and colours; those of parts that nobody has are left out.
+# What a rank's time is made of, from the bottom up, with names and colours; parts that nobody has are left out.
 PARTS: Final = (
     ("computing_ns", "computing", "#9aa5ad"),
     ("mpi_ns", "MPI", "#2c738e"),
@@ -59,7 +59,11 @@ def _draw_walls(axes: Any, result: Comparison) -> None:
     whole = {label for row in scaling.rows for label in row["labels"]}
     drawn = [row for row in result.runs if row["label"] in whole]
     axes.plot(
-        [row["ranks"] for row in drawn], [row["wall_ns"] / 1e9 for row in drawn], "o", color=RUN, markersize=3.5
+        [row["ranks"] for row in drawn],
+        [row["wall_ns"] / 1e9 for row in drawn],
+        "o",
+        color=RUN,
+        markersize=3.5,
     )
     axes.set_ylabel("wall time in s")
     axes.set_title(f"{scaling.kind} scaling" if scaling.base else f"{len(drawn):,} runs", fontsize=9.5)
@@ -70,7 +74,13 @@ def _draw_efficiency(axes: Any, result: Comparison) -> None:
     rows = [row for row in result.scaling.rows if row["efficiency"] is not None]
     _count_ranks(axes, [row["ranks"] for row in result.scaling.rows])
     axes.axhline(100, linestyle="--", color=IDEAL, linewidth=1)
-    axes.plot([row["ranks"] for row in rows], [100 * row["efficiency"] for row in rows], "o-", color=RUN, markersize=3.5)
+    axes.plot(
+        [row["ranks"] for row in rows],
+        [100 * row["efficiency"] for row in rows],
+        "o-",
+        color=RUN,
+        markersize=3.5,
+    )
     axes.set_ylim(bottom=0)
     axes.set_ylabel("efficiency in %")
     axes.set_title(f"relative to {result.scaling.rows[0]['ranks']:,} ranks", fontsize=9.5)

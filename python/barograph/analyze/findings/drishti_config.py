@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Drishti's thresholds file (`drishti --config FILE`) as settings of our findings, as far as one means the other.
 
-The file is JSON: a group, in it names with numbers, such as {"small": {"bytes": 65536}}. Names, units and defaults are those of Drishti
-0.8. Called by the findings command.
+The file is JSON: groups, in each names with numbers, such as {"small": {"bytes": 65536}}. Names and units are those of
+Drishti 0.8. Called by the findings command.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from barograph.analyze.findings.settings import MOST_BYTES, Settings, SettingsEr
 
 @dataclass(frozen=True)
 class Counterpart:
-    """What a threshold of Drishti's is here: thresholds of findings, how many of our units one of its is, and a remark."""
+    """What a threshold of Drishti's is here: thresholds of findings, how many of our units make one, and a remark."""
 
     ours: tuple[tuple[str, str], ...] = ()
     factor: float = 1.0
@@ -42,7 +42,9 @@ COUNTERPARTS: Final[Mapping[str, Counterpart]] = {
     "random_operations_absolute": Counterpart(((RANDOM, "many_calls"),), remark=PER_RANK),
     "collective_operations": Counterpart(((INDEPENDENT, "independent_share"),), ratio=True),
     "collective_operations_absolute": Counterpart(((INDEPENDENT, "many_calls"),), remark=PER_RANK),
-    "imbalance_operations": Counterpart(remark="whether more is read or written is no finding here", ratio=True),
+    "imbalance_operations": Counterpart(
+        remark="whether more is read or written is a fact in the report here", ratio=True
+    ),
     "imbalance_stragglers": Counterpart(remark="here the slowest rank is compared with the mean", ratio=True),
     "imbalance_size": Counterpart(remark="here the slowest rank is compared with the mean", ratio=True),
     "interface_stdio": Counterpart(remark="bulk data in C streams is priced by its time here", ratio=True),
@@ -66,7 +68,9 @@ def read_drishti_config(path: Path) -> DrishtiConfig:
     with path.open("rb") as file:
         text = file.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:
-        raise SettingsError(f"is larger than {MOST_BYTES >> 20} MiB", "a thresholds file is a small JSON file")
+        raise SettingsError(
+            f"is larger than {MOST_BYTES >> 20} MiB", "a thresholds file is a small JSON file"
+        )
     try:
         values: object = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -84,7 +88,9 @@ def drishti_config(values: Mapping[str, Any]) -> DrishtiConfig:
     sentences: list[str] = []
     for group, content in values.items():
         if not isinstance(content, dict):
-            raise SettingsError(f"{group} is not a group of thresholds", f'as in {{"{group}": {{"name": 1}}}}')
+            raise SettingsError(
+                f"{group} is not a group of thresholds", f'as in {{"{group}": {{"name": 1}}}}'
+            )
         for name, value in cast("dict[str, Any]", content).items():
             shown, key = f"{group}.{name}", f"{group}_{name}"
             known = COUNTERPARTS.get(key)

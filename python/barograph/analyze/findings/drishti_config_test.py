@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Drishti's thresholds file: what has a counterpart is set, the rest is named, and what Drishti does not know is refused.
+# Drishti's thresholds file: what has a counterpart is set, the rest is named, what Drishti does not know is refused.
 import json
 from pathlib import Path
 from typing import Any

@@ -58,8 +58,8 @@ class Format:
     traced: bool = False
 
     def writer(self) -> Any:
-        """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for what takes more,
-        (workspaces, output, request) for formats of many profiles.
+        """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for frames and
+        what takes more options, (workspaces, output, request) for formats of many profiles.
         """  # noqa: D205 - three forms are one sentence
         return getattr(import_module(f"barograph.show.exports.{self.module}"), self.function)
 

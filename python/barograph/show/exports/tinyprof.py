@@ -6,9 +6,9 @@ Parallel I/O", ISC 2024, sections IV and VI): the key of an event is its call pa
 text an event has one line, with what is the same everywhere once, and all else by rank (`|`), then by execution (`-`),
 then by iteration (`+`); a rank that does not have the event has 0. In the CSV each of these has a line of its own.
 
-The columns are the call path, `tag` (the category of a region, where the program gave any), `runtime` (inclusive seconds) and
-the metrics of the program. Iterations that the recorder keeps together are one value: their time, or the mean of a metric. Values are
-decimal numbers without an exponent, because `-` and `+` separate.
+The columns are the call path, `tag` (the category of a region, where the program gave any), `runtime` (inclusive
+seconds) and the metrics of the program. Iterations that the recorder keeps together are one value: their time, or the
+mean of a metric. Values are decimal numbers without an exponent, because `-` and `+` separate.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from decimal import Decimal
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from barograph.analyze.program_metrics import metric_labels, program_metrics
 from barograph.analyze.workspace import Workspace
@@ -82,14 +82,13 @@ class Events:
     def __iter__(self) -> Iterator[Event]:
         """Yields the events in the order of the tree, callers before what they called."""
         names = [event_name(frame.name) for frame in self._tree.frames]
-        read: Any = rows_of(read_relation(self._workspace.relation("frames_by_rank")))
+        relation = self._workspace.relation("frames_by_rank")
+        read = cast("Iterator[tuple[int, int, int]]", rows_of(read_relation(relation)))
         recorded = dict(self._series)
         once = self._workspace.run.executions < 2
-        for frame_id, rows in groupby(read, key=itemgetter(0)):
+        for frame_id, rows in groupby(read, key=lambda row: row[0]):
             frame = self._tree.frames[frame_id]
-            whole = {
-                rank: [Entry("0" if once else "", "", seconds(time_ns))] for _, rank, time_ns in rows
-            }
+            whole = {rank: [Entry("0" if once else "", "", seconds(time_ns))] for _, rank, time_ns in rows}
             values: list[ByRank] = [whole, *({} for _ in self.metrics)]
             if not (frame.object or frame.size_class):
                 self._add_series(values, recorded.get(frame.path_id, []))
@@ -147,7 +146,10 @@ def write_csv(workspace: Workspace, output: Path, request: ExportRequest) -> Non
     def lines() -> Iterator[Sequence[str]]:
         yield ["callpath", "rank", "execution", "iteration", *tag, "runtime", *events.metrics]
         for event in events:
-            for rank in sorted(set().union(*event.values)):
+            ranks: set[int] = set()
+            for by_rank in event.values:
+                ranks |= by_rank.keys()
+            for rank in sorted(ranks):
                 for (execution, iteration), cells in _cells(event.values, rank).items():
                     yield [
                         event.callpath,
@@ -163,7 +165,7 @@ def write_csv(workspace: Workspace, output: Path, request: ExportRequest) -> Non
 
 
 def _cells(values: Sequence[ByRank], rank: int) -> Mapping[tuple[str, str], list[str]]:
-    """Returns the lines of a rank: for each execution and iteration a cell per column, empty where there is no value."""
+    """Returns the lines of a rank by execution and iteration: a cell per column, empty where there is no value."""
     found: dict[tuple[str, str], list[str]] = {}
     for place, by_rank in enumerate(values):
         for entry in by_rank.get(rank, []):

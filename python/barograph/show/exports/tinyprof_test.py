@@ -14,7 +14,9 @@ from barograph.testing.loop_case import SECOND, STEPS, loop_profile
 from barograph.testing.table_builder import TableBuilder
 
 
-def written(profile: TableProfile, folder: Path, request: ExportRequest | None = None) -> list[list[dict[str, str]]]:
+def written(
+    profile: TableProfile, folder: Path, request: ExportRequest | None = None
+) -> list[list[dict[str, str]]]:
     """Both forms as rows of a table."""
     found: list[list[dict[str, str]]] = []
     with Workspace(profile) as workspace:
@@ -26,7 +28,7 @@ def written(profile: TableProfile, folder: Path, request: ExportRequest | None =
 
 
 def executed_twice() -> TableProfile:
-    """Two executions of `main` on two ranks, three iterations each; `mem` varies, `limit` does not, `drift` is negative."""
+    """Two executions on two ranks, three iterations each; `mem` varies, `limit` does not, `drift` is negative."""
     build = TableBuilder()
     for rank in range(2):
         build.location(rank, wall_ns=20 * SECOND)
@@ -37,7 +39,12 @@ def executed_twice() -> TableProfile:
             times = [(rank + 1) * 1e9, 2e9, (execution + 1) * 1e9]
             build.series(rank, "program > main > compute<int>", times, execution=execution)
             build.series(
-                rank, "program > main > compute<int>", [0.1, 1e-9, 7.0], metric="mem", unit="", execution=execution
+                rank,
+                "program > main > compute<int>",
+                [0.1, 1e-9, 7.0],
+                metric="mem",
+                unit="",
+                execution=execution,
             )
         build.series(rank, "program > main", [5.0], metric="limit", unit="", consistency="constant")
         build.series(rank, "program > main", [-1.0], metric="drift", unit="", consistency="by rank")
@@ -95,5 +102,8 @@ def test_the_category_of_a_region_is_its_tag(tmp_path: Path):
     solve = next(row for row in compact if row["callpath"] == "program<solve")
     assert (solve["tag"], solve["runtime"]) == ("math", "11|12")
     assert {row["rank"] for row in lines} == {"1", "2"}
-    assert next(row for row in lines if row["callpath"] == "program<once")["runtime"] == f"{10 * TENTH / 1e9:.0f}"
+    assert (
+        next(row for row in lines if row["callpath"] == "program<once")["runtime"]
+        == f"{10 * TENTH / 1e9:.0f}"
+    )
     assert next(row for row in compact if row["callpath"].endswith("<MPI_Barrier"))["tag"] == ""
