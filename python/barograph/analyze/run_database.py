@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # To be counted up when a table of RUN_TABLES changes: a file of another revision is refused.
 REVISION: Final = 2
 # Columns of `runs` that files of the revision before lack: they are added, as not known of the runs that are there.
-ADDED: Final = {1: ("arguments", "whole")}
+ADDED: Final = {1: ("arguments", "whole", "cores")}
 # Below this part of the run on each rank, a call path is not kept.
 LEAST_SHARE: Final = 0.001
 # Profiles that are read at once: each needs memory for its facts.
@@ -82,6 +82,7 @@ def reduce(profile: ProfileTables, path: str, state: str) -> Reduced:
             "losses": losses_of(workspace).sentences(),
             "arguments": shlex.join(run.command[1:]) if run.command else None,
             "whole": _is_whole(run),
+            "cores": run.cores * max(run.job_nodes, 1) or None,
         }
         least = {"least_ns": int(LEAST_SHARE * run.wall_ns)}
         tables = {

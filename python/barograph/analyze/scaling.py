@@ -64,18 +64,19 @@ def scaling_of(rows: Rows, runs: Rows, kind: str) -> Scaling:
         return Scaling(kind, rows, "", (), left_out)
     warnings = _contradictions(rows)
     base = rows[0]
-    if _programs(rows) < 2 and not _mixed(base):
+    if _programs(rows) < 2 and _sound(base):
         for row in rows:
-            if not _mixed(row) and base["wall_ns"] and row["wall_ns"]:
+            if _sound(row) and base["wall_ns"] and row["wall_ns"]:
                 growth = row["ranks"] / base["ranks"]
                 row["speed_up"] = base["wall_ns"] / row["wall_ns"] * (growth if kind == "weak" else 1)
                 row["efficiency"] = row["speed_up"] / growth
     if base["efficiency"] is None:
         return Scaling(kind, rows, "", tuple(warnings), left_out)
-    if kind == "strong" and len({one for row in rows for one in row["arguments"]} - {UNKNOWN}) > 1:
+    rated = [row for row in rows if row["efficiency"] is not None]
+    if kind == "strong" and len({one for row in rated for one in row["arguments"]} - {UNKNOWN}) > 1:
         warnings.append(
-            f"The arguments differ between numbers of ranks: {_listed(rows)}. Speed-up and efficiency hold only if the "
-            "work was the same all the same."
+            f"The arguments differ between numbers of ranks: {_listed(rated)}. Speed-up and efficiency hold only if "
+            "the work was the same nevertheless."
         )
     return Scaling(kind, rows, _base_text(base), tuple(warnings), left_out)
 
@@ -89,19 +90,37 @@ def _mixed(row: dict[str, Any]) -> bool:
     return len(set(row["arguments"]) - {UNKNOWN}) > 1
 
 
+def _crowded(row: dict[str, Any]) -> bool:
+    """Whether a run is known to have had fewer cores than ranks: how they shared these says nothing of the program."""
+    return row["cores"] is not None and row["cores"] < row["ranks"]
+
+
+def _sound(row: dict[str, Any]) -> bool:
+    """Whether the time of these runs is one of as many ranks doing one and the same."""
+    return not _mixed(row) and not _crowded(row)
+
+
+def _why(row: dict[str, Any]) -> str:
+    """Returns what is wrong with the runs of one number of ranks, as the start of a sentence."""
+    if _mixed(row):
+        return f"The runs with {_ranks(row)} had different arguments: {_shown(row['arguments'])}"
+    cores = "1 core" if row["cores"] == 1 else f"{row['cores']:,} cores"
+    return f"Of the runs with {_ranks(row)}, one had {cores} only"
+
+
 def _contradictions(rows: Rows) -> list[str]:
     """Returns a sentence for each reason why numbers are withheld."""
     if _programs(rows) > 1:
         return ["Speed-up and efficiency are not worked out: they are of one program."]
     return [
-        f"The runs with {_ranks(row)} had different arguments: {_shown(row['arguments'])}. "
+        f"{_why(row)}. "
         + (
             "Speed-up and efficiency are not worked out: all would be relative to them."
             if row is rows[0]
             else "Their speed-up and efficiency are not worked out."
         )
         for row in rows
-        if _mixed(row)
+        if not _sound(row)
     ]
 
 
@@ -113,7 +132,12 @@ def _base_text(base: dict[str, Any]) -> str:
 
 
 def _ranks(row: dict[str, Any]) -> str:
-    return "1 rank" if row["ranks"] == 1 else f"{row['ranks']:,} ranks"
+    return ranks_text(row["ranks"])
+
+
+def ranks_text(number: int) -> str:
+    """Returns `1 rank` or `4 ranks`."""
+    return "1 rank" if number == 1 else f"{number:,} ranks"
 
 
 def _listed(rows: Rows) -> str:

@@ -99,6 +99,16 @@ def test_runs_of_one_number_with_other_arguments_have_no_number():
     assert base.scaling.base == ""
 
 
+def test_ranks_that_share_cores_have_no_number():
+    """Two nodes of two cores."""
+    facts = {"node.cores": "2", "job.nodes": "2"}
+    result = compared(*(scaled_run(ranks, 8 * SECOND // ranks, facts=facts) for ranks in (2, 4, 8)))
+    assert numbers(result) == [(2, 1, 1), (4, 2, 1), (8, None, None)]
+    assert result.scaling.warnings == (
+        "Of the runs with 8 ranks, one had 4 cores only. Their speed-up and efficiency are not worked out.",
+    )
+
+
 def test_other_programs_have_no_number():
     result = compared(scaled_run(2, 2 * SECOND), scaled_run(4, SECOND, program="other"))
     assert numbers(result) == [(2, None, None), (4, None, None)]
@@ -121,7 +131,7 @@ def test_a_file_of_the_revision_before_gets_the_new_columns(tmp_path: Path):
     with RunDatabase(target) as database:
         database.add(reduce(scaled_run(2, 4 * SECOND), "old-2", "state"))
     with duckdb.connect(target) as connection:
-        for column in ("arguments", "whole"):
+        for column in ("arguments", "whole", "cores"):
             connection.execute(f"ALTER TABLE runs DROP COLUMN {column}")
         connection.execute("UPDATE revision SET revision = 1")
     for _ in range(2):

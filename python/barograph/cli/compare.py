@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from barograph.analyze.scaling import KINDS, MEANINGS
+from barograph.analyze.scaling import KINDS, MEANINGS, ranks_text
 from barograph.cli import profiles
 from barograph.cli.csv_output import one_output, tell_written, whole_table_options, write_csv
 from barograph.cli.errors import CommandError, one_line
@@ -294,7 +294,7 @@ def _one_size(result: Comparison) -> str:
     if not rows:
         return "no run has all its ranks until their end: there is no scaling to show"
     left = " that are whole" if result.scaling.left_out else ""
-    return f"all runs{left} have {rows[0]['ranks']:,} ranks: there is no scaling to show"
+    return f"all runs{left} have {ranks_text(rows[0]['ranks'])}: there is no scaling to show"
 
 
 def _json(result: Comparison, written: list[str]) -> dict[str, object]:

@@ -240,9 +240,7 @@ NP = ("np-2.baro", "np-4.baro", "np-8.baro")
 def test_scaling_is_a_table_and_names_its_base(run: RunCommand):
     text = " ".join(run("compare", *NP, "--scaling", "weak").stdout.split())
     assert "Weak scaling" in text
-    assert (
-        "relative to scaled-2-0.baro (2 ranks), and hold if each rank did the same work in all runs" in text
-    )
+    assert "relative to np-2.baro (2 ranks), and hold if each rank did the same work in all runs" in text
     assert "4 1 4.20 s x3.81 190.5 %" in text
     assert "outlier" not in text.replace("Spread and outliers are not shown", "")
     without = run("compare", *NP).stdout
@@ -251,10 +249,10 @@ def test_scaling_is_a_table_and_names_its_base(run: RunCommand):
 
 def test_two_runs_of_a_series_are_enough(run: RunCommand):
     document = json.loads(run("compare", *NP[:2], "--scaling", "strong", "--json").stdout)
-    assert (document["scaling_kind"], document["scaling_base"]) == ("strong", "scaled-2-0.baro (2 ranks)")
+    assert (document["scaling_kind"], document["scaling_base"]) == ("strong", "np-2.baro (2 ranks)")
     assert [row["ranks"] for row in document["scaling"]] == [2, 4]
     assert document["scaling"][1]["speed_up"] == pytest.approx(8 / 4.2)
-    assert document["scaling"][1]["labels"] == ["scaled-4-0.baro"]
+    assert document["scaling"][1]["labels"] == ["np-4.baro"]
     rows = list(csv.DictReader(io.StringIO(run("compare", *NP, "--scaling", "strong", "--csv", "-").stdout)))
     assert [(row["ranks"], row["efficiency"]) for row in rows][:2] == [
         ("2", "1.0"),

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from barograph.analyze.compare import FEWEST_FOR_CORRELATION, MOST, Comparison, Deviation, Place
-from barograph.analyze.scaling import MEANINGS
+from barograph.analyze.scaling import MEANINGS, ranks_text
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Table
@@ -80,7 +80,7 @@ def head(result: Comparison) -> list[tuple[str, str]]:
         walls = [row["wall_ns"] for row in result.runs]
         return [*first, ("wall time", f"{units.duration(min(walls))} to {units.duration(max(walls))}")]
     of = next(row["ranks"] for row in result.runs if row["compared"])
-    whose = f" of the runs with {of:,} ranks" if len(ranks) > 1 else ""
+    whose = f" of the runs with {ranks_text(of)}" if len(ranks) > 1 else ""
     return [
         *first,
         ("wall time", f"median{whose} {units.duration(wall['median_ns'])}"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barograph.analyze.compare import Comparison
-from barograph.analyze.scaling import Scaling
+from barograph.analyze.scaling import Scaling, ranks_text
 from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 
 INCHES_EACH: Final = 3.2
@@ -83,7 +83,7 @@ def _draw_efficiency(axes: Any, result: Comparison) -> None:
     )
     axes.set_ylim(bottom=0)
     axes.set_ylabel("efficiency in %")
-    axes.set_title(f"relative to {result.scaling.rows[0]['ranks']:,} ranks", fontsize=9.5)
+    axes.set_title(f"relative to {ranks_text(result.scaling.rows[0]['ranks'])}", fontsize=9.5)
 
 
 def _draw_parts(axes: Any, result: Comparison) -> None:

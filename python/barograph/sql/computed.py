@@ -30,6 +30,7 @@ RUN_TABLES: Final[dict[str, dict[str, str]]] = {
         "losses": "VARCHAR[]",
         "arguments": "VARCHAR",
         "whole": "BOOLEAN",
+        "cores": "BIGINT",
     },
     "run_times": {
         "run": "INTEGER",

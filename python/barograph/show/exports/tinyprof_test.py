@@ -90,6 +90,7 @@ def test_iterations_that_share_an_entry_are_one_value(stride: int, tmp_path: Pat
     values = [[float(value) for value in of.split("+")] for of in row["runtime"].split("|")]
     assert [len(of) for of in values] == [STEPS // stride] * 3
     with Workspace(profile) as workspace:
+        workspace.need("iterations")
         (total,) = workspace.rows("SELECT sum(sum) / 1e9 AS s FROM iterations WHERE metric = 'time'")
     assert sum(map(sum, values)) == pytest.approx(total["s"])
     steps = [row for row in lines if row["callpath"] == "program<step"]

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         io_ns: float
         startup_ns: float
         tool_ns: float
+        cores: int | None
         labels: list[Any]
         arguments: list[Any]
 
@@ -121,6 +122,7 @@ COMPARE_SCALING: Table[CompareScaling] = Table(
         Column("io_ns", "float", "ns", "I/O"),
         Column("startup_ns", "float", "ns", "start-up", optional=True),
         Column("tool_ns", "float", "ns", "recording", optional=True),
+        Column("cores", "int", "", "", forms=("csv", "json")),
         Column("labels", "list", "", "", forms=("json",)),
         Column("arguments", "list", "", "", forms=("json",)),
     ),

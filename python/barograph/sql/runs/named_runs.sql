@@ -8,6 +8,6 @@ WITH usual AS (
     SELECT program, ranks FROM runs GROUP BY program, ranks ORDER BY count(*) DESC, min(run) LIMIT 1
 )
 SELECT r.run, if(count(*) OVER (PARTITION BY r.name) > 1, r.path, r.name) AS label, r.start, r.start_unix_ns, r.program,
-       r.ranks, r.nodes, r.wall_ns, r.losses, r.arguments, coalesce(r.whole, len(r.losses) = 0) AS whole,
+       r.ranks, r.nodes, r.wall_ns, r.losses, r.arguments, r.cores, coalesce(r.whole, len(r.losses) = 0) AS whole,
        r.ranks = usual.ranks AS compared, r.program = usual.program AND r.ranks = usual.ranks AS alike
 FROM runs r, usual

@@ -11,6 +11,6 @@ WITH means AS (
 SELECT r.ranks, count(*) AS runs, median(r.wall_ns) AS wall_ns, min(r.wall_ns) AS min_ns, max(r.wall_ns) AS max_ns,
        median(m.computing_ns) AS computing_ns, median(m.mpi_ns) AS mpi_ns, median(m.io_ns) AS io_ns,
        median(m.startup_ns) AS startup_ns, median(m.tool_ns) AS tool_ns,
-       list(r.label ORDER BY r.label) AS labels, list(DISTINCT r.program) AS programs,
+       min(r.cores) AS cores, list(r.label ORDER BY r.label) AS labels, list(DISTINCT r.program) AS programs,
        list_sort(list(DISTINCT coalesce(r.arguments, '?'))) AS arguments
 FROM named_runs r LEFT JOIN means m USING (run) WHERE r.whole GROUP BY r.ranks ORDER BY r.ranks
