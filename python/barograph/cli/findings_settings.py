@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The --settings option of commands that show findings: levels, thresholds and suppressions in a file."""
+"""Options of commands that show findings: --settings, a file of levels, thresholds and suppressions; Drishti's file."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from barograph.analyze.findings.drishti_config import DrishtiConfig, read_drishti_config
 from barograph.analyze.findings.settings import Settings, SettingsError, read_settings
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -29,6 +30,32 @@ def settings_option(function: Function) -> Function:
 
 def _read(_context: click.Context, _parameter: click.Parameter, value: Path | None) -> Settings:
     return settings_of(value)
+
+
+def drishti_option(function: Function) -> Function:
+    """Adds --drishti-config; the command gets `drishti`, None without it. Raises CommandError."""
+    return click.option(
+        "--drishti-config",
+        "drishti",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        callback=_read_drishti,
+        help="Thresholds of Drishti's (JSON, as its own --config), as far as they have counterparts; those of "
+        "--settings go first.",
+    )(function)
+
+
+def _read_drishti(
+    _context: click.Context, _parameter: click.Parameter, value: Path | None
+) -> DrishtiConfig | None:
+    if value is None:
+        return None
+    try:
+        return read_drishti_config(value)
+    except SettingsError as error:
+        raise CommandError(f"{value}: {error}", hint=error.hint, code=ExitCode.USAGE) from error
+    except OSError as error:
+        raise CommandError(f"cannot read {value}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
 
 
 def settings_of(path: Path | None) -> Settings:

@@ -536,6 +536,17 @@ export interface CallSite {
   readonly calls: number;
   readonly ranks: number;
   readonly sampled: boolean;
+  readonly rank_list: string;
+}
+
+/** What of a finding about I/O is in one file; Observed in python/barograph/analyze/findings/finding.py. */
+export interface Observed {
+  readonly file: string;
+  readonly calls: number;
+  readonly bytes: number;
+  readonly share: number;
+  readonly share_of: string;
+  readonly rank_list: string;
 }
 
 /** Lines of the program around a call site; Excerpt in python/barograph/show/page/source_text.py. */
@@ -563,6 +574,7 @@ export interface Finding {
   readonly where: readonly CallSite[];
   readonly files: readonly string[];
   readonly communicators: readonly string[];
+  readonly observed_in: readonly Observed[];
   readonly evidence: readonly (readonly [string, string])[];
   readonly also_seen_as: readonly string[];
   readonly explained_by: string;
