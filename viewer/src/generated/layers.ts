@@ -18,3 +18,5 @@ export const LAYERS: readonly string[] = [
   'mpi',
   'fifo',
 ];
+/** How many of them are of I/O. */
+export const IO_LAYERS = 8;
