@@ -34,9 +34,7 @@ def read_kinds(root: Path, policy: Policy) -> list[Kind]:
         ValueError: a family is not known, or is of two kinds, or the last kind has some.
     """
     text = (root / SOURCE).read_text(encoding="utf-8")
-    kinds = [
-        Kind(row["name"], row["title"], tuple(row["families"])) for row in tomllib.loads(text)["kind"]
-    ]
+    kinds = [Kind(row["name"], row["title"], tuple(row["families"])) for row in tomllib.loads(text)["kind"]]
     families = [family for kind in kinds for family in kind.families]
     if len(set(families)) != len(families) or not set(families) <= {one.family for one in policy.recorded}:
         raise ValueError(f"{SOURCE}: a family is of two kinds, or is none of spec/calls/mpi.toml")
@@ -53,7 +51,8 @@ def render_python(kinds: list[Kind]) -> str:
         f"# SPDX-License-Identifier: BSD-3-Clause\n# {NOTE}\n"
         '"""What kind of call a function of MPI is, in pictures."""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
-        f"# Name of a kind -> title; the last one has all families that are not below.\nKINDS: Final = {{\n{titles}}}\n"
+        "# Name of a kind -> title; the last one has all families that are not below.\n"
+        f"KINDS: Final = {{\n{titles}}}\n"
         f"# Family -> name of its kind.\nFAMILIES: Final = {{\n{families}}}\n"
     )
 
@@ -71,7 +70,7 @@ def render_typescript(kinds: list[Kind], policy: Policy) -> str:
         rows += f"  [\n    '{kind.name}',\n    '{kind.title}',\n{listed or '    ' + repr('')},\n  ],\n"
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
-        "/**\n * The kinds of calls of MPI: name, title, and the functions, without `MPI_`. The last one has all others.\n */\n"
+        "/** The kinds of calls of MPI: name, title, and functions without `MPI_`. The last one has all others. */\n"
         "export const MPI_KINDS: readonly (readonly [name: string, title: string, functions: string])[] = [\n"
         f"{rows}];\n"
     )

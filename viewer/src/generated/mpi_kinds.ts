@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/calls/mpi_kinds.toml by `python -m codegen`. Do not edit.
-/**
- * The kinds of calls of MPI: name, title, and the functions, without `MPI_`. The last one has all others.
- */
+/** The kinds of calls of MPI: name, title, and functions without `MPI_`. The last one has all others. */
 export const MPI_KINDS: readonly (readonly [name: string, title: string, functions: string])[] = [
   [
     'mpi-collective',

@@ -110,6 +110,7 @@ export function density(page: Page): HTMLElement | null {
           label: {
             show: cell >= LEAST_ROOM,
             fontSize: 11,
+            lineHeight: 15,
             formatter: ({ value }: { value: number[] }) => label(value[2] ?? 0, value[3] ?? 0),
           },
           emphasis: { itemStyle: { borderColor: colour('ink'), borderWidth: 1 } },

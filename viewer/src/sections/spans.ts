@@ -18,6 +18,8 @@ import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, 
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
 
+const NARROW_PX = 720;
+
 export function spans(page: Page): HTMLElement | null {
   const { tables, summary } = page.report;
   const rows = tables.spans;
@@ -68,8 +70,9 @@ export function spans(page: Page): HTMLElement | null {
     const last = Math.max(...data.map((one) => one[1] ?? 0), 1);
     view = { from: here.startValue ?? 0, to: here.endValue ?? last };
     chart.height = Math.max(160, lines.length * LINE + 90);
+    const narrow = chart.root.clientWidth < NARROW_PX;
     return {
-      grid: { left: 120, right: 40, top: 10, bottom: 60 },
+      grid: { left: narrow ? 96 : 120, right: narrow ? 24 : 40, top: 10, bottom: 60 },
       tooltip: tooltip((parameters) => {
         const { value, seriesName } = parameters as { value: number[]; seriesName: string };
         if (seriesName === MESSAGES) {
