@@ -247,10 +247,10 @@ def render_typescript(layers: list[Layer]) -> str:
     count = sum(bool(layer.io) for layer in layers)
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
+        "/** How many of the layers are of I/O. */\n"
+        f"export const IO_LAYERS = {count};\n"
         "/** Layers from upper to lower, those of I/O before the others. */\n"
         f"export const LAYERS: readonly string[] = [\n{rows}];\n"
-        "/** How many of them are of I/O. */\n"
-        f"export const IO_LAYERS = {count};\n"
     )
 
 

@@ -20,7 +20,7 @@ await settled(page);
 seen.lines = await page.evaluate(() => {
   const longest = (root) => {
     const lines = new Map();
-    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => (node.parentElement.closest('pre') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       for (const word of node.data.matchAll(/\S+\s*/g)) {
         const range = document.createRange();

@@ -85,9 +85,6 @@ export interface Margins {
   readonly bottom: number;
 }
 
-// How far ticks are apart at least, beside and above each other, in pixels.
-const APART_PX = { ns: 80, value: 70, place: 40 } as const;
-const HEIGHT_PX = { ns: 40, value: 40, place: 16 } as const;
 // How far a key moves what is shown, and by how much it zooms.
 const STEP = 0.2;
 
@@ -137,10 +134,10 @@ export class Chart {
    */
   round(
     axis: 'xAxis' | 'yAxis',
-    unit: TickUnit,
+    unit: TickUnit | (() => TickUnit),
     { index = 0, shown = null }: { index?: number; shown?: Ticks['shown'] } = {},
   ): Ticks {
-    const made = new Ticks(axis, index, unit, axis === 'xAxis' ? APART_PX[unit] : HEIGHT_PX[unit], shown);
+    const made = new Ticks(axis, index, unit, shown);
     this.ticks.push(made);
     return made;
   }

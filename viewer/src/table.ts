@@ -274,7 +274,7 @@ export class DataTable {
     this.draw(true);
   }
 
-  /** Shows so many rows, for a printer; 0: those of the screen again. */
+  /** Shows this many rows, for a printer; 0: those of the screen again. */
   onPaper(most: number): void {
     const before = this.shownRows;
     this.onScreen = most ? before : this.onScreen;

@@ -30,6 +30,16 @@ test('values have steps below one, places have none', () => {
   expect(roundStep(0.2 / 2, 'value')).toBe(0.1);
 });
 
+test('bytes have steps of binary units, counts none below one', () => {
+  expect([3, 300, 600 * 1024, 3 * 1024 ** 2].map((least) => roundStep(least, 'bytes'))).toEqual([
+    5,
+    500,
+    1024 ** 2,
+    5 * 1024 ** 2,
+  ]);
+  expect(roundStep(0.2, 'count')).toBe(1);
+});
+
 test('ticks are the multiples of their step, with both ends', () => {
   expect(ticksBetween(0, 0.3, 0.1)).toEqual([0, 0.1, 0.2, 0.3]);
   expect(ticksBetween(7, 31, 10)).toEqual([10, 20, 30]);
@@ -52,7 +62,7 @@ test.each([
 });
 
 test('ticks are chosen anew only where their step is another one or the part that is shown is a new one', () => {
-  const ticks = new Ticks('xAxis', 0, 'ns', 100);
+  const ticks = new Ticks('xAxis', 0, 'ns');
   const values = (chosen: Record<string, object> | null) =>
     (chosen?.axisLabel as { customValues: number[] } | undefined)?.customValues;
   expect(values(ticks.choose(0, 1000, 500, false))).toEqual([

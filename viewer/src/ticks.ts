@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Round places on the axes of pictures: 1, 2 or 5 times a power of ten; times in seconds, minutes and hours as clocks have them; ranks
-// and other numbered places by the same steps. Called by chart.ts, for whatever part of an axis is shown.
+// and other numbered places by the same steps. Called by chart.ts, for the part of an axis that is shown.
 import { instant } from './units';
 
-/** What the numbers of an axis are: times, values, or the numbers of rows. */
-export type TickUnit = 'ns' | 'value' | 'place';
+/** What the numbers of an axis are: times, values, bytes, counts, or the numbers of rows. */
+export type TickUnit = 'ns' | 'value' | 'bytes' | 'count' | 'place';
 
+// How far ticks are apart at least, beside and above each other, in pixels.
+const APART_PX = { ns: 80, value: 70, bytes: 80, count: 70, place: 40 } as const;
+const HEIGHT_PX = { ns: 40, value: 40, bytes: 40, count: 40, place: 16 } as const;
 const SECOND = 1e9;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -39,8 +42,13 @@ export function roundStep(least: number, unit: TickUnit): number {
     }
     return roundStep(least / (24 * HOUR), 'value') * 24 * HOUR;
   }
+  if (unit === 'bytes') {
+    const binary = 1024 ** Math.floor(Math.log(Math.max(least, 1)) / Math.log(1024));
+    const times = roundStep(Math.max(least, 1) / binary, 'count');
+    return (times < 1000 ? times : 1024) * binary;
+  }
   const power = 10 ** Math.floor(Math.log10(Math.max(least, Number.MIN_VALUE)));
-  // A little less than a round step is it, whatever a division has left of it.
+  // A little less than a round step is it: a division may have left less of it.
   const step = power * ([1, 2, 5].find((one) => one * power >= least * (1 - 1e-9)) ?? 10);
   return unit === 'value' ? step : Math.max(step, 1);
 }
@@ -83,17 +91,17 @@ export class Ticks {
   constructor(
     readonly axis: 'xAxis' | 'yAxis',
     readonly index: number,
-    private readonly unit: TickUnit,
-    /** How far two ticks are apart at least, in pixels. */
-    private readonly apart: number,
+    private readonly unit: TickUnit | (() => TickUnit),
     /** What is shown when the picture is drawn, where that is known before. */
     readonly shown: (() => readonly [from: number, to: number]) | null = null,
   ) {}
 
-  /** Chooses the ticks for what is shown on so many pixels; null where they are right already. */
+  /** Chooses the ticks for what is shown on a number of pixels; null where they are right already. */
   choose(from: number, to: number, pixels: number, anew: boolean): Record<string, object> | null {
     const span = Math.max(to - from, Number.MIN_VALUE);
-    const step = roundStep((span * this.apart) / Math.max(pixels, this.apart), this.unit);
+    const unit = typeof this.unit === 'function' ? this.unit() : this.unit;
+    const apart = (this.axis === 'xAxis' ? APART_PX : HEIGHT_PX)[unit];
+    const step = roundStep((span * apart) / Math.max(pixels, apart), unit);
     const [first, last] = this.covered;
     if (!anew && step === this.step && from >= first && to <= last) {
       return null;
