@@ -86,6 +86,7 @@ def test_the_page_draws_them(document: Document, tmp_path: Path, _: int) -> None
     assert in_io in seen["states"]["found"]["0 states"]
     assert seen["only_states"]["rows"] == [f"{rank} states" for rank in range(RANKS)]
     assert seen["only_states"]["found"] == seen["states"]["found"]
+    assert seen["only_states"]["end"] == seen["states"]["end"] > 2 * LATE_NS
     assert seen["only_states"]["series"] == [0, 2 * RANKS * ROUNDS]
     messages = 2 * RANKS * ROUNDS
     spans = len(document.tables["spans"]["rank"])

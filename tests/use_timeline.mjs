@@ -29,13 +29,13 @@ seen.note = await text('#timeline h3#calls + div .note');
 seen.legend = await page.$$eval('#timeline h3#calls + div .legend li', (all) => all.map((one) => one.innerText.trim()));
 // The states of the ranks: which there are in the row of each, and in which colours calls of MPI are drawn.
 const states = () => page.evaluate((name) => {
-  const { series, yAxis } = globalThis.barograph.pictures().get(name).getOption();
+  const { series, xAxis, yAxis } = globalThis.barograph.pictures().get(name).getOption();
   const found = {};
   for (const [, , line, state] of series.find((one) => one.name === 'states').data) {
     const row = yAxis[0].data[line];
     found[row] = [...new Set([...(found[row] ?? []), state])].sort();
   }
-  return { rows: yAxis[0].data, found };
+  return { rows: yAxis[0].data, found, end: xAxis[0].max };
 }, NAME);
 seen.states = await states();
 await shoot('whole');

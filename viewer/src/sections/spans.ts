@@ -67,7 +67,8 @@ export function spans(page: Page): HTMLElement | null {
     const lines = linesOf(shown, own);
     const data = barData(rows, lines);
     const here = windowOf(rows, file);
-    const last = Math.max(...data.map((one) => one[1] ?? 0), 1);
+    const states = stateData(rows, lines, known);
+    const last = [...states, ...data].reduce((most, one) => Math.max(most, one[1] ?? 0), 1);
     view = { from: here.startValue ?? 0, to: here.endValue ?? last };
     chart.height = Math.max(160, lines.length * LINE + 90);
     const narrow = chart.root.clientWidth < NARROW_PX;
@@ -98,7 +99,7 @@ export function spans(page: Page): HTMLElement | null {
         barSeries(rows, data, own, file),
         ...(arrows ? [arrowSeries(tables.arrows, messages(shown), LINE / 2 - 2)] : []),
         ...waits.series(),
-        stateSeries(stateData(rows, lines, known)),
+        stateSeries(states),
       ],
     };
   }
