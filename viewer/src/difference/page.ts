@@ -107,6 +107,7 @@ function run(side: string, about: Run): HTMLElement {
 
 function split({ tables }: Difference): Section {
   const table = new DataTable(tables, 'diff_time_split', {
+    kept: ['part', 'change_ns'],
     numbers: SIGNED,
     changes: ['change_ns'],
   });
