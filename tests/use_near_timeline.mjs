@@ -74,11 +74,13 @@ if (await page.isVisible(next) && await page.isEnabled(next)) {
   seen.next = { ...(await state()), ranks: await page.textContent('#timeline .controls [role=status]') };
   await shoot('next');
 }
-const layers = await page.$('#timeline label:has-text("Layers") select');
+const layers = await page.$('#timeline label:has-text("Rows") select');
 if (layers) {
-  await answered(() => page.selectOption('#timeline label:has-text("Layers") select', 'mpi'));
+  await answered(() => page.selectOption('#timeline label:has-text("Rows") select', 'mpi'));
   seen.mpi = await state();
-  await answered(() => page.selectOption('#timeline label:has-text("Layers") select', ''));
+  await answered(() => page.selectOption('#timeline label:has-text("Rows") select', 'states'));
+  seen.states = await state();
+  await answered(() => page.selectOption('#timeline label:has-text("Rows") select', ''));
 }
 await page.emulateMedia({ colorScheme: 'dark' });
 await shoot('dark');
