@@ -3,7 +3,9 @@
 
 Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/findings. Of findings that
 price the same facts without such a relation, the cheaper one is put below the other where they share most of their
-time; where they share a part, only one of them keeps its price. Called once, after all rules; drops nothing.
+time; where they share a part, only one of them keeps its price. None is put below one with a smaller price: what its
+cause does not account for is its own price then, and where that is worth a finding it stands by itself. Causes that
+have no price, as ranks without cores, explain at any cost. Called once, after all rules; drops nothing.
 """
 
 from __future__ import annotations
@@ -43,9 +45,11 @@ def fold(
     for index in causes:
         if _in_circle(index, causes):
             causes[index] = None
+    cheap = _cheaper_causes(findings, prices, overlaps, causes)
     kept = list(findings)
     if overlaps is not None:
         kept = _settle(kept, prices, overlaps, causes, least_seconds)
+    kept = _without_causes(kept, cheap, causes, least_seconds)
     roots = {index: _root(index, causes) for index in causes}
     folded: list[Finding] = []
     for index, finding in enumerate(kept):
@@ -111,6 +115,53 @@ def _cost(one: Finding, finding: Finding, findings: Sequence[Finding]) -> float:
     return sum(other.seconds_lost for other in findings if other.id == one.id)
 
 
+def _cheaper_causes(
+    findings: Sequence[Finding],
+    prices: Sequence[int],
+    overlaps: Overlaps | None,
+    causes: dict[int, int | None],
+) -> dict[int, int]:
+    """Takes out causes that would put a finding below one with a smaller price; returns these causes.
+
+    Not among them are those that price the same facts as the finding: `_settle` decides between the two.
+    """
+    roots = {index: _root(index, causes) for index in causes}
+    cheap: dict[int, int] = {}
+    for index, root in roots.items():
+        cause = causes[index]
+        if cause is None or finding_specs()[findings[root].id].severity:
+            continue
+        if findings[root].seconds_lost < findings[index].seconds_lost:
+            causes[index] = None
+            if overlaps is None or overlaps.of(prices[index], prices[cause]) < LEAST_OVERLAP:
+                cheap[index] = cause
+    return cheap
+
+
+def _without_causes(
+    findings: Sequence[Finding],
+    cheap: dict[int, int],
+    causes: dict[int, int | None],
+    least_seconds: float,
+) -> list[Finding]:
+    """Returns findings that cost more than their causes without what these cost; below them if little is left."""
+    kept = list(findings)
+    for index, cause in cheap.items():
+        one, root = findings[index], _root(cause, causes)
+        if causes[index] is not None or root == index:
+            continue
+        kept[index] = rest_of(one, findings[root], _cost(findings[root], one, findings))
+        if kept[index].seconds_lost < min(least_seconds, findings[root].seconds_lost):
+            causes[index] = root
+    return kept
+
+
+def rest_of(finding: Finding, cause: Finding, seconds: float) -> Finding:
+    """Returns a finding that costs more than its cause without what that accounts for."""
+    rest = max(1 - seconds / finding.seconds_lost, 0.0)
+    return _reduced(finding, rest, [cause])
+
+
 def _settle(
     findings: list[Finding],
     prices: Sequence[int],
@@ -149,7 +200,7 @@ def _settle(
         one = findings[loser]
         if still and rest * one.seconds_lost < least_seconds and _root(still[0], causes) != loser:
             causes[loser] = still[0]
-        elif still:
+        if still:
             kept[loser] = _reduced(one, rest, [findings[other] for other in still])
     return kept
 
@@ -169,7 +220,7 @@ def _reduced(finding: Finding, rest: float, others: Sequence[Finding]) -> Findin
         seconds_lost=seconds,
         share_lost=rest * finding.share_lost,
         what=finding.what + said,
-        counted_in=tuple(one.id for one in others),
+        counted_in=tuple(dict.fromkeys((*finding.counted_in, *(one.id for one in others)))),
     )
 
 
