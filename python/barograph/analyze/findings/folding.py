@@ -45,10 +45,10 @@ def fold(
     for index in causes:
         if _in_circle(index, causes):
             causes[index] = None
-    cheap = _cheaper_causes(findings, prices, overlaps, causes)
+    cheap = _cheaper_causes(findings, causes)
     kept = list(findings)
     if overlaps is not None:
-        kept = _settle(kept, prices, overlaps, causes, least_seconds)
+        kept = _settle(kept, prices, overlaps, causes, cheap, least_seconds=least_seconds)
     kept = _without_causes(kept, cheap, causes, least_seconds)
     roots = {index: _root(index, causes) for index in causes}
     folded: list[Finding] = []
@@ -115,26 +115,19 @@ def _cost(one: Finding, finding: Finding, findings: Sequence[Finding]) -> float:
     return sum(other.seconds_lost for other in findings if other.id == one.id)
 
 
-def _cheaper_causes(
-    findings: Sequence[Finding],
-    prices: Sequence[int],
-    overlaps: Overlaps | None,
-    causes: dict[int, int | None],
-) -> dict[int, int]:
-    """Takes out causes that would put a finding below one with a smaller price; returns these causes.
-
-    Not among them are those that price the same facts as the finding: `_settle` decides between the two.
-    """
+def _cheaper_causes(findings: Sequence[Finding], causes: dict[int, int | None]) -> dict[int, int]:
+    """Takes out causes that would put a finding below one with a smaller price; returns that one for each of them."""
     roots = {index: _root(index, causes) for index in causes}
-    cheap: dict[int, int] = {}
-    for index, root in roots.items():
+    cheap = {
+        index: root
+        for index, root in roots.items()
+        if 0 < findings[root].seconds_lost < findings[index].seconds_lost
+    }
+    for index in cheap:
         cause = causes[index]
-        if cause is None or finding_specs()[findings[root].id].severity:
-            continue
-        if findings[root].seconds_lost < findings[index].seconds_lost:
+        # What is a view of one that stands by itself now stays below that.
+        if cause not in cheap or findings[cause].seconds_lost < findings[index].seconds_lost:
             causes[index] = None
-            if overlaps is None or overlaps.of(prices[index], prices[cause]) < LEAST_OVERLAP:
-                cheap[index] = cause
     return cheap
 
 
@@ -148,10 +141,12 @@ def _without_causes(
     kept = list(findings)
     for index, cause in cheap.items():
         one, root = findings[index], _root(cause, causes)
-        if causes[index] is not None or root == index:
+        if root == index or causes[index] not in (None, *cheap):
             continue
         kept[index] = rest_of(one, findings[root], _cost(findings[root], one, findings))
-        if kept[index].seconds_lost < min(least_seconds, findings[root].seconds_lost):
+        if causes[index] is None and kept[index].seconds_lost < min(
+            least_seconds, findings[root].seconds_lost
+        ):
             causes[index] = root
     return kept
 
@@ -167,30 +162,31 @@ def _settle(
     prices: Sequence[int],
     overlaps: Overlaps,
     causes: dict[int, int | None],
+    cheap: dict[int, int],
+    *,
     least_seconds: float,
 ) -> list[Finding]:
     """Adds causes for findings that price the same facts as a more expensive one; returns all with what is left.
 
+    Not for those whose causes cost less (`cheap`): of these it is known what is whose.
     Of two that share the larger part of both, the cheaper is another view. Of one that is a part of a larger one, the
     larger keeps the rest: the part has a more precise cause. Else the cheaper one keeps what only it has.
     """
     kept = list(findings)
     taken: dict[int, list[int]] = {}
     order = sorted(range(len(kept)), key=lambda index: (-kept[index].seconds_lost, index))
-    for index, cheap in enumerate(order):
+    for index, less in enumerate(order):
         for costly in order[:index]:
-            if causes[cheap] is not None or causes[costly] is not None:
+            if causes[less] is not None or causes[costly] is not None or cheap.get(costly) == less:
                 continue
-            mine, theirs = (
-                overlaps.of(prices[cheap], prices[costly]),
-                overlaps.of(prices[costly], prices[cheap]),
-            )
+            mine = overlaps.of(prices[less], prices[costly])
+            theirs = overlaps.of(prices[costly], prices[less])
             if max(mine, theirs) < LEAST_OVERLAP:
                 continue
             if min(mine, theirs) >= LEAST_SHARED:
-                causes[cheap] = costly
+                causes[less] = costly
                 continue
-            loser, winner = (costly, cheap) if mine >= LEAST_SHARED else (cheap, costly)
+            loser, winner = (costly, less) if mine >= LEAST_SHARED else (less, costly)
             taken.setdefault(loser, []).append(winner)
     for loser, winners in taken.items():
         if causes[loser] is not None:

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # One cause, one finding: only at the same call sites, only by what costs enough, and never for nothing.
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from barograph.analyze.findings.finding import CallSite, Finding
-from barograph.analyze.findings.folding import fold
+from barograph.analyze.findings.folding import fold, priced_twice
+from barograph.analyze.findings.pricing import Overlaps
+from barograph.analyze.workspace import Workspace
 
 
 def finding(
@@ -73,6 +76,14 @@ def test_what_costs_more_than_its_cause_keeps_the_rest():
     assert view.what == "What. 2.00 s of this is counted in [independent-io]."
 
 
+def test_a_cause_comes_first_though_it_prices_the_same_calls_lower():
+    both = Overlaps(cast("Workspace", None), {(1, 2): 1.0, (2, 1): 1.0})
+    (view, cause) = fold([finding("small-requests", 3.0), CAUSE], [1, 2], both)
+    assert (cause.seconds_lost, cause.explained_by) == (2.0, "")
+    assert (view.seconds_lost, view.explained_by) == (1.0, "")
+    assert priced_twice([view, cause], [1, 2], both) == ()
+
+
 @pytest.mark.parametrize(("least", "explained_by"), [(0.09, ""), (0.11, "independent-io")])
 def test_a_rest_that_is_not_worth_a_finding_is_put_below_the_cause(least: float, explained_by: str):
     """Its price there is what is left of it, so that no sum hides below a smaller one."""
@@ -80,6 +91,19 @@ def test_a_rest_that_is_not_worth_a_finding_is_put_below_the_cause(least: float,
     assert view.explained_by == explained_by
     assert round(view.seconds_lost, 6) == 0.1
     assert cause.also_seen_as == (("small-requests [small-requests], up to 100 ms",) if explained_by else ())
+
+
+def test_views_of_what_costs_more_than_its_cause_are_without_that_as_well():
+    """small-requests and what is a view of it both have the time of what is behind them."""
+    tiny, small = finding("hdf5-tiny-datasets", 2.0), finding("small-requests", 3.0)
+    view = replace(finding("write-sharing", 2.5), explained_by="small-requests")
+    found = {one.id: one for one in fold([small, view, tiny])}
+    assert {name: one.seconds_lost for name, one in found.items()} == {
+        "hdf5-tiny-datasets": 2.0,
+        "small-requests": pytest.approx(1.0),
+        "write-sharing": pytest.approx(0.5),
+    }
+    assert found["write-sharing"].explained_by == "small-requests"
 
 
 def test_several_causes_of_a_kind_account_for_what_they_cost_together():
