@@ -44,7 +44,7 @@ def in_turn(build: TableBuilder, waited_ns: int) -> None:
 
 def test_all_wait_as_long_as_events_tell() -> None:
     build = job(4, 4, 4, 4)
-    assert round(found(build, "waiting-everywhere")[0].seconds_lost, 2) == 3.99
+    assert round(found(build, "waiting-everywhere")[0].seconds_lost, 3) == 3.995
     in_turn(build, 3 * SECOND)
     (late,) = found(build, "waiting-everywhere")
     assert late.seconds_lost == 3.0
