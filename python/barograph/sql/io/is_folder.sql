@@ -2,4 +2,4 @@
 -- Whether an object was seen to be a folder, by its attributes: what the program asks about and lists, and no file of it.
 -- private: yes
 -- macro: attributes
-coalesce(if(json_valid(attributes), attributes, '{}')->>'type' = 'folder', false)
+coalesce(json_extract_string(if(json_valid(attributes), attributes, '{}'), '$.type') = 'folder', false)
