@@ -241,7 +241,8 @@ def test_where_nothing_follows_an_access_there_is_no_order():
 
 def nonblocking(counters: dict[str, int], layer: str = "mpi-io") -> dict[str, Any]:
     """Returns the row of a file that 64 MiB were written to, the calls of which took 1 ms."""
-    build = TableBuilder(1, wall_ns=SECOND)
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
     file = build.file("/data/out")
     build.fact(0, "program > MPI_File_iwrite_at", 4, MILLISECOND, object_id=file, size=16 * MIB)
     moved = {"writes": 4, "bytes written": 64 * MIB}
@@ -275,7 +276,8 @@ def test_pnetcdf_moves_in_its_waits_what_nonblocking_calls_noted():
 
 
 def test_folders_and_files_of_mpi_are_no_files_of_the_program():
-    build = TableBuilder(1, wall_ns=SECOND)
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
     names = ("/data", "/data/out", "/data/out-7-4242.lock")
     for name, attributes in zip(names, ('{"type": "folder"}', "{}", "{}"), strict=True):
         file = build.file(name, attributes=attributes)

@@ -243,7 +243,8 @@ def test_directions(operation: str, direction: str):
 
 
 def test_what_a_wait_does_belongs_to_the_request():
-    build = TableBuilder(1, wall_ns=SECOND)
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
     file = build.file("/data/out")
     build.fact(0, "program > MPI_File_iwrite_at", 4, MILLISECOND, object_id=file, size=MIB)
     build.fact(0, "program > MPI_Wait", 4, 40 * MILLISECOND, object_id=file)
