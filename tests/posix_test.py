@@ -111,6 +111,16 @@ def test_calls_and_bytes_are_exact(tmp_path: Path, built: dict[str, Path]) -> No
     assert profile.metadata["recording.dropped_events"] == "0"
 
 
+def test_a_folder_that_is_made_listed_and_removed_is_said_to_be_one(
+    tmp_path: Path, built: dict[str, Path]
+) -> None:
+    _, profile = record(tmp_path, built["io_calls"])
+    with profile.connect() as connection:
+        rows = connection.execute("SELECT name, attributes FROM objects WHERE kind = 'file'").fetchall()
+    folders = [name for name, attributes in rows if json.loads(attributes).get("type") == "folder"]
+    assert [name.rpartition("/")[2] for name in folders] == ["folder"]
+
+
 def test_nothing_is_lost_when_the_program_closes_all_descriptors(
     tmp_path: Path, built: dict[str, Path]
 ) -> None:
