@@ -123,8 +123,8 @@ def print_files(
         screen.table(FILE_CALL_RATES, rated, cells=named, without=without)
     left = max((row["place"] for row in rows), default=0) - top
     if left > 0:
-        hidden = [row for row in rows if row["place"] > top]
-        data = max(_bytes_by_layer(hidden).values(), default=0)
+        below = [row for row in rows if row["place"] > top]
+        data = max(_bytes_by_layer(below).values(), default=0)
         text = (
             f"{plural(left, 'more ' + what)}, {units.size(data)}; --top 0 shows all, as --csv and --json do."
         )

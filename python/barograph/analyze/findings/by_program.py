@@ -15,7 +15,7 @@ from typing import cast
 from barograph.analyze.findings import Findings, find_among, most_expensive_first
 from barograph.analyze.findings.finding import Finding, Suppressed
 from barograph.analyze.findings.finding_spec import finding_specs
-from barograph.analyze.findings.folding import named, rest_of
+from barograph.analyze.findings.folding import named
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.programs import Program
 from barograph.analyze.workspace import Workspace
@@ -140,8 +140,6 @@ def _with(own: Findings, together: Findings, program: Program) -> Findings:
         longer = next((at for at, other in enumerate(shown) if _is_of_slow(one, other)), None)
         if longer is None:
             shown.append(one)
-        elif one.seconds_lost > shown[longer].seconds_lost:
-            shown.append(rest_of(one, shown[longer], shown[longer].seconds_lost))
         else:
             also = (*shown[longer].also_seen_as, named(one))
             shown[longer] = replace(shown[longer], also_seen_as=tuple(dict.fromkeys(also)))

@@ -3,9 +3,7 @@
 
 Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/findings. Of findings that
 price the same facts without such a relation, the cheaper one is put below the other where they share most of their
-time; where they share a part, only one of them keeps its price. None is put below one with a smaller price: what its
-cause does not account for is its own price then, and where that is worth a finding it stands by itself. Causes that
-have no price, as ranks without cores, explain at any cost. Called once, after all rules; drops nothing.
+time; where they share a part, only one of them keeps its price. Called once, after all rules; drops nothing.
 """
 
 from __future__ import annotations
@@ -45,11 +43,9 @@ def fold(
     for index in causes:
         if _in_circle(index, causes):
             causes[index] = None
-    cheap = _cheaper_causes(findings, causes)
     kept = list(findings)
     if overlaps is not None:
-        kept = _settle(kept, prices, overlaps, causes, cheap, least_seconds=least_seconds)
-    kept = _without_causes(kept, cheap, causes, least_seconds)
+        kept = _settle(kept, prices, overlaps, causes, least_seconds)
     roots = {index: _root(index, causes) for index in causes}
     folded: list[Finding] = []
     for index, finding in enumerate(kept):
@@ -115,78 +111,35 @@ def _cost(one: Finding, finding: Finding, findings: Sequence[Finding]) -> float:
     return sum(other.seconds_lost for other in findings if other.id == one.id)
 
 
-def _cheaper_causes(findings: Sequence[Finding], causes: dict[int, int | None]) -> dict[int, int]:
-    """Takes out causes that would put a finding below one with a smaller price; returns that one for each of them."""
-    roots = {index: _root(index, causes) for index in causes}
-    cheap = {
-        index: root
-        for index, root in roots.items()
-        if 0 < findings[root].seconds_lost < findings[index].seconds_lost
-    }
-    for index in cheap:
-        cause = causes[index]
-        # What is a view of one that stands by itself now stays below that.
-        if cause not in cheap or findings[cause].seconds_lost < findings[index].seconds_lost:
-            causes[index] = None
-    return cheap
-
-
-def _without_causes(
-    findings: Sequence[Finding],
-    cheap: dict[int, int],
-    causes: dict[int, int | None],
-    least_seconds: float,
-) -> list[Finding]:
-    """Returns findings that cost more than their causes without what these cost; below them if little is left."""
-    kept = list(findings)
-    for index, cause in cheap.items():
-        one, root = findings[index], _root(cause, causes)
-        if root == index or causes[index] not in (None, *cheap):
-            continue
-        kept[index] = rest_of(one, findings[root], _cost(findings[root], one, findings))
-        if causes[index] is None and kept[index].seconds_lost < min(
-            least_seconds, findings[root].seconds_lost
-        ):
-            causes[index] = root
-    return kept
-
-
-def rest_of(finding: Finding, cause: Finding, seconds: float) -> Finding:
-    """Returns a finding that costs more than its cause without what that accounts for."""
-    rest = max(1 - seconds / finding.seconds_lost, 0.0)
-    return _reduced(finding, rest, [cause])
-
-
 def _settle(
     findings: list[Finding],
     prices: Sequence[int],
     overlaps: Overlaps,
     causes: dict[int, int | None],
-    cheap: dict[int, int],
-    *,
     least_seconds: float,
 ) -> list[Finding]:
     """Adds causes for findings that price the same facts as a more expensive one; returns all with what is left.
 
-    Not for those whose causes cost less (`cheap`): of these it is known what is whose.
     Of two that share the larger part of both, the cheaper is another view. Of one that is a part of a larger one, the
     larger keeps the rest: the part has a more precise cause. Else the cheaper one keeps what only it has.
     """
     kept = list(findings)
     taken: dict[int, list[int]] = {}
     order = sorted(range(len(kept)), key=lambda index: (-kept[index].seconds_lost, index))
-    for index, less in enumerate(order):
+    for index, cheap in enumerate(order):
         for costly in order[:index]:
-            if causes[less] is not None or causes[costly] is not None or cheap.get(costly) == less:
+            if causes[cheap] is not None or causes[costly] is not None:
                 continue
-            mine = overlaps.of(prices[less], prices[costly])
-            theirs = overlaps.of(prices[costly], prices[less])
+            mine, theirs = (
+                overlaps.of(prices[cheap], prices[costly]),
+                overlaps.of(prices[costly], prices[cheap]),
+            )
             if max(mine, theirs) < LEAST_OVERLAP:
                 continue
             if min(mine, theirs) >= LEAST_SHARED:
-                causes[less] = costly
+                causes[cheap] = costly
                 continue
-            loser, winner = (costly, less) if mine >= LEAST_SHARED else (less, costly)
+            loser, winner = (costly, cheap) if mine >= LEAST_SHARED else (cheap, costly)
             taken.setdefault(loser, []).append(winner)
     for loser, winners in taken.items():
         if causes[loser] is not None:
@@ -196,7 +149,7 @@ def _settle(
         one = findings[loser]
         if still and rest * one.seconds_lost < least_seconds and _root(still[0], causes) != loser:
             causes[loser] = still[0]
-        if still:
+        elif still:
             kept[loser] = _reduced(one, rest, [findings[other] for other in still])
     return kept
 
@@ -216,7 +169,7 @@ def _reduced(finding: Finding, rest: float, others: Sequence[Finding]) -> Findin
         seconds_lost=seconds,
         share_lost=rest * finding.share_lost,
         what=finding.what + said,
-        counted_in=tuple(dict.fromkeys((*finding.counted_in, *(one.id for one in others)))),
+        counted_in=tuple(one.id for one in others),
     )
 
 

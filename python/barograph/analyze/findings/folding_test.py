@@ -1,14 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # One cause, one finding: only at the same call sites, only by what costs enough, and never for nothing.
 from dataclasses import replace
-from typing import cast
 
 import pytest
 
 from barograph.analyze.findings.finding import CallSite, Finding
-from barograph.analyze.findings.folding import fold, priced_twice
-from barograph.analyze.findings.pricing import Overlaps
-from barograph.analyze.workspace import Workspace
+from barograph.analyze.findings.folding import fold
 
 
 def finding(
@@ -48,11 +45,11 @@ def test_what_explains_a_cause_explains_its_views():
     "view",
     [
         finding("small-requests", 1.5, "a.c:2 f"),
-        finding("small-requests", 2.1),
+        finding("small-requests", 4.1),
         finding("redundant-reads", 1.5),
         finding("small-requests", 1.5, "", "program > main.c:3 g"),
     ],
-    ids=["another line", "a larger cost", "no relation", "another path"],
+    ids=["another line", "more than twice the cost", "no relation", "another path"],
 )
 def test_other_findings_stay(view: Finding):
     assert folded(CAUSE, view)[view.id][0] == ""
@@ -66,52 +63,6 @@ def test_where_no_lines_are_known_paths_and_files_tell():
     assert folded(cause, elsewhere)["small-requests"][0] == ""
     elsewhere, cause = (replace(one, files=("out.dat",)) for one in (elsewhere, cause))
     assert folded(cause, elsewhere)["small-requests"][0] == "independent-io"
-
-
-def test_what_costs_more_than_its_cause_keeps_the_rest():
-    """Nothing is put below a smaller price, and what the cause accounts for is not priced again."""
-    cause, view = fold([finding("small-requests", 3.0), CAUSE])[::-1]
-    assert (cause.seconds_lost, cause.also_seen_as) == (2.0, ())
-    assert (view.seconds_lost, view.explained_by, view.counted_in) == (1.0, "", ("independent-io",))
-    assert view.what == "What. 2.00 s of this is counted in [independent-io]."
-
-
-def test_a_cause_comes_first_though_it_prices_the_same_calls_lower():
-    both = Overlaps(cast("Workspace", None), {(1, 2): 1.0, (2, 1): 1.0})
-    (view, cause) = fold([finding("small-requests", 3.0), CAUSE], [1, 2], both)
-    assert (cause.seconds_lost, cause.explained_by) == (2.0, "")
-    assert (view.seconds_lost, view.explained_by) == (1.0, "")
-    assert priced_twice([view, cause], [1, 2], both) == ()
-
-
-@pytest.mark.parametrize(("least", "explained_by"), [(0.09, ""), (0.11, "independent-io")])
-def test_a_rest_that_is_not_worth_a_finding_is_put_below_the_cause(least: float, explained_by: str):
-    """Its price there is what is left of it, so that no sum hides below a smaller one."""
-    cause, view = fold([finding("small-requests", 2.1), CAUSE], least_seconds=least)[::-1]
-    assert view.explained_by == explained_by
-    assert round(view.seconds_lost, 6) == 0.1
-    assert cause.also_seen_as == (("small-requests [small-requests], up to 100 ms",) if explained_by else ())
-
-
-def test_views_of_what_costs_more_than_its_cause_are_without_that_as_well():
-    """small-requests and what is a view of it both have the time of what is behind them."""
-    tiny, small = finding("hdf5-tiny-datasets", 2.0), finding("small-requests", 3.0)
-    view = replace(finding("write-sharing", 2.5), explained_by="small-requests")
-    found = {one.id: one for one in fold([small, view, tiny])}
-    assert {name: one.seconds_lost for name, one in found.items()} == {
-        "hdf5-tiny-datasets": 2.0,
-        "small-requests": pytest.approx(1.0),
-        "write-sharing": pytest.approx(0.5),
-    }
-    assert found["write-sharing"].explained_by == "small-requests"
-
-
-def test_several_causes_of_a_kind_account_for_what_they_cost_together():
-    waiting = finding("waiting-everywhere", 3.0, "a.c:9 g")
-    slow = [finding("slow-ranks", 1.5, f"a.c:{line} f") for line in (1, 2)]
-    assert [one.seconds_lost for one in fold([waiting, *slow], least_seconds=0.1)] == [0.0, 1.5, 1.5]
-    (rest, *_) = fold([replace(waiting, seconds_lost=4.0), *slow], least_seconds=0.1)
-    assert (rest.seconds_lost, rest.explained_by) == (1.0, "")
 
 
 def test_few_cores_explain_waiting_anywhere_at_no_cost():
@@ -137,18 +88,15 @@ def test_other_ranks_are_another_matter(rank: int, cause: str):
     assert folded(slow, drifting)["slow-ranks"][0] == cause
 
 
-def test_what_a_rule_knows_explains_a_finding_regardless_of_call_site():
-    late = replace(finding("late-sender", 1.0, "b.c:2 g"), explained_by="slow-ranks")
-    slow = finding("slow-ranks", 1.5)
+def test_what_a_rule_knows_explains_a_finding_regardless_of_call_site_and_cost():
+    late = replace(finding("late-sender", 3.0, "b.c:2 g"), explained_by="slow-ranks")
+    slow = finding("slow-ranks", 1.0)
     assert folded(late, slow) == {
         "late-sender": ("slow-ranks", ()),
-        "slow-ranks": ("", ("late-sender [late-sender], up to 1.00 s",)),
+        "slow-ranks": ("", ("late-sender [late-sender], up to 3.00 s",)),
     }
     # Nobody found it.
     assert folded(late) == {"late-sender": ("", ())}
-    # It costs more than what is known to explain it.
-    (rest, _) = fold([replace(late, seconds_lost=3.0), slow])
-    assert (rest.seconds_lost, rest.explained_by, rest.counted_in) == (1.5, "", ("slow-ranks",))
 
 
 def test_findings_that_explain_each_other_are_not_lost():

@@ -112,14 +112,11 @@ def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
         seconds, time_ns = by_rank.get(rank, (0.0, 0.0))
         by_rank[rank] = (seconds + one.seconds_lost, time_ns + serial_ns)
     priced, serial_ns = max(by_rank.values())
-    of_section = max(one.seconds_lost for one in sections)
     if cast("int", found.evidence["as_others_ns"]) > cast("int", found.evidence["balanced_ns"]):
         priced = serial_ns / 1e9  # none of it is left if the rank takes as long as the others
     rest = max(found.seconds_lost - priced, 0.0)
     if rest * 1e9 < inspection.noticeable_ns:
-        # The section's price is what dividing it saves: the larger one of having none of it is not hidden below that.
-        left = found.seconds_lost if found.seconds_lost <= of_section else rest
-        return replace(found, explained_by="serial-section", seconds_lost=left)
+        return replace(found, explained_by="serial-section")
     evidence = {**found.evidence, "section_ns": serial_ns}
     return replace(found, evidence=evidence, seconds_lost=rest, sentences=(*found.sentences, "section"))
 
