@@ -245,8 +245,7 @@ def nonblocking(counters: dict[str, int], layer: str = "mpi-io") -> dict[str, An
     build.location(0, wall_ns=SECOND)
     file = build.file("/data/out")
     build.fact(0, "program > MPI_File_iwrite_at", 4, MILLISECOND, object_id=file, size=16 * MIB)
-    moved = {"writes": 4, "bytes written": 64 * MIB}
-    build.counters(0, file, layer, moved | counters)
+    build.counters(0, file, layer, {"writes": 4, "bytes written": 64 * MIB, **counters})
     with Workspace(build.build()) as workspace:
         (row,) = [row for row in file_rows(workspace, FileFilter()) if row["layer"] == layer]
     return row
