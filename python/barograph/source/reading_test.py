@@ -106,9 +106,9 @@ def test_a_command_finds_lines_and_keeps_them(profile: Path, program: Path) -> N
 def test_the_reader_itself_writes_nothing(profile: Path) -> None:
     with barograph.open(profile) as opened:
         assert sites_of(opened) == ["app.c:3 work"]
-        assert [row[0] for row in opened.connect().sql("SELECT operation FROM call_paths").fetchall()][1:2] == [
-            "app.c:3 work"
-        ]
+        assert [row[0] for row in opened.connect().sql("SELECT operation FROM call_paths").fetchall()][
+            1:2
+        ] == ["app.c:3 work"]
     assert not stored_in(profile)
 
 
@@ -200,7 +200,9 @@ def test_lines_of_two_nodes_are_those_of_both() -> None:
     assert all_lines(one, "[") == one
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", '{"source.lines.x": 3, "job.id": "other", "source.y": "\\ud800"}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1]", '{"source.lines.x": 3, "job.id": "other", "source.y": "\\ud800"}']
+)
 def test_a_damaged_file_in_a_folder_says_nothing(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
     assert later_rows(tmp_path) == {}

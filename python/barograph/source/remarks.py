@@ -22,7 +22,7 @@ PACKAGES = frozenset({"site-packages", "dist-packages"})
 
 NOT_HERE = (
     "functions and lines are not stored in this profile, and the program's files are not where they were or have been "
-    "built anew: `barograph resolve --search FOLDER` looks elsewhere"
+    "built anew: name other folders with `barograph resolve --search`"
 )
 
 
