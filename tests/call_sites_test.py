@@ -205,7 +205,7 @@ def test_resolved_later(mpi: Mpi, record: Record, tmp_path: Path) -> None:
 def test_launched_by_the_launcher_itself(
     mpi: Mpi, tmp_path: Path, clean: Callable[[], dict[str, str]], aggregators: str
 ) -> None:
-    """No process of ours outlives the ranks: who reads the profile first stores its lines; from 32 ranks on a folder."""
+    """No process of ours outlives the ranks: the first who reads the profile, a file or a folder, stores its lines."""
     program = c_program(mpi, tmp_path, "-g")
     recorded = [sys.executable, "-m", "barograph.cli", "run", *OPTIONS, "--aggregators", aggregators]
     command = [mpi.launcher, "-n", "2", *recorded, "-o", str(tmp_path / "run"), "--", str(program)]

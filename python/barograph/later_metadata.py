@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a profile that is a folder learns after its parts were written: functions and lines, the tool's own time.
 
-It is in `metadata.json` in the folder, an object of texts, so that no part is ever written again. The file is replaced in
-one step (barograph.source.storing). Used by all that read a profile's metadata; standard library only. One that is
+It is in `metadata.json` in the folder, an object of texts, so that no part is ever written again. The file is replaced
+in one step (barograph.source.storing). Used by all that read a profile's metadata; standard library only. One that is
 damaged is none: lines are looked up again.
 """
 
@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
 from barograph.stored_json import json_object
 
@@ -30,7 +30,7 @@ def later_rows(profile: str | os.PathLike[str]) -> dict[str, str]:
         found = json_object(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return {key: text for key, text in cast("dict[str, Any]", found).items() if _is_row(key, text)}
+    return {key: text for key, text in found.items() if _is_row(key, text)}
 
 
 def with_rows(profile: str | os.PathLike[str], rows: Mapping[str, str]) -> bytes:

@@ -200,7 +200,7 @@ def _metadata(profile: str | os.PathLike[str]) -> dict[str, str]:
 
 
 def _later(known: Sequence[Mapping[str, str]]) -> dict[str, str]:
-    """Returns what is not in the parts of profiles, and the lines that any of them has: each those of its call sites."""
+    """Returns what is not in the parts of profiles, and the lines of all of them: each has those of its call sites."""
     rows: dict[str, str] = {}
     for metadata in known:
         for key, text in metadata.items():

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A profile as Arrow tables and as a database. The compiled reader decodes; this gives it its Python face.
 
-Imports pyarrow, DuckDB and pandas only when they are needed. Never writes to the profile. Functions and lines that nobody
-has stored in it are looked up where its program can be read (barograph.source.reading).
+Imports pyarrow, DuckDB and pandas only when they are needed. Never writes to the profile. Functions and lines that
+nobody has stored in it are looked up where its program can be read (barograph.source.reading).
 """
 
 from __future__ import annotations

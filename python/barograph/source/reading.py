@@ -2,8 +2,8 @@
 """Functions and lines of a profile in which none are stored, for whoever reads it.
 
 Such is one of `mpirun barograph run`, where no process of ours outlives the ranks, and what an older version wrote as a
-folder. Commands store what they find, so that it is there without the program; the reader itself never writes. Called by
-barograph.read and barograph.cli; imports nothing before there is something to look up.
+folder. Commands store what they find, so that it is there without the program; the reader itself never writes. Called
+by barograph.read and barograph.cli; imports nothing before there is something to look up.
 """
 
 from __future__ import annotations

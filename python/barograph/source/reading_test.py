@@ -82,6 +82,12 @@ def profile(program: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Pa
     return tmp_path / "run.baro"
 
 
+def opened_by_a_command(path: Path) -> barograph.Profile:
+    profile = open_profile(str(path))
+    assert isinstance(profile, barograph.Profile)
+    return profile
+
+
 def sites_of(profile: barograph.Profile) -> list[str]:
     return [row["operation"] for row in profile.table("call_paths").to_pylist() if row["layer"] == "source"]
 
@@ -92,7 +98,7 @@ def stored_in(profile: Path) -> bool:
 
 
 def test_a_command_finds_lines_and_keeps_them(profile: Path, program: Path) -> None:
-    opened = open_profile(str(profile))
+    opened = opened_by_a_command(profile)
     assert sites_of(opened) == ["app.c:3 work"]
     opened.close()
     program.unlink()  # it is not needed any more
@@ -116,7 +122,7 @@ def test_a_profile_that_is_read_is_not_replaced(profile: Path) -> None:
     with barograph.open(profile, look_up=False) as before:
         reading.keep_lines(profile)
         assert not stored_in(profile)
-        second = open_profile(str(profile))
+        second = opened_by_a_command(profile)
         assert sites_of(second) == ["app.c:3 work"]
         second.close()
         before.verify()
@@ -130,7 +136,7 @@ def test_many_readers_at_once(profile: Path) -> None:
 
     def read() -> None:
         start.wait()
-        opened = open_profile(str(profile))
+        opened = opened_by_a_command(profile)
         opened.verify()
         found.append(sites_of(opened))
         opened.close()
@@ -160,7 +166,7 @@ def test_what_cannot_be_stored_has_lines_all_the_same(
         monkeypatch.setattr(completion_lock, "hold", none)
     else:
         monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
-    opened = open_profile(str(profile))
+    opened = opened_by_a_command(profile)
     assert sites_of(opened) == ["app.c:3 work"]
     assert stored_remarks(opened.metadata) == []
     opened.close()
@@ -169,7 +175,7 @@ def test_what_cannot_be_stored_has_lines_all_the_same(
 
 def test_a_program_that_was_built_anew_is_said(profile: Path, program: Path) -> None:
     shutil.copy("/bin/true", program)
-    opened = open_profile(str(profile))
+    opened = opened_by_a_command(profile)
     assert sites_of(opened)[0].startswith("app+0x")
     assert stored_remarks(opened.metadata) == [NOT_HERE]
     opened.close()

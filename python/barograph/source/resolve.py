@@ -30,8 +30,9 @@ from barograph.source.symbols import Resolved, resolve_offsets
 class Resolution:
     """What became of the addresses of a profile.
 
-    `without_lines` names modules of which only functions are known, `missing` those whose file was not found; `own` says
-    whether a module was found that the user's program is made of, or there is none. `python_off` is why call sites in Python code are those of the interpreter, empty where they are not.
+    `without_lines` names modules of which only functions are known, `missing` those whose file was not found. `own` is
+    False where no module that the user's program is made of was found. `python_off` is why call sites in Python code
+    are those of the interpreter, empty where they are not.
     """
 
     addresses: int = 0

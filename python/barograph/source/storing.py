@@ -40,7 +40,7 @@ def store_lines(
 
 
 def store(target: Path, metadata: Mapping[str, str], moved_to: Callable[[], Path | None]) -> None:
-    """Adds rows to the metadata of a profile, in place of those with the same keys; for `moved_to` see store_lines()."""
+    """Adds rows to a profile's metadata, in place of those with the same keys; for `moved_to` see store_lines()."""
     target = Path(os.path.realpath(target))  # of a link to a profile, the profile is replaced
     if target.is_dir():
         _store_beside_parts(target, metadata, moved_to)
