@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import barograph
+from barograph import completion_lock
 from barograph.launch.installation import find_installation
 from barograph.launch.installation_check import MPI_PROGRAM
 from barograph.testing.completed import names_in
@@ -151,7 +152,8 @@ def test_several_aggregators_make_a_folder(shell: Shell, mpi: Mpi, build: Build,
         assert done.returncode == 0, done.stderr
     assert sorted(os.listdir(work)) == ["x.baro", "x.baro.old"]
     for name in os.listdir(work):
-        assert sorted(os.listdir(work / name)) == ["part-0000.baro", "part-0001.baro"]
+        completion_lock.wait(work / name)
+        assert sorted(os.listdir(work / name)) == ["metadata.json", "part-0000.baro", "part-0001.baro"]
     assert calls(work / "x.baro", "MPI_Allreduce") == dict.fromkeys(range(4), 130)
 
 
