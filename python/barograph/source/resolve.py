@@ -125,7 +125,7 @@ def resolve_profile(
         path: A profile.
         search: Folders to look for the program and its libraries in, before the places where they were.
         again: Also when it holds lines already.
-        own_only: Store nothing where only system libraries were found: the program is on another machine.
+        own_only: Store nothing without lines, or where only system libraries were found: the program is elsewhere.
         metadata: Gives more rows to store, just before that is done; without it a profile that names no call site stays
             as it is.
         moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
@@ -147,7 +147,7 @@ def resolve_profile(
     rows = {**result.metadata, **(metadata() if metadata is not None else {})}
     if sites and (result.missing or known.get(MISSING_KEY)):
         rows[MISSING_KEY] = ", ".join(result.missing)
-    if rows and target.exists() and (result.own or not own_only):
+    if rows and target.exists() and (not own_only or (result.own and has_lines(rows))):
         store(target, rows, moved_to or (lambda: target))
     return result
 
