@@ -195,7 +195,8 @@ def _write(
 def _metadata(profile: str | os.PathLike[str]) -> dict[str, str]:
     """Returns the metadata of a profile; none of one that can't be read."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        return dict(_native.Profile(os.fspath(profile), True, 0).metadata()) | later_rows(profile)
+        opened = _native.Profile(os.fspath(profile), True, 0)
+        return dict(opened.metadata()) | later_rows(opened.path)  # the name may be without its ending
     return {}
 
 
