@@ -154,9 +154,9 @@ def _write(
     left_out = bool(plan.files) and path_ids is not None
     if left_out:
         plan = TracePlan((), {**plan.metadata, NOT_TRACED: "0"})
-    known = [_metadata(profile) for profile in profiles]
-    rows = {**_later(known), **plan.metadata}
-    layers = {metadata.get(TRACED, "") for metadata in known} if trace else {""}
+    later, traced = _known(profiles)
+    rows = {**later, **plan.metadata}
+    layers = traced if trace else {""}
     # Ranks of which some were not traced, and call paths, have no trace that could be missing.
     untraced = {TRACED: ""} if layers != {""} and (len(layers) > 1 or path_ids is not None) else {}
     result = _native.merge(
@@ -195,17 +195,24 @@ def _write(
 def _metadata(profile: str | os.PathLike[str]) -> dict[str, str]:
     """Returns the metadata of a profile; none of one that can't be read."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        return dict(_native.Profile(os.fspath(profile), True, 0).metadata()) | later_rows(profile)
+        opened = _native.Profile(os.fspath(profile), True, 0)
+        return dict(opened.metadata()) | later_rows(opened.path)  # the name may be without its ending
     return {}
 
 
-def _later(known: Sequence[Mapping[str, str]]) -> dict[str, str]:
-    """Returns what is not in the parts of profiles, and the lines of all of them: each has those of its call sites."""
+def _known(profiles: Sequence[str | os.PathLike[str]]) -> tuple[dict[str, str], set[str]]:
+    """Returns what is not in the parts of profiles with the lines of all of them, and the layers each has traced.
+
+    Each has the lines of its own call sites. There may be thousands: one is looked at at a time.
+    """
     rows: dict[str, str] = {}
-    for metadata in known:
+    layers: set[str] = set()
+    for profile in profiles:
+        metadata = _metadata(profile)
+        layers.add(metadata.get(TRACED, ""))
         for key, text in metadata.items():
             if key.startswith(LINES_KEY):
                 rows[key] = all_lines(rows[key], text) if key in rows else text
             elif key.startswith(KEYS):
                 rows.setdefault(key, text)
-    return rows
+    return rows, layers

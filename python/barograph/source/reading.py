@@ -38,7 +38,11 @@ def lines_here(metadata: Mapping[str, str], operations: Operations) -> dict[str,
         return {}
     from barograph.source.resolve import resolve_sites  # noqa: PLC0415 - rarely needed
 
-    found = resolve_sites(operations(LAYER), metadata)
+    sites = operations(LAYER)
+    try:
+        found = resolve_sites(sites, metadata)
+    except Exception:  # noqa: BLE001 - files of the program, or no place for a temporary one; a reader needs neither
+        return {}
     if not found.own:
         return {}
     return found.metadata | ({MISSING_KEY: ", ".join(found.missing)} if found.missing else {})
@@ -62,7 +66,9 @@ def keep_lines(profile: Path) -> None:
         return None
 
     try:
-        if os.fstat(lock).st_uid == os.geteuid() and os.access(profile, os.W_OK):
+        place = profile if profile.is_dir() else Path(os.path.realpath(profile)).parent
+        writable = os.access(profile, os.W_OK) and os.access(place, os.W_OK | os.X_OK)
+        if writable and os.fstat(lock).st_uid == os.geteuid():
             resolve_profile(profile, own_only=True, moved_to=where)
     except Exception:  # noqa: BLE001, S110 - a reader needs no more than to read
         pass

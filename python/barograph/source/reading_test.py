@@ -12,14 +12,15 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 
+import click
 import pytest
 
 import barograph
 from barograph import completion_lock
-from barograph.cli.profiles import open_profile
+from barograph.cli.profiles import AS_IT_IS, open_profile
 from barograph.later_metadata import FILE, later_rows
 from barograph.read.merge import merge
-from barograph.source import reading, storing
+from barograph.source import reading, resolve, storing
 from barograph.source.labels import LINES_KEY, MODULE_KEY, all_lines
 from barograph.source.remarks import NOT_HERE, stored_remarks
 
@@ -217,3 +218,65 @@ def test_a_damaged_file_in_a_folder_says_nothing(tmp_path: Path, text: str) -> N
 def test_what_would_wait_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / FILE)
     assert later_rows(tmp_path) == {}
+
+
+def test_who_may_read_it_and_its_time_stay(profile: Path) -> None:
+    profile.chmod(0o750 if profile.is_dir() else 0o640)
+    os.utime(profile, ns=(10**18, 10**18))
+    before = profile.stat()
+    reading.keep_lines(profile)
+    assert stored_in(profile)
+    after = profile.stat()
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
+    assert after.st_mtime_ns == before.st_mtime_ns
+    if profile.is_dir():
+        assert (profile / FILE).stat().st_mode & 0o777 == 0o640
+
+
+def test_a_link_in_a_foreign_folder_leads_nowhere(program: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "foreign.baro"
+    folder.mkdir()
+    write_profile(folder / "part-0000.baro", program)
+    other = tmp_path / "other.json"
+    other.write_text('{"source.python": "3"}')
+    (folder / FILE).symlink_to(other)
+    assert later_rows(folder) == {}
+    reading.keep_lines(folder)
+    assert other.read_text() == '{"source.python": "3"}'
+    assert not (folder / FILE).is_symlink()
+    assert stored_in(folder)
+
+
+def test_a_profile_without_any_module_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "run.baro"
+    barograph.write(
+        path,
+        call_paths={
+            "path_id": range(2),
+            "parent_id": [None, 0],
+            "operation": ["program", "libnowhere.so@0123456789abcdef+10"],
+            "layer": ["program", "source"],
+        },
+        fact_rows={"rank": [0, 0], "path_id": range(2), "calls": [1, 1], "time_ns": [9, 5]},
+    )
+    before = path.stat()
+    reading.keep_lines(path)
+    assert path.stat().st_ino == before.st_ino
+
+
+def test_a_failed_look_up_ends_no_reader(profile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.setattr(resolve, "resolve_sites", fail)
+    with barograph.open(profile) as opened:
+        assert sites_of(opened)[0].startswith("app+0x")
+
+
+def test_what_is_verified_stays_as_it_is(profile: Path) -> None:
+    with click.Context(click.Command("info")) as context:
+        context.meta[AS_IT_IS] = True
+        opened = opened_by_a_command(profile)
+    assert sites_of(opened) == ["app.c:3 work"]
+    opened.close()
+    assert not stored_in(profile)

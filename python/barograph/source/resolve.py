@@ -25,6 +25,10 @@ from barograph.source.remarks import KERNEL, is_of_others
 from barograph.source.storing import store
 from barograph.source.symbols import Resolved, resolve_offsets
 
+# A foreign profile may name any number of them; programs with Python and its packages have some hundred.
+MOST_MODULES = 4096
+MOST_FOLDERS = 1024
+
 
 @dataclass
 class Resolution:
@@ -62,8 +66,8 @@ def resolve_sites(
             if isinstance(frame, Frame) and frame.build_id:
                 modules.setdefault(frame.build_id, set()).add(frame)
     folders = [*search, *_folders(metadata)]
-    for build_id, frames in sorted(modules.items()):
-        name = min(frame.module for frame in frames)
+    for build_id, frames in sorted(modules.items())[:MOST_MODULES]:
+        name = os.path.basename(min(frame.module for frame in frames))
         recorded = metadata.get(MODULE_KEY + build_id, "")
         of_kernel = name.startswith(KERNEL)
         places = [os.path.join(folder, name) for folder in folders]
@@ -125,7 +129,7 @@ def resolve_profile(
         path: A profile.
         search: Folders to look for the program and its libraries in, before the places where they were.
         again: Also when it holds lines already.
-        own_only: Store nothing where only system libraries were found: the program is on another machine.
+        own_only: Store nothing without lines, or where only system libraries were found: the program is elsewhere.
         metadata: Gives more rows to store, just before that is done; without it a profile that names no call site stays
             as it is.
         moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
@@ -147,7 +151,7 @@ def resolve_profile(
     rows = {**result.metadata, **(metadata() if metadata is not None else {})}
     if sites and (result.missing or known.get(MISSING_KEY)):
         rows[MISSING_KEY] = ", ".join(result.missing)
-    if rows and target.exists() and (result.own or not own_only):
+    if rows and target.exists() and (not own_only or (result.own and has_lines(rows))):
         store(target, rows, moved_to or (lambda: target))
     return result
 
@@ -159,7 +163,8 @@ def has_lines(metadata: Mapping[str, str]) -> bool:
 
 def _folders(metadata: Mapping[str, str]) -> list[str]:
     paths = [value for key, value in metadata.items() if key.startswith(MODULE_KEY)]
-    return list(dict.fromkeys(os.path.dirname(path) for path in paths if path.startswith("/")))
+    folders = dict.fromkeys(os.path.dirname(path) for path in paths if path.startswith("/"))
+    return list(folders)[:MOST_FOLDERS]
 
 
 def _encoded(name: str, found: Resolved) -> str:
