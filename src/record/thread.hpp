@@ -250,6 +250,8 @@ public:
         return *record;
     }
     [[nodiscard]] std::uint64_t now() const noexcept { return clock_.now(); }
+    // How long the pauses took that ended before this thread's last event: what lasts from one event to another is without them.
+    [[nodiscard]] std::uint64_t paused_before() const noexcept { return settled_ticks_; }
     // When recording of this process started: time stamps of files count from here.
     [[nodiscard]] std::uint64_t epoch() const noexcept;
 

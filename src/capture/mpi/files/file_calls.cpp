@@ -24,20 +24,26 @@ MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept {
     return known ? position : -1;
 }
 
-void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use, MPI_Offset offset,
+bool count_file_access(record::Thread& thread, const OpenFile& file, FileUse use, MPI_Offset offset,
                        const void* buffer, std::uint64_t bytes, record::Timed timed) noexcept {
     if (file.object == 0) {
-        return;
+        return false;
     }
     format::FileRecord& record = thread.file(file.object, format::Layer::kMpiIo);
     if (use.mode != FileMode::kIndependent) {
         ++record::counter(record, kModeCounters[static_cast<std::size_t>(use.mode)][use.write ? 1 : 0]);
     }
     const bool starts = use.mode == FileMode::kSplit || use.mode == FileMode::kNonblocking;
+    bool begun = false;
     if (!starts) {
-        plugin.file_requests.blocked(file.object, use.write, timed.ticks);
-    } else if (!plugin.file_requests.begin(file.object, use.write, timed.end - timed.ticks)) {
-        plugin.host->process->count_loss();
+        plugin.file_requests.blocked(file.object, timed.ticks, timed.end - thread.paused_before());
+    } else if (record.object == file.object) {  // not while recording is paused
+        // A call without a time does not know when it ended either.
+        const std::uint64_t since = timed.ticks != 0 ? timed.end - timed.ticks : thread.now();
+        begun = plugin.file_requests.begin(file.object, use.write, since - thread.paused_before());
+        if (!begun) {
+            plugin.host->process->count_loss();
+        }
     }
     const bool placed = file.contiguous && offset >= 0;
     record::count_access(
@@ -50,6 +56,7 @@ void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use
          .rated = !starts,
          .complete = !starts},
         timed, thread.epoch());
+    return begun;
 }
 
 void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter counter,
@@ -62,7 +69,8 @@ void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter c
 void count_file_request(record::Thread& thread, std::uint32_t object, bool write, std::uint64_t ended,
                         std::uint64_t ticks) noexcept {
     const FileRequests::Ended request =
-        object == 0 ? FileRequests::Ended{} : plugin.file_requests.end(object, write, ended);
+        object == 0 ? FileRequests::Ended{}
+                    : plugin.file_requests.end(object, write, ended - thread.paused_before());
     if (!request.known) {
         return;
     }
@@ -72,7 +80,14 @@ void count_file_request(record::Thread& thread, std::uint32_t object, bool write
     record::counter(record, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += request.ticks;
     record::count_span(record, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
                        write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded,
-                       {.end = ended, .ticks = ticks}, thread.epoch());
+                       {.end = ended}, thread.epoch());
+}
+
+void forget_file_request(record::Thread& thread, std::uint32_t object, bool write) noexcept {
+    const FileRequests::Ended request =
+        plugin.file_requests.end(object, write, thread.now() - thread.paused_before());
+    record::counter(thread.file(object, format::Layer::kMpiIo),
+                    write ? FileCounter::kWriteTime : FileCounter::kReadTime) += request.ticks;
 }
 
 }  // namespace barograph::capture::mpi

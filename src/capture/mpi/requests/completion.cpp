@@ -324,8 +324,7 @@ int mpi_request_free(MPI_Request* request) {
         (void)plugin.pending_duplicates.take(plugin.prepared[ticket.object].pending_duplicate);
         plugin.prepared.remove(ticket.object);
     } else if (is_file_request(ticket.peer)) {
-        // When it is complete nobody will know.
-        (void)plugin.file_requests.end(object, ticket.peer == format::kFileWritePeer, 0);
+        forget_file_request(call.thread(), object, ticket.peer == format::kFileWritePeer);
     }
     const int result = call.run(object, Payload{}, [&] { return next(request); });
     if (call.traces()) {
