@@ -79,8 +79,8 @@ void count_file_request(record::Thread& thread, std::uint32_t object, bool write
     record::counter(record, FileCounter::kWaitTime) += ticks;
     record::counter(record, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += request.ticks;
     record::count_span(record, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
-                       write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded,
-                       {.end = ended}, thread.epoch());
+                       write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, {.end = ended},
+                       thread.epoch());
 }
 
 void forget_file_request(record::Thread& thread, std::uint32_t object, bool write) noexcept {
