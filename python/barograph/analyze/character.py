@@ -140,7 +140,7 @@ def _left_out(workspace: Workspace) -> Iterator[Statement]:
     parts: list[str] = []
     for reason, one, of in (
         ("streams", "standard stream", ""),
-        ("pointers", "file", " with a shared file pointer of Open MPI"),
+        ("pointers", "file", " for MPI's locks and shared file pointers"),
         ("libraries", "file", " of MPI's own libraries"),
     ):
         row = rows.get(reason)

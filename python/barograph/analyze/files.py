@@ -4,8 +4,9 @@
 Times and counters are those of one layer: what HDF5 did with a file contains what MPI-IO and POSIX did for it, so rows
 of several layers must not be added up. Bandwidth is bytes over the reading and writing time of the slowest rank, as in
 Darshan's `agg_perf_by_slowest`, without metadata; none is given where the time of nonblocking and split accesses
-ends with the calls that start them. Sequential and consecutive accesses are counted as Darshan does,
-without a rank's first to a file; their shares are of the accesses that follow another of the same kind.
+ends with the calls that start them, or where a rank made some in a folder of several files, whose times may overlap.
+Sequential and consecutive accesses are counted as Darshan does, without a rank's first to a file; their shares are of
+the accesses that follow another of the same kind.
 """
 
 from __future__ import annotations
@@ -65,7 +66,10 @@ WITH chosen AS (
            max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns, arg_max(rank, (time_ns, -rank)) AS slowest_rank,
            sum(followers)::BIGINT AS followers, sum(sure_followers)::BIGINT AS sure_followers,
            sum(in_sequence)::BIGINT AS in_sequence, bool_and(transfers_complete(layer, waits,
-               nonblocking_reads + nonblocking_writes, split_reads + split_writes)) AS complete,
+               nonblocking_reads + nonblocking_writes, split_reads + split_writes)
+               -- Accesses to several files may be under way at one time, which is in the sum for each of them.
+               AND (files = 1 OR layer != 'mpi-io'
+                    OR nonblocking_reads + nonblocking_writes + split_reads + split_writes = 0)) AS complete,
            -- What PnetCDF's nonblocking calls only note is moved in its waits.
            max(read_time + write_time + if(layer = 'pnetcdf', wait_time, 0))::BIGINT AS slowest_transfer_ns,
            {counters}

@@ -274,10 +274,24 @@ def test_pnetcdf_moves_in_its_waits_what_nonblocking_calls_noted():
     assert nonblocking(counters, "pnetcdf")["bandwidth"] == pytest.approx(128 * MIB)
 
 
+def test_no_bandwidth_of_a_folder_where_accesses_to_several_files_may_overlap():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    for name in ("/data/one", "/data/two"):
+        file = build.file(name)
+        build.fact(0, "program > MPI_File_iwrite_at", 1, MILLISECOND, object_id=file, size=MIB)
+        moved = {"writes": 1, "bytes written": MIB, "nonblocking writes": 1, "waits": 1, "write time": SECOND}
+        build.counters(0, file, "mpi-io", moved)
+    chosen = FileFilter(layers=("mpi-io",))
+    with Workspace(build.build()) as workspace:
+        assert [row["bandwidth"] for row in file_rows(workspace, chosen)] == [pytest.approx(MIB)] * 2
+        assert [row["bandwidth"] for row in file_rows(workspace, chosen, folders=True)] == [None]
+
+
 def test_folders_and_files_of_mpi_are_no_files_of_the_program():
     build = TableBuilder()
     build.location(0, wall_ns=SECOND)
-    names = ("/data", "/data/out", "/data/out-7-4242.lock")
+    names = ("/data", "/data/out", "/data/out-1946222593-4242.lock")
     for name, attributes in zip(names, ('{"type": "folder"}', "{}", "{}"), strict=True):
         file = build.file(name, attributes=attributes)
         build.fact(0, "program > open64", 1, MILLISECOND, object_id=file)

@@ -248,6 +248,9 @@ def test_what_a_wait_does_belongs_to_the_request():
     file = build.file("/data/out")
     build.fact(0, "program > MPI_File_iwrite_at", 4, MILLISECOND, object_id=file, size=MIB)
     build.fact(0, "program > MPI_Wait", 4, 40 * MILLISECOND, object_id=file)
+    # Waiting for messages is none of it.
+    world = build.communicator("MPI_COMM_WORLD", 1, "0")
+    build.fact(0, "program > MPI_Wait", 1000, SECOND // 2, object_id=world)
     build.fact(0, "program > MPI_Wait > pwrite64", 8, 36 * MILLISECOND, object_id=file, size=MIB // 2)
     build.fact(0, "program > MPI_Barrier", 4, MILLISECOND)
     build.fact(0, "program > pwrite64", 1, MILLISECOND, object_id=file, size=MIB)

@@ -858,7 +858,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
     { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
     { name: "mean_request", type: "float", unit: "bytes", title: "request", doc: "mean bytes of an access" },
-    { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank; null where nonblocking or split accesses were not seen complete" },
+    { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank; null where nonblocking or split accesses were not seen complete, or of MPI-IO were to a folder of several files" },
     { name: "slowest_read_rate", type: "float", unit: "bytes/s", title: "slowest read", doc: "bandwidth of a single call; null where not known" },
     { name: "mean_read_rate", type: "float", unit: "bytes/s", title: "mean read", doc: "mean bandwidth of single calls" },
     { name: "fastest_read_rate", type: "float", unit: "bytes/s", title: "fastest read", doc: "bandwidth of the fastest single call" },

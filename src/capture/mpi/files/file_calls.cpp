@@ -36,8 +36,12 @@ void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use
     const bool starts = use.mode == FileMode::kSplit || use.mode == FileMode::kNonblocking;
     if (!starts) {
         plugin.file_requests.blocked(file.object, use.write, timed.ticks);
-    } else if (!plugin.file_requests.begin(file.object, use.write, timed.end - timed.ticks)) {
-        plugin.host->process->count_loss();
+    } else {
+        // A call without a time does not know when it ended either.
+        const std::uint64_t since = timed.ticks != 0 ? timed.end - timed.ticks : thread.now();
+        if (!plugin.file_requests.begin(file.object, use.write, since)) {
+            plugin.host->process->count_loss();
+        }
     }
     const bool placed = file.contiguous && offset >= 0;
     record::count_access(
@@ -61,6 +65,9 @@ void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter c
 
 void count_file_request(record::Thread& thread, std::uint32_t object, bool write, std::uint64_t ended,
                         std::uint64_t ticks) noexcept {
+    if (ticks == 0) {
+        ended = thread.now();  // a call without a time does not know when it ended either
+    }
     const FileRequests::Ended request =
         object == 0 ? FileRequests::Ended{} : plugin.file_requests.end(object, write, ended);
     if (!request.known) {
@@ -72,7 +79,7 @@ void count_file_request(record::Thread& thread, std::uint32_t object, bool write
     record::counter(record, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += request.ticks;
     record::count_span(record, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
                        write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded,
-                       {.end = ended, .ticks = ticks}, thread.epoch());
+                       {.end = ended}, thread.epoch());  // ticks may stand for calls without a time
 }
 
 }  // namespace barograph::capture::mpi
