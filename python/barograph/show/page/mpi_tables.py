@@ -105,7 +105,7 @@ def add_waits(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> 
     if single:
         left_out = _left_out(single)
         counts = count_sentences(single.counts) if single.counts is not None else []
-        judged = judged_sentences(single.judged) if single.counts is not None else []
+        judged = judged_sentences(single.judged) if single.judged is not None else []
         notes["longest_waits"] = " ".join([*left_out, *counts, *judged])
         if single.corrected:
             left_out.append(OTHER_CLOCKS)

@@ -636,6 +636,7 @@ std::map<std::pair<std::string, std::string>, std::pair<std::int64_t, std::int64
 }
 
 TEST(WaitsTest, EveryCallIsJudgedOrNeverWaitsOrIsNamed) {
+    bool some_not_judged = false;
     for (unsigned seed = 1; seed <= 40; ++seed) {
         Program program(seed, 400);
         std::mt19937 random(seed);
@@ -653,7 +654,11 @@ TEST(WaitsTest, EveryCallIsJudgedOrNeverWaitsOrIsNamed) {
         }
         EXPECT_EQ(sum, program.given) << seed;
         if (!loses) {
-            EXPECT_EQ(found.at({"standard_send", "MPI_Send"}), program.not_judged_sends()) << seed;
+            const auto sends = found.find({"standard_send", "MPI_Send"});
+            EXPECT_EQ(sends == found.end() ? std::pair<std::int64_t, std::int64_t>{} : sends->second,
+                      program.not_judged_sends())
+                << seed;
+            some_not_judged = some_not_judged || program.not_judged_sends().first > 0;
             EXPECT_EQ(found.count({"judged", "MPI_Test"}), 0U);
             for (const char* operation :
                  {"MPI_Ssend", "MPI_Recv", "MPI_Probe", "MPI_Barrier", "MPI_Allreduce"}) {
@@ -666,6 +671,7 @@ TEST(WaitsTest, EveryCallIsJudgedOrNeverWaitsOrIsNamed) {
             }
         }
     }
+    EXPECT_TRUE(some_not_judged);
 }
 
 TEST(WaitsTest, AnyNumberOfWorkersFindsTheSame) {
