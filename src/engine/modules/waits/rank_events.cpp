@@ -154,7 +154,9 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
                 send(now, i);
                 break;
             case EventKind::kReceive:
-                receive(now, i, second ? exchange : Group{.judged = path.judged_by == JudgedBy::kReceive});
+                receive(
+                    now, i,
+                    second ? exchange : Group{.judged = path.judged_by == JudgedBy::kReceive, .call = {}});
                 break;
             case EventKind::kCollective:
                 collective(now, i);
