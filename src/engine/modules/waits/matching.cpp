@@ -71,7 +71,7 @@ public:
         auto at = std::upper_bound(starts.begin(), starts.end(), until - std::min(until, error_ns_));
         for (; at != starts.end() && *at <= one.call.end + error_ns_; ++at) {
             if (!itself || *at != one.call.start) {
-                return std::max(*at + error_ns_, until + 1);
+                return *at + error_ns_;
             }
             itself = false;
         }

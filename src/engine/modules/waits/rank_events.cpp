@@ -452,17 +452,18 @@ void RankEvents::completed(const Reading& now, const Group* call) {
             }
         }
         // One that exchanges is both.
-        const auto request = requests_.find(completion.serial);
-        if (request != requests_.end()) {
-            known = known && request->second.thread == &now.thread;
-            if (request->second.buffered) {
-            } else if (request->second.thread == &now.thread && !completion.cancelled) {
-                others.emplace_back(completion.serial, request->second.hash);
-                group.maybes += request->second.maybe ? 1 : 0;
-            } else {
-                end_request(completion.serial, request->second.hash, {});
+        const auto found = requests_.find(completion.serial);
+        if (found != requests_.end()) {
+            const OpenRequest request = found->second;
+            requests_.erase(found);
+            const bool here = request.thread == &now.thread;
+            known = known && here;
+            if (here && !completion.cancelled && !request.buffered) {
+                others.emplace_back(completion.serial, request.hash);
+                group.maybes += request.maybe ? 1 : 0;
+            } else if (!request.buffered) {
+                end_request(completion.serial, request.hash, {});
             }
-            requests_.erase(request);
             continue;
         }
         if (open.thread != nullptr) {
