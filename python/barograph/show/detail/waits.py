@@ -15,7 +15,7 @@ from barograph.show import units
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings
 from barograph.show.engine import NOTHING, anomaly_sentences, clock_sentences, count_sentences, lost_sentences
 from barograph.show.matrix_picture import draw_cells, new_figure
-from barograph.show.waits import LEGEND
+from barograph.show.waits import LEGEND, judged_sentences, nobody_sentence
 from barograph.spec.tables.engine import ANOMALIES, LONGEST_WAITS, WAIT_STATES, WAITS_BY_CAUSE
 
 if TYPE_CHECKING:
@@ -71,8 +71,9 @@ def wait_section(
             rest="`barograph engine --json` has up to 10,000",
         )
     else:
-        blocks.append(Sentence(NOTHING["wait_states"]))
+        blocks.append(Sentence(nobody_sentence(found.tables.get("judged_calls"))))
     blocks += [Sentence(text) for text in count_sentences(found.tables["wait_counts"])]
+    blocks += [Sentence(text) for text in judged_sentences(found.tables.get("judged_calls"))]
     if "node_clocks" in found.tables:  # of several nodes
         blocks += [Sentence(text) for text in clock_sentences(found.tables["node_clocks"])]
     anomalies = found.tables["anomalies"]

@@ -20,7 +20,7 @@ from barograph.show.engine import count_sentences
 from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Values, named, table
-from barograph.show.waits import LEGEND
+from barograph.show.waits import LEGEND, judged_sentences
 from barograph.spec.tables.comms import (
     COMMUNICATOR_OPERATIONS,
     COMMUNICATOR_SIZES,
@@ -105,7 +105,8 @@ def add_waits(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> 
     if single:
         left_out = _left_out(single)
         counts = count_sentences(single.counts) if single.counts is not None else []
-        notes["longest_waits"] = " ".join([*left_out, *counts])
+        judged = judged_sentences(single.judged) if single.judged is not None else []
+        notes["longest_waits"] = " ".join([*left_out, *counts, *judged])
         if single.corrected:
             left_out.append(OTHER_CLOCKS)
         if left_out:
