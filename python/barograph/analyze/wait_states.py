@@ -99,6 +99,41 @@ def single_waits(workspace: Workspace) -> SingleWaits | None:
 
 
 @dataclass(frozen=True)
+class EarlyEnds:
+    """Ranks that came to MPI_Finalize, which ends the recording, before the last one did.
+
+    Attributes:
+        ranks: how many.
+        sum_ns: how much earlier, all together.
+        longest_ns: and one of them.
+    """
+
+    ranks: int
+    sum_ns: int
+    longest_ns: int
+
+
+def early_ends(workspace: Workspace) -> EarlyEnds | None:
+    """Returns which ranks came to MPI_Finalize before the last one of the job; None where that is not known.
+
+    It is not in a run that is not complete, and by the clocks of several nodes.
+    """
+    whole = workspace.whole or workspace
+    (job,) = whole.rows(
+        "SELECT count(DISTINCT node) AS nodes, max(start_unix_ns + wall_ns) AS last_ns FROM locations WHERE thread = 0"
+    )
+    if not whole.run.complete or job["nodes"] != 1 or job["last_ns"] is None:
+        return None
+    (own,) = workspace.rows(
+        "SELECT count(*) AS ranks, coalesce(sum(early_ns), 0)::BIGINT AS sum_ns, "
+        "coalesce(max(early_ns), 0)::BIGINT AS longest_ns FROM ("
+        "SELECT $last_ns - start_unix_ns - wall_ns AS early_ns FROM locations WHERE thread = 0) WHERE early_ns > 0",
+        {"last_ns": job["last_ns"]},
+    )
+    return EarlyEnds(**own)
+
+
+@dataclass(frozen=True)
 class CallSum:
     """Calls of MPI, and the time in them.
 
@@ -135,7 +170,7 @@ class Judgements:
 
 
 def judgements(table: pa.Table | None) -> Judgements | None:
-    """Returns what the rows of judged_calls say; None of a result without them, of an older version."""
+    """Returns what the rows of judged_calls say; None without them: of an older version, or a part of a job."""
     if table is None:
         return None
     sums: dict[str, CallSum] = defaultdict(CallSum)

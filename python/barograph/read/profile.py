@@ -175,8 +175,8 @@ class Profile:
     def wait_tables(self) -> Mapping[str, pa.Table] | None:
         """Returns who waited for whom by the events of MPI; None where nobody did, or there are too many for a moment.
 
-        By name `wait_states`, `wait_roots`, `longest_waits` and `wait_counts`, as docs/reference/printed-tables.md has
-        them but for lines of the program; of a run on several nodes `node_clocks`.
+        By name `wait_states`, `wait_roots`, `longest_waits`, `wait_counts` and `judged_calls`, as
+        docs/reference/printed-tables.md has them but for lines of the program; of a run on several nodes `node_clocks`.
 
         Raises:
             ProfileError: A file of the trace is damaged, or of another run.

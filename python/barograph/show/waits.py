@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph.analyze.findings.wording import counted
-from barograph.analyze.wait_states import CallSum, judgements
+from barograph.analyze.wait_states import CallSum, EarlyEnds, judgements
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.tables.engine import WAITS_BY_CAUSE, WAITS_BY_ROOT
@@ -42,7 +42,8 @@ def print_waits(rows: Sequence[WaitsByCause], screen: Screen, *, causes: bool = 
 
 # Calls that are named of each reason.
 MOST_NAMED: Final = 3
-NOT_KNOWN_WHICH: Final = "Which calls were judged, this result does not say."
+NOT_KNOWN_WHICH: Final = "This result does not say which calls were judged."
+FINALIZE: Final = "MPI_Finalize is not in the trace, and not judged"
 
 
 def _sum(one: CallSum) -> str:
@@ -54,7 +55,7 @@ def nobody_sentence(table: pa.Table | None) -> str:
     """Returns what is said where no wait was found.
 
     Args:
-        table: judged_calls; None: of an older version, which does not have it.
+        table: judged_calls; None: of an older version, which does not have it, or of a part of a job.
     """
     found = judgements(table)
     if found is None:
@@ -70,7 +71,7 @@ def judged_sentences(table: pa.Table | None) -> list[str]:
     """Returns which calls are not judged, and how much that is.
 
     Args:
-        table: judged_calls; None: of an older version, which does not have it.
+        table: judged_calls; None: of an older version, which does not have it, or of a part of a job.
     """
     found = judgements(table)
     if found is None:
@@ -86,6 +87,15 @@ def judged_sentences(table: pa.Table | None) -> list[str]:
         f"Not judged: {'; '.join(texts)}.",
         f"In MPI: judged {judged}; never waiting {never}; not judged {rest}.",
     ]
+
+
+def finalize_sentence(ends: EarlyEnds | None) -> str:
+    """Returns what is said of MPI_Finalize, where ranks wait for the last one as a rule."""
+    if ends is None or not ends.ranks:
+        return f"{FINALIZE}."
+    longest = f" together, {units.duration(ends.longest_ns)} at most" if ends.ranks > 1 else ""
+    ranks = counted(ends.ranks, "rank")
+    return f"{FINALIZE}: {ranks} came to it before the last one, by {units.duration(ends.sum_ns)}{longest}."
 
 
 ROOTS: Final = (

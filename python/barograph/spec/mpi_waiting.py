@@ -281,12 +281,12 @@ AT_ONCE: Final = frozenset(
 # Why the engine does not say whether calls waited: the code in its results, and what a reader sees.
 NOT_JUDGED: Final[Mapping[str, str]] = {
     "standard_send": "standard sends, which may need no receive",
-    "unneeded_data": "collective calls that may wait for ranks whose data they do not need",
+    "unneeded_data": "collective calls that need not wait for all ranks, but may",
     "persistent": "waits for persistent collectives",
     "one_sided": "one-sided calls",
     "collective_io": "collective MPI-IO and shared file pointers",
     "poll": "calls that ask again and again",
-    "start_end": "MPI_Init and MPI_Finalize",
+    "start_end": "the start and the end of MPI",
     "clocks": "calls across nodes within the error of their clocks",
     "threads": "calls that rest on the order of several threads",
     "other_request": "waits for requests of other kinds",
