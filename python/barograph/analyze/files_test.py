@@ -280,8 +280,12 @@ def test_no_bandwidth_of_a_folder_where_accesses_to_several_files_may_overlap():
     for name in ("/data/one", "/data/two"):
         file = build.file(name)
         build.fact(0, "program > MPI_File_iwrite_at", 1, MILLISECOND, object_id=file, size=MIB)
-        moved = {"writes": 1, "bytes written": MIB, "nonblocking writes": 1, "waits": 1, "write time": SECOND}
-        build.counters(0, file, "mpi-io", moved)
+        build.counters(
+            0,
+            file,
+            "mpi-io",
+            {"writes": 1, "bytes written": MIB, "nonblocking writes": 1, "waits": 1, "write time": SECOND},
+        )
     chosen = FileFilter(layers=("mpi-io",))
     with Workspace(build.build()) as workspace:
         assert [row["bandwidth"] for row in file_rows(workspace, chosen)] == [pytest.approx(MIB)] * 2

@@ -31,7 +31,7 @@ NOTES = (
 
 
 REQUESTS_NOTE = (
-    "Nonblocking and split accesses of MPI-IO last until they are complete; no bandwidth where that was not seen."
+    "Nonblocking and split MPI-IO lasts until it is complete; no bandwidth where that was not seen."
 )
 
 

@@ -77,9 +77,10 @@ void count_file_request(record::Thread& thread, std::uint32_t object, bool write
     ++record::counter(record, FileCounter::kWaits);
     record::counter(record, FileCounter::kWaitTime) += ticks;
     record::counter(record, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += request.ticks;
+    // Without the ticks, which may stand for calls without a time as well.
     record::count_span(record, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
-                       write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded,
-                       {.end = ended}, thread.epoch());  // ticks may stand for calls without a time
+                       write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, {.end = ended},
+                       thread.epoch());
 }
 
 }  // namespace barograph::capture::mpi

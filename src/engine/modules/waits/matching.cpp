@@ -295,15 +295,17 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
         unknown(Unknown::kPersistent, {.waits = false, .why = Judgement::kPersistent});
         return;
     }
-    const auto elsewhere = [&](const Arrival& one) {
-        return !clocks_->error(any.call.node, one.call.node, any.call.start);
-    };
-    const bool across = std::any_of(arrivals.begin(), arrivals.end(), elsewhere);
+    bool across = false;  // some times cannot be compared
     std::uint64_t widest = 0;
     for (const Arrival& one : arrivals) {
-        if (!across && one.call.node != any.call.node) {
-            widest = std::max(widest, *clocks_->error(any.call.node, one.call.node, any.call.start));
+        const auto error = clocks_->error(any.call.node, one.call.node, any.call.start);
+        across = across || !error.has_value();
+        if (error.has_value() && one.call.node != any.call.node) {
+            widest = std::max<std::uint64_t>(widest, *error);
         }
+    }
+    if (across) {
+        widest = 0;
     }
     const Unneeded unneeded(arrivals, 2 * widest);
     if (any.dependence == Dependence::kNone) {

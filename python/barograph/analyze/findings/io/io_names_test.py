@@ -145,4 +145,9 @@ def test_files_that_mpi_keeps_a_shared_pointer_in_or_tries_locks_on_are_no_data(
     with Workspace(build.build()) as workspace:
         workspace.need("data_files")
         rows = workspace.rows("SELECT name FROM data_files ORDER BY name")
-    assert [row["name"] for row in rows] == ["/f/.data.shfp.c", "/f/data", "/f/run-2024-11.lock", "/f/run-7.lock"]
+    assert [row["name"] for row in rows] == [
+        "/f/.data.shfp.c",
+        "/f/data",
+        "/f/run-2024-11.lock",
+        "/f/run-7.lock",
+    ]
