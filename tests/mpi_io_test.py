@@ -69,7 +69,7 @@ def test_counters_of_mpi_io(record: Record) -> None:
 
 @pytest.mark.two_mpis
 def test_requests_last_until_they_are_complete(record: Record) -> None:
-    """Whatever call completes them; a file has no bandwidth where one was not seen complete."""
+    """No matter which call completes them; a file with a request that was not seen to complete has no bandwidth."""
     run = record("file_requests", ranks=2)
     assert run.code == 0, run.stderr
     profile = run.profile()

@@ -75,7 +75,7 @@ class Comparison:
 
     @property
     def enough(self) -> bool:
-        """Whether there are so many runs of one number of ranks that spread and outliers say something."""
+        """Whether enough runs have the same number of ranks for spread and outliers to mean something."""
         return sum(row["compared"] for row in self.runs) >= FEWEST_RUNS
 
 

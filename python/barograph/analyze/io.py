@@ -2,7 +2,7 @@
 """What each I/O call became in the layers below it, from the call paths: a tree of operations with amplification.
 
 A call path is cut down to its I/O calls and the MPI calls below one: `solve > H5Dwrite > MPI_File_write_at > pwrite64`
-becomes a branch of three steps. Call paths with the same branch are added up, whatever the region. A call of MPI that
+becomes a branch of three steps. Call paths with the same branch are added up across regions. A call of MPI that
 moves what nonblocking I/O has left to it (`MPI_Wait > pwrite64`) is a step too: its requests are not the program's own.
 Called by io.
 """

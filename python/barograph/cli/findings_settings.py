@@ -15,6 +15,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Contents = TypeVar("Contents")
 
 
 def settings_option(function: Function) -> Function:
@@ -48,22 +49,18 @@ def drishti_option(function: Function) -> Function:
 def _read_drishti(
     _context: click.Context, _parameter: click.Parameter, value: Path | None
 ) -> DrishtiConfig | None:
-    if value is None:
-        return None
-    try:
-        return read_drishti_config(value)
-    except SettingsError as error:
-        raise CommandError(f"{value}: {error}", hint=error.hint, code=ExitCode.USAGE) from error
-    except OSError as error:
-        raise CommandError(f"cannot read {value}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
+    return None if value is None else _contents(value, read_drishti_config)
 
 
 def settings_of(path: Path | None) -> Settings:
     """Returns the settings of a file; raises CommandError for one that can't be used."""
-    if path is None:
-        return Settings()
+    return Settings() if path is None else _contents(path, read_settings)
+
+
+def _contents(path: Path, read: Callable[[Path], Contents]) -> Contents:
+    """Returns what a file holds; raises CommandError for one that can't be used."""
     try:
-        return read_settings(path)
+        return read(path)
     except SettingsError as error:
         raise CommandError(f"{path}: {error}", hint=error.hint, code=ExitCode.USAGE) from error
     except OSError as error:

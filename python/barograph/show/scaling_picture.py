@@ -38,7 +38,7 @@ def draw_scaling(result: Comparison, target: Path, form: str) -> None:
 
 
 def ideal_ns(scaling: Scaling, ranks: int) -> float:
-    """Returns the wall time with so many ranks at an efficiency of 1."""
+    """Returns the wall time that this many ranks would take at an efficiency of 1."""
     base = scaling.rows[0]
     shrink = base["ranks"] / ranks if scaling.kind == "strong" else 1.0
     return float(base["wall_ns"] * shrink)
