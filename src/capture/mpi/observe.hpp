@@ -83,6 +83,23 @@ public:
         return result;
     }
 
+    // The same for a call that is not counted where `real` returns false. Nothing of it is our own work.
+    template <class Real>
+    [[nodiscard]] bool run_if(Real real) {
+        own_work_.end_before_call();
+        enter(0);
+        const bool counts = real();
+        if (counts) {
+            leave(0, Payload{});
+            return true;
+        }
+        thread().withdraw();
+        if (close()) {
+            thread().withdraw();
+        }
+        return false;
+    }
+
     // The same on a communicator; afterwards object() and payload() say what was counted.
     template <class PayloadOf, class Real>
     [[gnu::always_inline]] int run_on(MPI_Comm comm, PayloadOf payload_of, Real real) {
