@@ -11,14 +11,19 @@ never see the signals the tests send.
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 from pathlib import Path
 
 import pytest
 
+from barograph.testing.environment import NO_FABRICS
+
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
+for variable, setting in NO_FABRICS.items():
+    os.environ.setdefault(variable, setting)
 
 MARKERS = {
     "whole(reason)": "only in `make test-all`, for this reason",

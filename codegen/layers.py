@@ -244,8 +244,11 @@ def render_typescript(layers: list[Layer]) -> str:
     """Returns the TypeScript module."""
     names = [layer.name for layer in layers if layer.io] + [layer.name for layer in layers if not layer.io]
     rows = "".join(f"  '{name}',\n" for name in names)
+    count = sum(bool(layer.io) for layer in layers)
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
+        "/** How many of the layers are of I/O. */\n"
+        f"export const IO_LAYERS = {count};\n"
         "/** Layers from upper to lower, those of I/O before the others. */\n"
         f"export const LAYERS: readonly string[] = [\n{rows}];\n"
     )

@@ -20,7 +20,7 @@ CPP = "src/look/generated/mpi_waiting.hpp"
 PYTHON = "python/barograph/spec/mpi_waiting.py"
 ORDERED_FAMILIES = frozenset({"collective", "neighborhood", "topology"})
 COLLECTIVE_KEYS = ("meets", "everyone", "lower", "to_root", "from_root")
-KEYS = ("all", "any", "ordered", "polls", *COLLECTIVE_KEYS)
+KEYS = ("all", "any", "local", "ordered", "polls", *COLLECTIVE_KEYS)
 DEPENDENCES = "src/engine/generated/mpi_dependences.hpp"
 # What a call waits for -> how it is said in C++.
 KINDS = {
@@ -68,11 +68,13 @@ inline constexpr WaitingCall kWaitingCalls[] = {{
 DEPENDENCES_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}
 // Which calls of MPI, or requests of nonblocking collectives, cannot end before another process has done something, by
-// name in ASCII order.
+// name in ASCII order; how it is found out of each call whether it waited, and why it is not.
 // clang-format off
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <string_view>
@@ -99,6 +101,32 @@ struct DependentCall {{
 inline constexpr DependentCall kDependentCalls[] = {{
 """
 
+# How it is found out whether a call waited -> what that is, in C++.
+JUDGED_BY = {
+    "kOther": "it is not",
+    "kNever": "it waits for nobody",
+    "kBuffered": "nor does it, nor what its request stands for: a send that needs no receive that is not there",
+    "kSend": "by its receive, which it may need",
+    "kSynchronous": "by its receive",
+    "kReceive": "by its send",
+    "kExchange": "by both",
+    "kProbe": "by the send of what it found",
+    "kCollective": "by the calls of the others",
+    "kRequests": "by what its requests stand for",
+    "kPolls": "it is not: it returns in any case",
+    "kOneSided": "it is not",
+    "kFile": "it is not",
+    "kJob": "it is not: of all ranks",
+}
+BY_NAME = {
+    "Send": "kSend", "Ssend": "kSynchronous", "Recv": "kReceive", "Mprobe": "kReceive", "Probe": "kProbe",
+    "Sendrecv": "kExchange", "Sendrecv_replace": "kExchange",
+    "Bsend": "kBuffered", "Rsend": "kBuffered", "Ibsend": "kBuffered", "Irsend": "kBuffered",
+    "Mrecv": "kNever", "Imrecv": "kNever",
+    "Init": "kJob", "Init_thread": "kJob", "Finalize": "kJob", "Session_init": "kJob", "Session_finalize": "kJob",
+}  # fmt: skip
+LOCAL_FAMILIES = frozenset({"completion", "local", "persistent", "partitioned"})
+
 DEPENDENCES_TAIL = """};
 
 [[nodiscard]] inline Dependence dependence_of(std::string_view name) noexcept {
@@ -107,6 +135,18 @@ DEPENDENCES_TAIL = """};
         std::begin(kDependentCalls), end, name,
         [](const DependentCall& call, std::string_view wanted) { return call.name < wanted; });
     return found != end && found->name == name ? found->dependence : Dependence::kNone;
+}
+
+"""
+
+JUDGED_TAIL = """};
+
+[[nodiscard]] inline JudgedBy judged_by(std::string_view name) noexcept {
+    const auto* const end = std::end(kJudgedCalls);
+    const auto* const found = std::lower_bound(
+        std::begin(kJudgedCalls), end, name,
+        [](const JudgedCall& call, std::string_view wanted) { return call.name < wanted; });
+    return found != end && found->name == name ? found->by : JudgedBy::kOther;
 }
 
 }  // namespace barograph::engine
@@ -141,10 +181,11 @@ CPP_TAIL = """};
 
 PYTHON_HEAD = f'''# SPDX-License-Identifier: BSD-3-Clause
 # {NOTE}
-"""Which calls of MPI only ask, and which are made by all members of a communicator in the same order."""
+"""Which calls of MPI only ask, which all members of a communicator make in the same order, and what is not judged."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 '''
@@ -209,16 +250,74 @@ def dependences(names: Iterable[str], lists: Mapping[str, frozenset[str]]) -> st
     return DEPENDENCES_HEAD + "".join(rows) + DEPENDENCES_TAIL
 
 
+def judged_by(function: Function, lists: Mapping[str, frozenset[str]]) -> str:
+    """Returns how it is found out whether a call waited, a key of JUDGED_BY."""
+    base = function.name.removeprefix("MPI_").removesuffix("_c")
+    if function.name in lists["polls"]:
+        return "kPolls"
+    if base in BY_NAME:
+        return BY_NAME[base]
+    if function.name in lists["all"] or function.name in lists["any"]:
+        return "kRequests"
+    if function.name in lists["local"] or function.family in LOCAL_FAMILIES:
+        return "kNever"
+    if is_ordered(function, lists) and function.wrapper != "prepares":
+        return "kNever" if function.wrapper == "starts" else "kCollective"
+    if function.family == "point-to-point" and function.wrapper == "starts":
+        return "kNever"
+    return {"one-sided": "kOneSided", "file": "kFile"}.get(function.family, "kOther")
+
+
+def judging(
+    functions: Iterable[Function], lists: Mapping[str, frozenset[str]], reasons: Mapping[str, str]
+) -> str:
+    """Returns the part of the header about which calls are judged, and why others are not."""
+    rows = [f"    {by},  // {what}\n" for by, what in JUDGED_BY.items()]
+    calls = [
+        f'    {{"{function.name}", JudgedBy::{by}}},\n'
+        for function in sorted(functions, key=lambda one: one.name)
+        if (by := judged_by(function, lists)) != "kOther"
+    ]
+    names = ["judged", "never_waits", *reasons]
+    codes = "".join(f"    {constant(name)},\n" for name in names)
+    quoted = "".join(f'    "{name}",\n' for name in names)
+    return (
+        "// How it is found out whether a call waited for others.\n"
+        f"enum class JudgedBy : std::uint8_t {{\n{''.join(rows)}}};\n\n"
+        "// What came of it: in the order of kJudgementNames, which results have. The last: nothing has.\n"
+        f"enum class Judgement : std::uint8_t {{\n{codes}}};\n"
+        f"inline constexpr std::size_t kJudgements = {len(names)};\n"
+        f"inline constexpr std::array<std::string_view, kJudgements> kJudgementNames = {{\n{quoted}}};\n\n"
+        "struct JudgedCall {\n    std::string_view name;\n    JudgedBy by;\n};\n\n"
+        f"inline constexpr JudgedCall kJudgedCalls[] = {{\n{''.join(calls)}{JUDGED_TAIL}"
+    )
+
+
+def constant(name: str) -> str:
+    """Returns how a code is called in C++."""
+    return "k" + "".join(part.capitalize() for part in name.split("_"))
+
+
 def python_set(name: str, comment: str, members: Iterable[str]) -> str:
     """Returns one set of names as Python."""
     rows = "".join(f'        "{member}",\n' for member in sorted(members))
     return f"# {comment}\n{name}: Final = frozenset(\n    {{\n{rows}    }}\n)\n"
 
 
+def python_texts(reasons: Mapping[str, str]) -> str:
+    """Returns why calls are not judged as Python."""
+    rows = "".join(f'    "{code}": "{text}",\n' for code, text in reasons.items())
+    return (
+        "# Why the engine does not say whether calls waited: the code in its results, and what a reader sees.\n"
+        f"NOT_JUDGED: Final[Mapping[str, str]] = {{\n{rows}}}\n"
+    )
+
+
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     recorded = read_policy(root).recorded
     section = tomllib.loads((root / WAITING).read_text(encoding="utf-8"))
+    reasons: dict[str, str] = section.pop("not_judged")
     lists = names_of(section, (function.name for function in recorded))
     rows: list[str] = []
     ordered: list[Function] = []
@@ -243,10 +342,12 @@ def outputs(root: Path) -> dict[str, str]:
                 "Of these, the ones that return before the others have called them.",
                 (function.name for function in ordered if returns_at_once(function)),
             ),
+            python_texts(reasons),
         )
     )
     return {
         CPP: CPP_HEAD + "".join(rows) + CPP_TAIL,
-        DEPENDENCES: dependences((function.name for function in recorded), lists),
+        DEPENDENCES: dependences((function.name for function in recorded), lists)
+        + judging(recorded, lists, reasons),
         PYTHON: PYTHON_HEAD + python,
     }

@@ -201,6 +201,23 @@ def test_resolved_later(mpi: Mpi, record: Record, tmp_path: Path) -> None:
         assert barriers(profile)[operation] == (name, 5)
 
 
+@pytest.mark.parametrize("aggregators", ["1", "2"])
+def test_launched_by_the_launcher_itself(
+    mpi: Mpi, tmp_path: Path, clean: Callable[[], dict[str, str]], aggregators: str
+) -> None:
+    """No process of ours outlives the ranks: the first who reads the profile, a file or a folder, stores its lines."""
+    program = c_program(mpi, tmp_path, "-g")
+    recorded = [sys.executable, "-m", "barograph.cli", "run", *OPTIONS, "--aggregators", aggregators]
+    command = [mpi.launcher, "-n", "2", *recorded, "-o", str(tmp_path / "run"), "--", str(program)]
+    subprocess.run(command, check=True, capture_output=True, timeout=120, env=clean(), cwd=tmp_path)
+    profile = tmp_path / "run.baro"
+    assert profile.is_dir() == (aggregators == "2")
+    name = f"call_sites.c:{line_of('call_sites.c', 'step')} step"
+    assert name in barograph_command("tree", str(profile))
+    program.unlink()
+    assert name in barograph_command("tree", str(profile))
+
+
 def test_off_by_default_for_mpi(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     """Without --call-sites MPI calls have no call sites in their paths."""
     run: Run = record(c_program(mpi, tmp_path, "-g"), ranks=0)

@@ -18,12 +18,11 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.testing.environment import clean_environment
 
 SOURCES = Path(__file__).resolve().parent / "programs" / "children"
 COMMAND = [sys.executable, "-m", "barograph.cli", "run", "-o", "x"]
 COMPILER = os.environ.get("CC", "cc")
-FOREIGN = ("OMPI_", "PMI", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "BAROGRAPH_")
 HOWS = (
     *("execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe", "fexecve", "execveat"),
     *("vfork-execve", "vfork-execvp", "posix_spawn", "posix_spawnp", "system", "popen"),
@@ -78,8 +77,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def run(programs: Path, tmp_path: Path) -> Run:
     """Returns a function that runs words in a folder of the test, with the programs on PATH."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
-    environment |= AS_ROOT | OVERSUBSCRIBE | {"BAROGRAPH_ARENA_DIR": str(tmp_path / "arenas")}
+    environment = clean_environment() | {"BAROGRAPH_ARENA_DIR": str(tmp_path / "arenas")}
     environment["PATH"] = f"{programs}:{environment['PATH']}"
     (tmp_path / "arenas").mkdir()
 

@@ -22,25 +22,22 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.testing import books
+from barograph.testing.environment import clean_environment
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 TESTS = REPOSITORY / "tests"
 PROGRAMS = TESTS / "programs"
-# Tests of these, files and folders, read files or draw pages and start no job.
-NO_JOBS = (
-    *("corpus", "fuzz", "darshan_logs_test.py", "darshan_shared_test.py", "difference_page_test.py"),
-    *("functions_page_test.py", "live_page_test.py", "page_test.py", "page_use_test.py"),
-    *("program_page_test.py", "recorder_traces_test.py"),
+# Files that start MPI jobs without the fixture `mpi`, or look at how a program uses the cores.
+JOBS = (
+    *("attach_test.py", "couple_test.py", "faults/nodes_test.py", "instructions_test.py", "launch_test.py"),
+    *("libraries_test.py", "old_glibc_test.py", "random_programs_test.py", "sample_events_test.py"),
+    *("sampling_test.py", "strace_test.py"),
 )
 TIMEOUT_S = 300
 GRACE_S = 20
 LIBC = ctypes.CDLL(None)
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
-# What a surrounding job or an earlier run may have left, and would change what is tested.
-FOREIGN = ("BAROGRAPH_", "OMPI_", "PMI", "PMIX", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "I_MPI_")
-KEPT = ("BAROGRAPH_LIBRARY_DIR",)
 
 
 @dataclass(frozen=True)
@@ -109,16 +106,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks tests on further MPI libraries `whole`; one worker has all jobs, so that they run one after another.
 
-    Ranks of several jobs at once would take the cores from each other: MPICH's poll while they wait.
+    Ranks of several jobs at once would take the cores from each other: MPICH's poll while they wait. Other tests of a
+    file stay together, so that what they share is made once.
     """
     for item in items:
         parameters = getattr(item, "callspec", None)
         name = parameters.params.get("mpi") if parameters is not None else None
         if isinstance(name, str) and name not in TWO_MPIS:
             item.add_marker(pytest.mark.whole("on a further MPI library"))
-        no_jobs = any(item.path.is_relative_to(TESTS / name) for name in NO_JOBS)
-        if item.path.is_relative_to(TESTS) and not no_jobs and item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group("jobs"))
+        if item.path.is_relative_to(TESTS) and item.get_closest_marker("xdist_group") is None:
+            place = item.path.relative_to(TESTS)
+            starts_jobs = "mpi" in getattr(item, "fixturenames", ()) or any(map(place.is_relative_to, JOBS))
+            item.add_marker(pytest.mark.xdist_group("jobs" if starts_jobs else str(place)))
 
 
 # For `make conformance`: the folder in which passed tests note what they found exact, on which library.
@@ -252,17 +251,6 @@ def build_fortran(mpi: Mpi, tmp_path: Path) -> Callable[..., Path]:
         return output
 
     return build_one
-
-
-# Where ranks share cores MPI_Dist_graph_create with reordering hangs in the treematch of Open MPI 4.1.4 now and then,
-# without Barograph as well.
-NO_TREEMATCH = {"OMPI_MCA_topo": "basic"}
-
-
-def clean_environment() -> dict[str, str]:
-    """Returns the environment without anything of a surrounding job; Open MPI may run as root and on few cores."""
-    kept = {k: v for k, v in os.environ.items() if k in KEPT or not k.startswith(FOREIGN)}
-    return kept | AS_ROOT | OVERSUBSCRIBE | NO_TREEMATCH
 
 
 # A launcher may mix lines of several ranks: each writes to a file of its own.

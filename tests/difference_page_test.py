@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The page of `barograph diff --html` in a headless Chromium: two runs of one job, of which the second sends four times
 # as long with another compiler and kernel.
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from barograph.show.page.diff_document import make_difference_document
 from barograph.show.page.html import difference_html
 from barograph.testing.browser import MODULES, NEEDED, in_browser
 from barograph.testing.page_case import ENVIRONMENT, HOSTILE, page_profile
+
+SIZES = ("100", "400")
 
 pytestmark = [
     *NEEDED,
@@ -26,6 +29,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         page_profile()[0],
         page_profile(slower=4, environment=later.replace('"cpu":"Fast One",', ""))[0],
     )
+    for profile, size in zip(profiles, SIZES, strict=True):
+        profile.metadata["program.command"] = json.dumps(["./solver", "--size", size])
     with Workspace(profiles[0]) as first, Workspace(profiles[1]) as second:
         findings = (find_all(first).shown, find_all(second).shown)
         document = make_difference_document(first, second, findings)
@@ -52,6 +57,23 @@ def test_regions_and_calls_by_what_changed(seen: dict[str, Any]) -> None:
     first, *others = seen["operations"]
     assert first == ["MPI_Send", "mpi", "10.0 ms", "40.0 ms", "+30.0 ms", "+300.0 %", "10", "10"]
     assert {row[4] for row in others} <= {"0 s", "-30.0 ms"}
+
+
+def test_changes_have_bars(seen: dict[str, Any]) -> None:
+    assert seen["bars"] == [
+        {"text": "+30.0 ms", "kind": "number bar up", "from": "50%", "to": "100%"},
+        *(
+            {"text": "-30.0 ms", "kind": "number bar down", "from": "0%", "to": "50%"}
+            for row in seen["operations"]
+            if row[4] == "-30.0 ms"
+        ),
+    ]
+
+
+def test_both_arguments_are_there(seen: dict[str, Any]) -> None:
+    assert any("The arguments differ: 100 in A, 400 in B." in remark for remark in seen["remarks"])
+    for size, run in zip(SIZES, seen["runs"], strict=True):
+        assert f"./solver --size {size}" in run
 
 
 def test_the_flame_graph_shows_the_change(seen: dict[str, Any]) -> None:

@@ -357,18 +357,20 @@ def test_a_program_without_mpi(record: Record) -> None:
 
 @pytest.mark.parametrize("how", ["0", "3", "abort", "quit", "kill"])
 def test_an_ending_is_the_programs_own(
-    record: Record, bare: Callable[..., Any], how: str, tmp_path: Path
+    record: Record, bare: Callable[..., Any], mpi: Any, how: str, tmp_path: Path
 ) -> None:
     """Output and exit code are the same with and without the tool, however the program ends; a profile is there."""
+    # MPICH's launcher ends with 1, one time in some hundred, when ranks exit without finalizing: none is used there.
+    ranks = 0 if how == "quit" and mpi.family == "mpich" else 2
     # A launcher may lose what an aborted rank printed last, with and without the tool: that goes to files.
     folders = [tmp_path / "without", tmp_path / "with"]
     for folder in folders:
         folder.mkdir()
     arguments = [[how, str(folder)] if how == "abort" else [how] for folder in folders]
-    without = bare("ending", *arguments[0], ranks=2)
-    run = record("ending", *arguments[1], ranks=2)
+    without = bare("ending", *arguments[0], ranks=ranks)
+    run = record("ending", *arguments[1], ranks=ranks)
     assert run.code == without.returncode, run.stderr
-    said = [f"rank {rank} to stdout\n" for rank in range(2)]
+    said = [f"rank {rank} to stdout\n" for rank in range(max(ranks, 1))]
     if how == "abort":
         assert [[(folder / f"{rank}.out").read_text() for rank in range(2)] for folder in folders] == [
             said,

@@ -128,7 +128,7 @@ def test_an_unknown_program_is_refused() -> None:
 @pytest.mark.skipif(
     not Path("/usr/include/hdf5/openmpi/hdf5.h").exists(), reason="no HDF5 for Open MPI: libhdf5-openmpi-dev"
 )
-@pytest.mark.xdist_group("openmpi4")
+@pytest.mark.xdist_group("jobs")
 def test_faults_that_are_many_calls_are_found_in_their_line_and_gone_when_fixed(
     tmp_path: Path, clean: Callable[[], dict[str, str]]
 ) -> None:

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # No matter what fails in the tool, the program starts, and the exit code is its own.
-import os
 import shutil
 import subprocess
 import sys
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import barograph
+from barograph.testing.environment import clean_environment
 
 TIMEOUT_S = 120
 PROGRAM = ("/bin/sh", "-c", "echo ran; exit 4")
@@ -16,11 +16,7 @@ RUN = (sys.executable, "-m", "barograph.cli", "run", "--record", "all")
 
 
 def environment(**changes: str | None) -> dict[str, str]:
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    kept = clean_environment()
     return {name: value for name, value in {**kept, **changes}.items() if value is not None}
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import barograph
+from barograph.testing.environment import clean_environment
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAMS = ROOT / "tests" / "programs"
@@ -45,11 +46,7 @@ def folder(version: str) -> Path:
 
 def environment(version: str, **more: str) -> dict[str, str]:
     """Returns that of a program with the h5py of this HDF5."""
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("BAROGRAPH_", "HDF5_")) or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    kept = {name: value for name, value in clean_environment().items() if not name.startswith("HDF5_")}
     path = [str(folder(version))] if version == "1.14" else []
     return {**kept, "PYTHONPATH": os.pathsep.join([*path, kept.get("PYTHONPATH", "")]), **more}
 

@@ -7,7 +7,6 @@ With the HDF5 that the h5py of PyPI brings along.
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import barograph
+from barograph.testing.environment import clean_environment
 
 SOURCE = Path(__file__).resolve().parent / "programs" / "hdf5_twins.c"
 COMPILER = shutil.which("cc") or shutil.which("gcc")
@@ -43,11 +43,7 @@ def test_twins_count_as_what_they_do(tmp_path: Path, how: str) -> None:
     program = tmp_path / "hdf5_twins"
     build = [str(COMPILER), "-O1", "-o", program, SOURCE, hdf5, f"-Wl,-rpath,{hdf5.parent}"]
     subprocess.run(build, check=True, timeout=TIMEOUT_S)
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    environment = clean_environment()
     run = [sys.executable, "-m", "barograph.cli", "run", "--hdf5", how, "-o", tmp_path / "run", "--", program]
     done = subprocess.run(
         run, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=TIMEOUT_S, check=False

@@ -18,10 +18,11 @@ from typing import Any
 import pytest
 
 import barograph
+from barograph import completion_lock
 from barograph.launch.installation import find_installation
 from barograph.launch.installation_check import MPI_PROGRAM
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.testing.completed import names_in
+from barograph.testing.environment import clean_environment
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 INCLUDE = PROGRAMS.parents[1] / "include"
@@ -40,10 +41,8 @@ Shell = Callable[..., "subprocess.CompletedProcess[str]"]
 @pytest.fixture
 def shell(tmp_path: Path) -> Shell:
     """Returns a function that runs words in an empty folder, without anything of a surrounding job."""
-    foreign = ("OMPI_", "PMI", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     (tmp_path / "arenas").mkdir()
-    environment |= AS_ROOT | OVERSUBSCRIBE | {"BAROGRAPH_ARENA_DIR": str(tmp_path / "arenas")}
+    environment = clean_environment() | {"BAROGRAPH_ARENA_DIR": str(tmp_path / "arenas")}
     (tmp_path / "work").mkdir()
 
     def run(*words: object, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -153,7 +152,8 @@ def test_several_aggregators_make_a_folder(shell: Shell, mpi: Mpi, build: Build,
         assert done.returncode == 0, done.stderr
     assert sorted(os.listdir(work)) == ["x.baro", "x.baro.old"]
     for name in os.listdir(work):
-        assert sorted(os.listdir(work / name)) == ["part-0000.baro", "part-0001.baro"]
+        completion_lock.wait(work / name)
+        assert sorted(os.listdir(work / name)) == ["metadata.json", "part-0000.baro", "part-0001.baro"]
     assert calls(work / "x.baro", "MPI_Allreduce") == dict.fromkeys(range(4), 130)
 
 

@@ -125,6 +125,7 @@ def test_the_page_follows_a_job_to_its_final_report(
     assert seen["computing"]["head"].startswith("The program is running. 4 ranks on ")
     assert re.match(r"Rank 1 \(pid \d+\) computes in region solve for ", seen["about"])
     assert "now" in seen["early_sections"]
+    assert seen["early_alarms"] == []  # a job is alive: that is none
     assert {"summary", "operations", "environment"} <= set(seen["early_sections"])
     assert re.match(r"Rank 1 \(pid \d+\) is in open.* for ", seen["io"])
     assert "POSIX: 4" in seen["second"]

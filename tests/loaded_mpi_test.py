@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -15,12 +14,11 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.launch.target import inspect_target
+from barograph.testing.environment import clean_environment
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 COMMAND = [sys.executable, "-m", "barograph.cli"]
-FOREIGN = ("OMPI_", "PMI", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "BAROGRAPH_")
 CTYPES = """
 import ctypes, sys
 mpi = ctypes.CDLL(sys.argv[1])
@@ -45,8 +43,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Returns a function that runs words in a folder of the test."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
-    environment |= AS_ROOT | OVERSUBSCRIBE
+    environment = clean_environment()
 
     def run_words(*words: object) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from barograph.launch.installation import find_installation
+from barograph.testing.environment import clean_environment
 
 SOURCES = Path(__file__).resolve().parent / "programs" / "lookups"
 COMMAND = [sys.executable, "-m", "barograph.cli", "run", "-q", "-o"]
 COMPILER = os.environ.get("CC", "cc")
-FOREIGN = ("OMPI_", "PMI", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "BAROGRAPH_")
 
 pytestmark = pytest.mark.skipif(
     bool(find_installation().problem()[0]), reason=f"nothing to preload: {find_installation().problem()[0]}"
@@ -48,10 +48,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def printed(words: list[str], folder: Path, preloaded: str = "") -> tuple[int, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
     preload = {"LD_PRELOAD": str(folder / preloaded)} if preloaded else {}
     done = subprocess.run(
-        words, cwd=folder, env=kept | preload, capture_output=True, text=True, check=False, timeout=120
+        words,
+        cwd=folder,
+        env=clean_environment() | preload,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
     )
     return done.returncode, done.stdout
 

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.workspace import Workspace
+
 Record = Callable[..., Any]
 
 EXPECTED = {
@@ -32,6 +35,8 @@ EXPECTED = {
     "consecutive writes": 3,
     "sequential reads": 1,
     "switches": 2,
+    # The nonblocking write and the split read, complete.
+    "waits": 2,
 }
 
 
@@ -60,3 +65,38 @@ def test_counters_of_mpi_io(record: Record) -> None:
         "with holes",
     )
     assert str(said["hint cb_nodes"]) == "1"
+
+
+@pytest.mark.two_mpis
+def test_requests_last_until_they_are_complete(record: Record) -> None:
+    """No matter which call completes them; a file with a request that was not seen to complete has no bandwidth."""
+    run = record("file_requests", ranks=2)
+    assert run.code == 0, run.stderr
+    profile = run.profile()
+    with profile.connect() as connection:
+        counted = {
+            (rank, counter): value
+            for rank, counter, value in connection.execute(
+                """SELECT rank, counter, sum(value)::BIGINT FROM file_counters JOIN objects o USING (object_id)
+                   WHERE layer = 'mpi-io' AND o.name LIKE '%/requests.data' GROUP BY ALL"""
+            ).fetchall()
+        }
+        times = dict(
+            connection.execute(
+                """SELECT s.rank, sum(s.time_ns)::BIGINT FROM fact_rows s JOIN call_paths USING (path_id)
+                   JOIN objects o USING (object_id) WHERE o.name LIKE '%/requests.data'
+                   AND (operation IN ('MPI_Test', 'MPI_Waitany', 'MPI_Waitsome') OR operation LIKE '%iwrite%')
+                   GROUP BY ALL"""
+            ).fetchall()
+        )
+    for rank in range(2):
+        assert [
+            counted[rank, name] for name in ("nonblocking writes", "nonblocking reads", "split writes")
+        ] == [8, 1, 1]
+        assert counted[rank, "waits"] == 10
+        # From the start until it is complete: that contains the calls.
+        assert counted[rank, "write time"] >= times[rank]
+    with Workspace(profile) as workspace:
+        rows = [row for row in file_rows(workspace, FileFilter()) if row["layer"] == "mpi-io"]
+        known = {row["name"].rpartition("/")[2]: row["bandwidth"] is not None for row in rows}
+    assert known == {"requests.data": True, "forgotten.data": False}

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import barograph
+from barograph.testing.environment import clean_environment
 
 TIMEOUT_S = 120
 LONGEST = 4095  # bytes, without the NUL behind it
@@ -46,11 +47,7 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Returns the profile of a traced program that writes one file of each kind."""
     folder = tmp_path_factory.mktemp("odd")
     (folder / "work").mkdir()
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    environment = clean_environment()
     run = [sys.executable, "-m", "barograph.cli", "run", "--trace", "-o", str(folder / "run"), "--"]
     done = subprocess.run(
         [*run, sys.executable, "-S", "-c", SCRIPT, str(LONGEST)],

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -16,6 +15,7 @@ import barograph
 from barograph.analyze.io import IoFilter
 from barograph.analyze.io_profile import io_profile
 from barograph.analyze.workspace import Workspace
+from barograph.testing.environment import clean_environment
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 COMPILER = shutil.which("cc") or shutil.which("gcc")
@@ -56,14 +56,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     linked += [f"-L{folder}", "-learly", f"-Wl,-rpath,{folder}"]
     subprocess.run(linked, check=True, timeout=TIMEOUT_S)
     return {path.name: path for path in folder.iterdir()}
-
-
-def clean_environment() -> dict[str, str]:
-    return {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
 
 
 def record(
@@ -117,6 +109,16 @@ def test_calls_and_bytes_are_exact(tmp_path: Path, built: dict[str, Path]) -> No
         "fscanf": (1, 3), "fgetc": (1, 1), "fgets": (1, 4), "fseek": (1, 0),
     }  # fmt: skip
     assert profile.metadata["recording.dropped_events"] == "0"
+
+
+def test_a_folder_that_is_made_listed_and_removed_is_said_to_be_one(
+    tmp_path: Path, built: dict[str, Path]
+) -> None:
+    _, profile = record(tmp_path, built["io_calls"])
+    with profile.connect() as connection:
+        rows = connection.execute("SELECT name, attributes FROM objects WHERE kind = 'file'").fetchall()
+    folders = [name for name, attributes in rows if json.loads(attributes).get("type") == "folder"]
+    assert [name.rpartition("/")[2] for name in folders] == ["folder"]
 
 
 def test_nothing_is_lost_when_the_program_closes_all_descriptors(

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import barograph
+from barograph.testing.environment import clean_environment
 
 SOURCE = Path(__file__).resolve().parent / "programs" / "rare_ways.c"
 COMPILER = shutil.which("cc") or shutil.which("gcc")
@@ -20,11 +20,9 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
 
 
 def start(folder: Path, *words: str | Path) -> None:
-    kept = {key: text for key, text in os.environ.items() if not key.startswith("BAROGRAPH_")}
-    library = {key: os.environ[key] for key in ("BAROGRAPH_LIBRARY_DIR",) if key in os.environ}
     command = [sys.executable, "-m", "barograph.cli", *map(str, words)]
     done = subprocess.run(
-        command, cwd=folder, env=kept | library, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=folder, env=clean_environment(), capture_output=True, text=True, check=False, timeout=120
     )
     assert done.returncode == 0, done.stderr
 

@@ -88,7 +88,7 @@ def test_from_the_whole_run_to_one_call(profile: Path, _: int) -> None:
     assert seen["problems"] == []
     assert "token" not in seen["address"]
     layers = {row.split()[1] for row in seen["whole"]["rows"]}
-    assert layers >= {"region", "mpi", "posix"}
+    assert layers >= {"states", "region", "mpi", "posix"}
     assert len(seen["whole"]["rows"]) == RANKS * len(layers)
     messages = 2 * RANKS * ROUNDS
     assert seen["whole"]["arrows"] == messages
@@ -102,5 +102,7 @@ def test_from_the_whole_run_to_one_call(profile: Path, _: int) -> None:
     assert seen["hover"].startswith("rank ")
     assert seen["table"] >= 1
     assert all(row.endswith(" mpi") for row in seen["mpi"]["rows"])
+    assert all(row.endswith(" states") for row in seen["states"]["rows"])
+    assert (seen["states"]["bars"], seen["states"]["arrows"]) == (0, messages)
     assert seen["axe"] == {"light": [], "dark": []}
     assert seen["narrow"] == 600

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import barograph
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.testing.environment import clean_environment
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 STRACE = shutil.which("strace")
@@ -164,15 +164,10 @@ def run_under_strace(folder: Path, *command: str | Path) -> Tally:
     """Runs a command in the folder `work`; returns what strace saw there. Skips where tracing is not allowed."""
     work, log = folder / "work", folder / "strace.log"
     work.mkdir()
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("BAROGRAPH_", "OMPI_", "PMI")) or name == "BAROGRAPH_LIBRARY_DIR"
-    }
     words = [str(STRACE), "-f", "-y", "-s", "0", "-o", str(log)]
     words += ["--seccomp-bpf", "-e", "trace=" + ",".join(TRACED), "--", *map(str, command)]
     done = subprocess.run(
-        words, cwd=work, env=environment | AS_ROOT | OVERSUBSCRIBE,
+        words, cwd=work, env=clean_environment(),
         capture_output=True, text=True, timeout=TIMEOUT_S, check=False,
     )  # fmt: skip
     if done.returncode != 0 and (not log.exists() or not log.stat().st_size):

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +16,7 @@ import barograph
 from barograph.launch.recording import user_folders
 from barograph.live import find_jobs
 from barograph.read.trace_state import TraceState, trace_state
+from barograph.testing.environment import clean_environment
 from barograph.testing.started import Started, wait_for
 
 SOURCE = Path(__file__).resolve().parent / "programs" / "traced.c"
@@ -41,11 +41,7 @@ def random_places() -> list[int]:
 def test_every_call_is_there(tmp_path: Path, end: str) -> None:
     program, data = tmp_path / "traced", tmp_path / "data"
     subprocess.run([str(COMPILER), "-O1", "-o", program, SOURCE], check=True, timeout=TIMEOUT_S)
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    environment = clean_environment()
     run = [
         sys.executable,
         "-m",
@@ -103,11 +99,7 @@ def test_calls_that_find_no_room_in_the_trace_are_counted_and_said(tmp_path: Pat
         "-o",
         tmp_path / "run",
     ]
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    environment = clean_environment()
     environment["BAROGRAPH_EVENTS"] = "arena"  # no agent takes them
     done = subprocess.run(
         [*run, "--", sys.executable, "-S", "-c", script],
@@ -131,11 +123,7 @@ def test_a_snapshot_of_a_running_job_has_every_call_up_to_a_moment(tmp_path: Pat
     program, data, arenas = tmp_path / "traced", tmp_path / "data", tmp_path / "arenas"
     subprocess.run([str(COMPILER), "-O1", "-o", program, SOURCE], check=True, timeout=TIMEOUT_S)
     arenas.mkdir()
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    environment = clean_environment()
     options = ["--trace", "--arena-size", "1G", "--arena-dir", str(arenas)]
     with Started(tmp_path, [], options, [str(program), "for-ever", str(data)], environment) as started:
 

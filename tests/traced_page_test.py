@@ -13,6 +13,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.read import open as open_profile
 from barograph.show.page.document import Document, make_document
 from barograph.show.page.html import html_of
+from barograph.spec.mpi_kinds import KINDS
 from barograph.testing.browser import MODULES, NEEDED, in_browser
 
 RANKS, ROUNDS = 4, 10
@@ -71,8 +72,22 @@ def test_the_page_draws_them(document: Document, tmp_path: Path, _: int) -> None
     page.write_text(html_of(document), encoding="utf-8")
     seen = in_browser("use_timeline.mjs", page, os.environ.get("BAROGRAPH_SCREENSHOTS", ""))
     assert seen["problems"] == []
-    assert seen["rows"][0] == "0 region"
-    assert {row.split()[1] for row in seen["rows"]} >= {"region", "posix", "mpi"}
+    assert seen["rows"][:2] == ["0 states", "0 region"]
+    assert {row.split()[1] for row in seen["rows"]} >= {"states", "region", "posix", "mpi"}
+    assert seen["legend"][:3] == ["computing: outside MPI and I/O", "MPI collective", "MPI point-to-point"]
+    assert {"MPI waiting or testing for requests", "I/O, any layer"} <= set(seen["legend"])
+    # Each rank computes, sends and receives, and waits; rank 0 writes.
+    kinds = list(KINDS)
+    rest, in_io, first = 0, 1, 2
+    for rank in range(RANKS):
+        assert {rest, first + kinds.index("mpi-p2p"), first + kinds.index("mpi-wait")} <= set(
+            seen["states"]["found"][f"{rank} states"]
+        )
+    assert in_io in seen["states"]["found"]["0 states"]
+    assert seen["only_states"]["rows"] == [f"{rank} states" for rank in range(RANKS)]
+    assert seen["only_states"]["found"] == seen["states"]["found"]
+    assert seen["only_states"]["end"] == seen["states"]["end"] > 2 * LATE_NS
+    assert seen["only_states"]["series"] == [0, 2 * RANKS * ROUNDS]
     messages = 2 * RANKS * ROUNDS
     spans = len(document.tables["spans"]["rank"])
     assert seen["whole"] == {"series": [spans, messages], "status": f"{messages} arrows."}

@@ -19,6 +19,9 @@ seen.environment = await rows('diff_environment');
 await page.click('#environment .controls button');
 seen.whole_environment = await rows('diff_environment');
 seen.operations = await rows('diff_operations');
+seen.bars = await page.$$eval('#table-diff_operations tbody td.bar', (all) => all.map((one) => ({
+  text: one.innerText, kind: one.className, from: one.style.getPropertyValue('--from'), to: one.style.getPropertyValue('--to') })));
+seen.remarks = await page.$$eval('#environment .losses', (all) => all.map((one) => one.innerText));
 seen.runs = await page.$$eval('#runs .beside > div', (all) => all.map((one) => one.innerText));
 const frames = () => page.$$eval('.flame button', (all) => all.map((one) => ({
   name: one.getAttribute('aria-label'), width: Number.parseFloat(one.style.width.replace('calc(', '')),

@@ -29,7 +29,10 @@ seen.about = await text('#now .wall-about');
 await page.waitForSelector('#page[data-report]', PATIENCE);
 await page.waitForSelector('#table-operations tbody tr');
 seen.early_sections = await page.$$eval('main > section', (all) => all.map((one) => one.id));
+seen.early_alarms = await page.$$eval('.losses, [role=alert], .connection', (all) =>
+  all.filter((one) => one.offsetParent !== null && one.innerText.trim()).map((one) => one.innerText));
 seen.title = await page.title();
+await picture('early');
 
 await second.goto(address);
 await waitForText('#now .legend', 'computing in a region: 4', second);

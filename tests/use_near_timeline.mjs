@@ -36,7 +36,12 @@ seen.whole = { ...(await state()), said: await said() };
 await shoot('whole');
 
 const end = seen.whole.to;
+// The last one as near as asked for, however long the run was.
+const spans = [];
 for (let span = end / 8; span > Number(nearest); span /= 8) {
+  spans.push(span);
+}
+for (const span of [...spans, Number(nearest)]) {
   const from = Math.min(Math.max(Number(middle) - span / 2, 0), end - span);
   const began = performance.now();
   await answered(() => page.evaluate(([name, from, to]) => globalThis.barograph.pictures().get(name).dispatchAction({ type: 'dataZoom', startValue: from, endValue: to }), [NAME, from, from + span]));
@@ -74,11 +79,13 @@ if (await page.isVisible(next) && await page.isEnabled(next)) {
   seen.next = { ...(await state()), ranks: await page.textContent('#timeline .controls [role=status]') };
   await shoot('next');
 }
-const layers = await page.$('#timeline label:has-text("Layers") select');
+const layers = await page.$('#timeline label:has-text("Rows") select');
 if (layers) {
-  await answered(() => page.selectOption('#timeline label:has-text("Layers") select', 'mpi'));
+  await answered(() => page.selectOption('#timeline label:has-text("Rows") select', 'mpi'));
   seen.mpi = await state();
-  await answered(() => page.selectOption('#timeline label:has-text("Layers") select', ''));
+  await answered(() => page.selectOption('#timeline label:has-text("Rows") select', 'states'));
+  seen.states = await state();
+  await answered(() => page.selectOption('#timeline label:has-text("Rows") select', ''));
 }
 await page.emulateMedia({ colorScheme: 'dark' });
 await shoot('dark');

@@ -18,7 +18,7 @@ await place.scrollIntoViewIfNeeded();
 await place.waitForSelector('canvas', { state: 'attached' });
 const settled = () => pageSettled(page);
 const shoot = async (name) => { await settled(); if (shots) { await (await page.$('#timeline')).screenshot({ path: path.join(shots, `timeline-${name}.png`) }); } };
-const series = () => page.evaluate((name) => globalThis.barograph.pictures().get(name).getOption().series.filter((one) => one.name !== 'waiting').map(({ data }) => data.length), NAME);
+const series = () => page.evaluate((name) => globalThis.barograph.pictures().get(name).getOption().series.filter((one) => !['waiting', 'states'].includes(one.name)).map(({ data }) => data.length), NAME);
 const choose = async (label, value) => { await page.selectOption(`#timeline label:has-text("${label}") select`, value); await settled(); };
 const text = (selector) => page.innerText(selector);
 
@@ -26,6 +26,18 @@ seen.rows = await page.evaluate((name) => globalThis.barograph.pictures().get(na
 seen.files = await page.$$eval('#timeline label:has-text("File") option', (all) => all.map((one) => one.textContent));
 seen.whole = { series: await series(), status: await text('#timeline .controls [role=status]') };
 seen.note = await text('#timeline h3#calls + div .note');
+seen.legend = await page.$$eval('#timeline h3#calls + div .legend li', (all) => all.map((one) => one.innerText.trim()));
+// The states of the ranks: which there are in the row of each, and in which colours calls of MPI are drawn.
+const states = () => page.evaluate((name) => {
+  const { series, xAxis, yAxis } = globalThis.barograph.pictures().get(name).getOption();
+  const found = {};
+  for (const [, , line, state] of series.find((one) => one.name === 'states').data) {
+    const row = yAxis[0].data[line];
+    found[row] = [...new Set([...(found[row] ?? []), state])].sort();
+  }
+  return { rows: yAxis[0].data, found, end: xAxis[0].max };
+}, NAME);
+seen.states = await states();
 await shoot('whole');
 
 // The pointer on the middle of the first arrow that has some room: what is said of it.
@@ -52,6 +64,12 @@ await choose('Ranks', 'all');
 await choose('Messages', 'none');
 seen.hidden = { series: await series(), status: await page.textContent('#timeline .controls [role=status]') };
 await choose('Messages', 'arrows');
+
+// The states alone, of all ranks at once.
+await choose('Rows', 'states');
+seen.only_states = { ...(await states()), series: await series() };
+await shoot('states');
+await choose('Rows', 'all');
 
 // Nearer, by keyboard, until one call is as wide as it can be.
 await place.focus();

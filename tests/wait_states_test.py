@@ -191,6 +191,40 @@ def line_of(call: str) -> int:
 
 
 @pytest.mark.two_mpis
+def test_calls_that_are_not_judged_are_named_with_their_time(site: Site) -> None:
+    turns, late_ms = 4, 100
+    site.record("not_judged.c", 2, turns, late_ms, trace="mpi,io")
+    rows = {(row["judgement"], row["operation"]): row for row in site.waits()["judged_calls"]}
+    planted = {
+        ("standard_send", "MPI_Send"): turns,  # more than can be sent without the receive
+        ("one_sided", "MPI_Win_fence"): 2 * turns,
+        ("collective_io", "MPI_File_write_at_all"): 2 * turns,
+        ("start_end", "MPI_Init"): 2,
+    }
+    for key, count in planted.items():
+        # Who had no core when it should have waited did not wait; such a send is judged.
+        least = count // 2 if key[0] == "standard_send" else count
+        assert least <= rows[key]["count"] <= count, key
+        # Not every library lets ranks wait for each other in a small write.
+        waits = key[0] in {"standard_send", "one_sided"}
+        assert rows[key]["time_ns"] > (turns * late_ms * 1e6 / 4 if waits else 0), key
+    assert rows["poll", "MPI_Test"]["count"] >= turns
+    for operation, count in (
+        ("MPI_Wait", 2 * turns),
+        ("MPI_Recv", turns),
+        ("MPI_Barrier", 2 * (5 * turns + 1)),
+    ):
+        assert rows["judged", operation]["count"] == count, operation
+    assert rows["never_waits", "MPI_Iallreduce"]["count"] == 2 * turns
+    said = " ".join(site("engine", "run.baro").split())
+    assert "Nobody waited for anybody" not in said
+    assert "Not judged: " in said
+    assert (
+        "MPI_Finalize is not in the trace, and not judged: 1 rank came to it before the last one, by " in said
+    )
+
+
+@pytest.mark.two_mpis
 def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
     """A rank that waited itself is not outside MPI, no matter which calls it made in between."""
     late_ms, turns = 200, 6
@@ -359,6 +393,9 @@ def test_modules_agree_with_the_profile(site: Site) -> None:
     times = {tuple(row[key] for key in keys[:4]): row["time_ns"] for row in modules}
     for *key, calls, time_ns in facts:
         assert abs(times[tuple(key)] - time_ns) <= 200 * calls, key  # the unit of a traced time, at both ends
+    for mine, theirs in (("count", "calls"), ("time_ns", "time_ns")):
+        # Those that are judged, never wait or are not judged are all.
+        assert sum(row[mine] for row in found["judged_calls"]) == sum(row[theirs] for row in found["profile"])
     for name in ("density", "temporal"):
         sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0, 0, 0])
         for row in found[name]:

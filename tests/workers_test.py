@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import barograph
+from barograph.testing.environment import clean_environment
 
 TIMEOUT_S = 120
 SCRIPT = """
@@ -29,11 +29,7 @@ BYTES = "SELECT sum(bytes)::BIGINT FROM facts WHERE operation = 'write' AND obje
 
 
 def test_reports_say_where_other_processes_are(tmp_path: Path) -> None:
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
-    }
+    environment = clean_environment()
 
     def command(*words: str) -> str:
         done = subprocess.run(

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Says that a new profile is still being completed: `barograph run` ends before functions and lines are stored in it.
 
-Whoever completes a profile holds a lock on its file; whoever reads or moves it waits for that a little. A file system
-without locks has no waiting: a reader then finds the profile as the run left it. Standard library only, and must never
-fail.
+Whoever completes a profile holds a lock on its file or folder; whoever reads or moves it waits for that a little.
+Readers share a lock, so that no other reader replaces what they read. A file system without locks has no waiting: a
+reader then finds the profile as the run left it. Standard library only, and must never fail.
 """
 
 from __future__ import annotations
@@ -34,15 +34,22 @@ def hold(path: str | os.PathLike[str]) -> int:
 
 def wait(path: str | os.PathLike[str]) -> None:
     """Returns when nobody completes the profile, or when that takes too long."""
+    descriptor = share(path)
+    if descriptor >= 0:
+        os.close(descriptor)
+
+
+def share(path: str | os.PathLike[str]) -> int:
+    """Waits like wait(), and returns a descriptor that keeps the profile from being replaced by readers; -1 without."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError:
-        return
+        return -1
     deadline = time.monotonic() + LONGEST_WAIT_S
     with contextlib.suppress(OSError):
         while not is_free(descriptor) and time.monotonic() < deadline:
             time.sleep(PAUSE_S)
-    os.close(descriptor)
+    return descriptor
 
 
 def is_free(descriptor: int) -> bool:

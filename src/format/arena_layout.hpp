@@ -165,7 +165,10 @@ struct AwaitedPeer {
 static_assert(sizeof(AwaitedPeer) == 8);
 inline constexpr std::int32_t kUnknownPeer = -0x7fffffff - 1;
 inline constexpr std::int32_t kCollectivePeer =
-    kUnknownPeer + 1;                                    // a collective call that was started before
+    kUnknownPeer + 1;  // a collective call that was started before
+// No rank: what a request of MPI-IO does. Readers that do not know these two take them for an unknown peer.
+inline constexpr std::int32_t kFileReadPeer = kUnknownPeer + 2;
+inline constexpr std::int32_t kFileWritePeer = kUnknownPeer + 3;
 inline constexpr std::uint32_t kStaysKnown = 1U << 31U;  // the owner's note
 inline constexpr std::uint32_t kMostAwaited = 1000;
 

@@ -23,6 +23,7 @@ struct FileAccess {
     std::uint64_t bytes = 0;       // that were really read or written
     const void* buffer = nullptr;  // nullptr: not known
     bool rated = true;             // its time is that of its bytes: they were moved when the call returned
+    bool complete = true;          // false: only started; its time counts when it is complete
 };
 
 [[nodiscard]] inline std::uint64_t& counter(format::FileRecord& file, format::FileCounter which) noexcept {
@@ -133,12 +134,15 @@ inline void count_access(format::FileRecord& file, const FileAccess& access, Tim
         ++counter(file, FileCounter::kSwitches);
     }
     file.last_access = kind;
-    counter(file, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += timed.ticks;
-    std::uint64_t& longest = counter(file, write ? FileCounter::kLongestWrite : FileCounter::kLongestRead);
-    if (timed.ticks > longest) {
-        longest = timed.ticks;
-        counter(file, write ? FileCounter::kSizeOfLongestWrite : FileCounter::kSizeOfLongestRead) =
-            access.bytes;
+    if (access.complete) {
+        counter(file, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += timed.ticks;
+        std::uint64_t& longest =
+            counter(file, write ? FileCounter::kLongestWrite : FileCounter::kLongestRead);
+        if (timed.ticks > longest) {
+            longest = timed.ticks;
+            counter(file, write ? FileCounter::kSizeOfLongestWrite : FileCounter::kSizeOfLongestRead) =
+                access.bytes;
+        }
     }
     if (access.rated) {
         count_rate(file, write, access.bytes, timed.ticks);

@@ -16,6 +16,7 @@ import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/cor
 import { CanvasRenderer } from 'echarts/renderers';
 import { element } from './element';
 import { colour, onThemeChange } from './theme';
+import { Ticks, type TickUnit } from './ticks';
 
 use([
   AriaComponent,
@@ -93,6 +94,8 @@ export class Chart {
   private made: EChartsType | null = null;
   private paper: HTMLCanvasElement | null = null;
   private readonly listeners: ((drawn: EChartsType) => void)[] = [];
+  private readonly ticks: Ticks[] = [];
+  private pixels: number;
   /** Between the edges of the picture and its axes. */
   margins: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 
@@ -103,6 +106,7 @@ export class Chart {
   ) {
     this.place = element('div', { class: 'picture', role: 'img', 'aria-label': description, tabindex: 0 });
     this.place.addEventListener('keydown', (event) => this.move(event));
+    this.pixels = height;
     this.place.style.height = `${height}px`;
     this.root = this.place;
     all.add(this);
@@ -116,7 +120,26 @@ export class Chart {
       { rootMargin: '300px' },
     );
     watch.observe(this.place);
-    new ResizeObserver(() => this.made?.resize()).observe(this.place);
+    new ResizeObserver(() => {
+      if (!printing) {
+        this.made?.resize();
+        this.retick();
+      }
+    }).observe(this.place);
+  }
+
+  /**
+   * Puts the ticks of an axis at round places: times, values, or numbered rows. Where it is known before which part of the axis is drawn
+   * first, `shown` saves drawing twice.
+   */
+  round(
+    axis: 'xAxis' | 'yAxis',
+    unit: TickUnit | (() => TickUnit),
+    { index = 0, shown = null }: { index?: number; shown?: Ticks['shown'] } = {},
+  ): Ticks {
+    const made = new Ticks(axis, index, unit, shown);
+    this.ticks.push(made);
+    return made;
   }
 
   /** Calls back once, when the picture is there. */
@@ -159,6 +182,7 @@ export class Chart {
   putPaperAway(): void {
     this.paper?.remove();
     this.paper = null;
+    this.place.style.height = `${this.pixels}px`;
   }
 
   /** The picture of ECharts, when it is there. */
@@ -170,18 +194,24 @@ export class Chart {
   draw(): void {
     const first = this.made === null;
     this.made ??= init(this.place, null, { renderer: 'canvas' });
-    const options = this.options();
-    const { grid } = options as { grid?: Margins };
+    const asked = this.options();
+    const { grid } = asked as { grid?: Margins };
     this.margins = grid ?? this.margins;
+    const options = this.withTicks(asked);
     if (!printing) {
       this.made.setOption({ animation: false, ...options }, { notMerge: true });
+      this.retick(true);
       if (first) {
         for (const call of this.listeners) {
           call(this.made);
         }
+        // After what these do about it.
+        this.made.on('datazoom', () => this.retick());
+        this.made.on('legendselectchanged', () => this.retick());
       }
       return;
     }
+    this.place.style.height = `${this.pixels}px`;
     // Without what only moves on a screen.
     const still = (parts: unknown, change: object) =>
       Array.isArray(parts) ? parts.map((one: object) => ({ ...one, ...change })) : parts;
@@ -195,15 +225,70 @@ export class Chart {
       { notMerge: true },
     );
     this.made.resize();
+    this.retick(true);
     // A copy that is drawn at once: a printer does not wait for the frames in which ECharts draws large pictures. Only
     // with more pixels than the screen is it made of the shapes themselves.
     this.paper?.remove();
     this.paper = this.made.renderToCanvas({ pixelRatio: 2 * devicePixelRatio });
+    // ECharts makes it to lie over others, as wide as on the screen.
+    this.paper.removeAttribute('style');
     this.paper.className = 'paper';
     this.place.append(this.paper);
+    // As high as the copy is on that paper.
+    this.place.style.height = 'auto';
+  }
+
+  /** The options with the ticks of those axes of which it is known what is shown of them. */
+  private withTicks(options: EChartsCoreOption): EChartsCoreOption {
+    const made: Record<string, unknown> = { ...options };
+    for (const one of this.ticks) {
+      if (one.shown) {
+        const axes = [made[one.axis]].flat() as Record<string, object>[];
+        const chosen = one.choose(...one.shown(), this.length(one.axis), true);
+        made[one.axis] = axes.map((axis, at) => (at === one.index && chosen ? merged(axis, chosen) : axis));
+      }
+    }
+    return made as EChartsCoreOption;
+  }
+
+  /** Chooses the ticks for what is shown now; `anew`: the axes have none yet, but those of which that was known. */
+  private retick(anew = false): void {
+    const changed: Record<string, object[]> = {};
+    for (const one of this.ticks) {
+      const name = one.axis === 'xAxis' ? 'xAxisIndex' : 'yAxisIndex';
+      const { left, top } = this.margins;
+      const start = one.axis === 'xAxis' ? left : top;
+      const pixels = this.length(one.axis);
+      const at = (place: number) => Number(this.made?.convertFromPixel({ [name]: one.index }, place));
+      const ends = [at(start), at(start + pixels)];
+      const [from, to] = [Math.min(...ends), Math.max(...ends)];
+      const chosen =
+        this.made && Number.isFinite(from) && Number.isFinite(to)
+          ? one.choose(from, to, pixels, anew && !one.shown)
+          : null;
+      if (chosen) {
+        const axes = changed[one.axis] ?? [];
+        changed[one.axis] = axes;
+        while (axes.length <= one.index) {
+          axes.push({});
+        }
+        axes[one.index] = chosen;
+      }
+    }
+    if (Object.keys(changed).length) {
+      this.made?.setOption(changed);
+    }
+  }
+
+  /** How long an axis is, in pixels. */
+  private length(axis: 'xAxis' | 'yAxis'): number {
+    const { left, right, top, bottom } = this.margins;
+    const { clientWidth, clientHeight } = this.place;
+    return Math.max(axis === 'xAxis' ? clientWidth - left - right : clientHeight - top - bottom, 1);
   }
 
   set height(pixels: number) {
+    this.pixels = pixels;
     this.place.style.height = `${pixels}px`;
     this.made?.resize();
   }
@@ -214,6 +299,12 @@ export class Chart {
       this.draw();
     }
   }
+}
+
+/** An axis with what was chosen for it. */
+function merged(axis: Record<string, object>, chosen: Record<string, object>): Record<string, object> {
+  const parts = Object.entries(chosen).map(([key, part]) => [key, { ...axis[key], ...part }]);
+  return { ...axis, ...Object.fromEntries(parts) };
 }
 
 onThemeChange(() => {

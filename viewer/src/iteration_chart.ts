@@ -13,6 +13,7 @@ export interface IterationSeries {
   readonly rank: readonly Quantity[];
   /** What the greatest value is called in the hint, and its line in the legend. */
   readonly names: readonly [string, string];
+  readonly unit: 'ns' | 'value';
   readonly format: () => (value: Quantity) => string;
 }
 
@@ -54,7 +55,7 @@ export function iterationChart(title: string, series: IterationSeries): Chart {
       }),
       yAxis: axis({
         type: 'value',
-        axisLabel: { formatter: format },
+        axisLabel: { formatter: series.unit === 'ns' ? heights.time : format },
         splitLine: { lineStyle: { color: colour('line') } },
       }),
       dataZoom: zoom(['x']),
@@ -64,5 +65,8 @@ export function iterationChart(title: string, series: IterationSeries): Chart {
       ],
     };
   };
-  return new Chart(title, 320, options);
+  const chart = new Chart(title, 320, options);
+  chart.round('xAxis', 'place');
+  const heights = chart.round('yAxis', series.unit);
+  return chart;
 }

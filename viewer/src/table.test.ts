@@ -114,12 +114,39 @@ test('a number is shown rounded and kept exact, unless the page itself holds rou
   expect(cell({ rounded: true })?.hasAttribute('title')).toBe(false);
 });
 
-test('a bar behind a share is never wider than its cell', () => {
+test('a bar behind a share is never wider than its cell, and the paler the less it stands for', () => {
   const table = operations({ bars: ['share'] });
-  const parts = [...table.root.querySelectorAll<HTMLElement>('td.bar')].map((cell) =>
-    cell.style.getPropertyValue('--part'),
+  const bars = [...table.root.querySelectorAll<HTMLElement>('td.bar')].map((cell) =>
+    ['--from', '--to', '--strength'].map((name) => cell.style.getPropertyValue(name)),
   );
-  expect(parts).toEqual(['0.25', '0.5', '0', '1']);
+  expect(bars).toEqual([
+    ['0%', '25%', '17%'],
+    ['0%', '50%', '25%'],
+    ['0%', '0%', '8%'],
+    ['0%', '100%', '42%'],
+  ]);
+});
+
+test('a bar of a change goes to the right for more and to the left for less, as wide as it is of the greatest', () => {
+  const tables = tablesWith('diff_operations', {
+    operation: ['a', 'b', 'c', 'd'],
+    change_ns: [30, -15, 0, null],
+  });
+  const table = new DataTable(tables, 'diff_operations', {
+    columns: ['operation', 'change_ns'],
+    changes: ['change_ns'],
+  });
+  const cells = [...table.root.querySelectorAll<HTMLElement>('tbody td.number')].map((cell) => [
+    cell.className,
+    cell.style.getPropertyValue('--from'),
+    cell.style.getPropertyValue('--to'),
+  ]);
+  expect(cells).toEqual([
+    ['number bar up', '50%', '100%'],
+    ['number bar down', '25%', '50%'],
+    ['number', '', ''],
+    ['number', '', ''],
+  ]);
 });
 
 test('a name is text, whatever it holds', () => {

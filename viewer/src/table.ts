@@ -26,6 +26,8 @@ export interface TableOptions {
   readonly beside?: { readonly title: string; readonly cell: (row: number) => Node | null };
   /** Behind which numbers a bar is drawn: columns of shares. */
   readonly bars?: readonly string[];
+  /** Behind which changes a bar is drawn, from the middle to the right for more and to the left for less. */
+  readonly changes?: readonly string[];
   /** Columns of text that are shown whole, on several lines. */
   readonly wrapped?: readonly string[];
   /** Rows that stand out. */
@@ -55,10 +57,18 @@ const MOST_NAMED = 8;
 // How wide names may be where there is not room for all columns, as a part of the table: on a narrow screen, and else.
 const TIGHT = [0.36, 0.2] as const;
 const NARROW_PX = 720;
+// How strong the colour of a bar is that stands for next to nothing, and of one that stands for all, in percent: numbers must be read
+// on it in both themes.
+const PALEST = 8;
+const STRONGEST = 42;
 
 // One for all tables: widths are read of all of them before any is changed, so that the page is laid out once.
 const tables = new WeakMap<Element, DataTable>();
 const watch = new ResizeObserver((entries) => {
+  // Paper has the columns of the screen: they wrap there.
+  if (printing) {
+    return;
+  }
   const changed = entries
     .flatMap(({ target }) => tables.get(target) ?? [])
     .filter((table) => table.widened());
@@ -76,6 +86,23 @@ const watch = new ResizeObserver((entries) => {
   }
 });
 
+// Paper has no buttons for more rows.
+const PAPER_ROWS = 1000;
+let printing = false;
+const printed = () => [...document.querySelectorAll('.scroll')].flatMap((place) => tables.get(place) ?? []);
+addEventListener('beforeprint', () => {
+  printing = true;
+  for (const table of printed()) {
+    table.onPaper(PAPER_ROWS);
+  }
+});
+addEventListener('afterprint', () => {
+  for (const table of printed()) {
+    table.onPaper(0);
+  }
+  printing = false;
+});
+
 export class DataTable {
   readonly root: HTMLElement;
   private readonly columns: readonly Column[];
@@ -87,6 +114,7 @@ export class DataTable {
   private sorted: string;
   private falling = true;
   private shownRows = STEP;
+  private onScreen = STEP;
   private width = 0;
   private whole = false;
   private leftOut: ReadonlySet<string> = new Set();
@@ -246,9 +274,18 @@ export class DataTable {
     this.draw(true);
   }
 
-  /** Shows all rows, for a printer. */
-  showAll(most: number): void {
-    this.shownRows = Math.max(this.shownRows, most);
+  /** Shows this many rows, for a printer; 0: those of the screen again. */
+  onPaper(most: number): void {
+    const before = this.shownRows;
+    this.onScreen = most ? before : this.onScreen;
+    this.shownRows = most ? Math.max(before, most) : this.onScreen;
+    if (this.shownRows !== before && this.length > Math.min(before, this.shownRows)) {
+      this.draw(false);
+    }
+  }
+
+  private showMore(step: number): void {
+    this.shownRows += step;
     this.draw(false);
   }
 
@@ -342,7 +379,7 @@ export class DataTable {
     this.body.replaceChildren(...rows.slice(0, this.shownRows).map((row) => this.row(row)));
     const left = rows.length - this.shownRows;
     const more = (text: string, step: number) =>
-      element('button', { type: 'button', onclick: () => this.showAll(this.shownRows + step) }, text);
+      element('button', { type: 'button', onclick: () => this.showMore(step) }, text);
     this.foot.replaceChildren();
     const about = this.aboutRange(rows);
     if (about) {
@@ -399,10 +436,27 @@ export class DataTable {
     );
     if (this.options.bars?.includes(column.name) && number !== null) {
       cell.classList.add('bar');
-      cell.style.setProperty('--part', String(Math.min(Math.max(number, 0), 1)));
+      paint(cell, 0, Math.min(Math.max(number, 0), 1));
+    }
+    if (this.options.changes?.includes(column.name) && number) {
+      const greatest = this.values[column.name]?.reduce<number>(
+        (most, one) => Math.max(most, Math.abs(Number(one))),
+        0,
+      );
+      const part = number / (greatest || 1) / 2;
+      cell.classList.add('bar', number > 0 ? 'up' : 'down');
+      paint(cell, 0.5 + Math.min(part, 0), Math.abs(part), 2 * Math.abs(part));
     }
     return cell;
   }
+}
+
+/** Draws a bar behind a number, from a part of its cell on, so wide a part of it; the smaller what it stands for, the paler. */
+function paint(cell: HTMLElement, from: number, width: number, strength = width): void {
+  const percent = (part: number) => `${Number((100 * part).toFixed(2))}%`;
+  cell.style.setProperty('--from', percent(from));
+  cell.style.setProperty('--to', percent(from + width));
+  cell.style.setProperty('--strength', `${Math.round(PALEST + (STRONGEST - PALEST) * strength)}%`);
 }
 
 /** Returns the numbers of a picture as a table that is made when it is opened: for readers who can't see the picture. */

@@ -57,7 +57,10 @@ test('ranks by number, or by their time in a layer', () => {
       layer: ['mpi', 'mpi', 'posix', 'mpi'],
       calls: [1, 1, 1, 1],
       time_ns: [5, 3, 99, 7],
+      start_ns: [0, 0, 0, 0],
+      end_ns: [1, 1, 1, 1],
     },
+    operations: [],
   };
   expect(ordered(about, '')).toEqual([0, 1, 2]);
   expect(ordered(about, 'mpi')).toEqual([1, 2, 0]);

@@ -12,7 +12,11 @@ export interface TraceAbout {
     readonly layer: readonly string[];
     readonly calls: readonly number[];
     readonly time_ns: readonly number[];
+    readonly start_ns: readonly number[];
+    readonly end_ns: readonly number[];
   };
+  /** Calls of MPI that the program made. */
+  readonly operations: readonly string[];
   readonly most_ranks: number;
 }
 

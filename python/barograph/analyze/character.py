@@ -140,7 +140,7 @@ def _left_out(workspace: Workspace) -> Iterator[Statement]:
     parts: list[str] = []
     for reason, one, of in (
         ("streams", "standard stream", ""),
-        ("pointers", "file", " with a shared file pointer of Open MPI"),
+        ("pointers", "file", " for MPI's locks and shared file pointers"),
         ("libraries", "file", " of MPI's own libraries"),
     ):
         row = rows.get(reason)
@@ -150,6 +150,9 @@ def _left_out(workspace: Workspace) -> Iterator[Statement]:
                 f" on {counted(row['files'], one)}{of}" if row["files"] else of or " on files counted above"
             )
             parts.append(f"{counted(row['requests'], 'request')}{where}")
+    row = rows.get("folders")
+    if row is not None and row["files"]:
+        parts.append(f"the calls on {counted(row['files'], 'folder')}")
     row = rows.get("below streams")
     if row is not None and row["requests"]:
         parts.append(f"{counted(row['requests'], 'POSIX request')} that C streams became")

@@ -144,8 +144,8 @@ def test_what_the_tables_hold_beyond_the_sentences_is_said():
     assert text["data"].startswith("All 106 requests")
     assert text["files"].startswith("2 files")
     assert text["not counted"] == (
-        "The above leaves out 68 requests on 3 standard streams, 2 requests on 1 file with a shared file pointer of "
-        "Open MPI, 9 requests on 1 file of MPI's own libraries, 1 POSIX request that C streams became."
+        "The above leaves out 68 requests on 3 standard streams, 2 requests on 1 file for MPI's locks and "
+        "shared file pointers, 9 requests on 1 file of MPI's own libraries, 1 POSIX request that C streams became."
     )
     one = ranks_of(1)
     one.fact(0, "program > pwrite64", 6, SECOND, object_id=one.file("/data"), size=KIB)

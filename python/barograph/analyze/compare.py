@@ -7,13 +7,16 @@ says of many.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from barograph.analyze.run_database import RunDatabase
+from barograph.analyze.scaling import Scaling, ranks_text, scaling_of
 
 # Fewer are not many: `diff` compares two.
 FEWEST_RUNS: Final = 3
+# Runs of a scaling series: one of each number of ranks will do.
+FEWEST_SIZES: Final = 2
 # With fewer runs a correlation says little: of 7, times that have nothing to do with each other give one beyond 0.75
 # once in twenty (critical value of Student's t, two-sided).
 FEWEST_FOR_CORRELATION: Final = 8
@@ -64,19 +67,33 @@ class Comparison:
     outliers: Rows
     correlations: Rows
     deviations: list[Deviation]  # the farthest first
-    wall: dict[str, float]  # median_ns, q1_ns, q3_ns, min_ns, max_ns, low_ns, high_ns
+    # median_ns, q1_ns, q3_ns, min_ns, max_ns, low_ns, high_ns of the runs with the number of ranks that most have
+    wall: dict[str, float]
     least_ns: int
     warnings: tuple[str, ...]  # why some may not be comparable
+    scaling: Scaling
+
+    @property
+    def enough(self) -> bool:
+        """Whether enough runs have the same number of ranks for spread and outliers to mean something."""
+        return sum(row["compared"] for row in self.runs) >= FEWEST_RUNS
 
 
-def compare(database: RunDatabase, *, min_share: float = 0.01) -> Comparison:
-    """Compares the runs of a database; leaves out what is below `min_share` of the median wall time."""
+def compare(database: RunDatabase, *, min_share: float = 0.01, scaling: str = "") -> Comparison:
+    """Compares the runs of a database.
+
+    Args:
+        database: The runs.
+        min_share: What is below this part of the median wall time is left out.
+        scaling: strong or weak, where runs of several numbers of ranks are a scaling series; empty: not known.
+    """
     runs = database.query("run_distances")
     (wall,) = [row for row in database.query("run_spread") if row["kind"] == "wall time"]
     least = {"least_ns": int(min_share * wall["median_ns"])}
     fewest = {"fewest": FEWEST_FOR_CORRELATION}
     runs.sort(key=lambda row: (-row["wall_ns"], row["label"]))
-    return Comparison(
+    scaled = scaling_of(database.query("run_scaling"), database.query("named_runs"), scaling)
+    result = Comparison(
         runs=runs,
         spread=database.query("chosen_spread", least),
         outliers=database.query("chosen_outliers", least),
@@ -84,8 +101,13 @@ def compare(database: RunDatabase, *, min_share: float = 0.01) -> Comparison:
         deviations=_deviations(database, runs),
         wall={name: value for name, value in wall.items() if name.endswith("_ns")},
         least_ns=least["least_ns"],
-        warnings=_warnings(runs),
+        warnings=_warnings(runs, scaled),
+        scaling=scaled,
     )
+    if result.enough:
+        return result
+    alone = [{**row, "distance_ns": None, "change": None, "outlier": ""} for row in runs]
+    return replace(result, runs=alone, spread=[], outliers=[], correlations=[], deviations=[])
 
 
 def _deviations(database: RunDatabase, runs: Rows) -> list[Deviation]:
@@ -130,7 +152,7 @@ def _place(row: dict[str, Any] | None) -> Place | None:
     return Place(**{name: row[name] for name in Place.__dataclass_fields__})
 
 
-def _warnings(runs: Rows) -> tuple[str, ...]:
+def _warnings(runs: Rows, scaling: Scaling) -> tuple[str, ...]:
     """Returns a sentence for each reason why not all runs are comparable in all."""
     found: list[str] = []
     programs = sorted({row["program"] for row in runs if row["program"]})
@@ -141,13 +163,26 @@ def _warnings(runs: Rows) -> tuple[str, ...]:
     ranks = sorted({row["ranks"] for row in runs})
     if len(ranks) > 1:
         numbers = f"{', '.join(f'{number:,}' for number in ranks[:-1])} and {ranks[-1]:,}"
-        found.append(
-            f"The runs have different numbers of ranks: {numbers}. Wall times are compared as they are."
-        )
-    alike = sum(row["alike"] for row in runs)
-    if alike < len(runs):
+        found.append(f"The runs have different numbers of ranks: {numbers}. {_compared_text(runs)}")
+        found += scaling.warnings
+        if scaling.left_out:
+            one = len(scaling.left_out) == 1
+            found.append(
+                f"By number of ranks, {', '.join(scaling.left_out)} {'is' if one else 'are'} left out: not all ranks "
+                "are there, or not until their end."
+            )
+    alike, compared = (sum(row[name] for row in runs) for name in ("alike", "compared"))
+    if alike < compared >= FEWEST_RUNS:
         found.append(
             f"Ranks and communicators are compared among the {alike} runs of the same program and number of "
             "ranks that there are most of."
         )
     return tuple(found)
+
+
+def _compared_text(runs: Rows) -> str:
+    """Returns of which runs spread, outliers and correlations are, where numbers of ranks differ."""
+    compared = [row for row in runs if row["compared"]]
+    if len(compared) < FEWEST_RUNS:
+        return f"Spread and outliers are not shown: no {FEWEST_RUNS} of them have the same number."
+    return f"Spread, outliers and correlations are of the {len(compared)} runs with {ranks_text(compared[0]['ranks'])}."

@@ -35,10 +35,10 @@ def add_all(database: RunDatabase, profiles: dict[str, TableProfile]) -> None:
         assert database.add(reduce(profile, name, "")) == ""
 
 
-def compared(profiles: dict[str, TableProfile], **options: float) -> Comparison:
+def compared(profiles: dict[str, TableProfile]) -> Comparison:
     with RunDatabase() as database:
         add_all(database, profiles)
-        return compare(database, **options)
+        return compare(database)
 
 
 @pytest.fixture(scope="module", name="planted")
@@ -178,24 +178,38 @@ def test_a_correlation_needs_eight_runs(runs: int, shown: bool):
     assert bool(result.correlations) == shown
 
 
-def test_runs_of_another_size_are_compared_as_far_as_they_can_be():
+def test_runs_of_another_size_are_compared_by_number_of_ranks_only():
     profiles = {f"run-{run}": program_run(run) for run in range(9)}
     profiles["wide"] = program_run(9, ranks=16, extra=4 * SECOND)
     result = compared(profiles)
-    assert result.warnings[0].startswith("The runs have different numbers of ranks: 8 and 16.")
+    assert result.warnings == (
+        "The runs have different numbers of ranks: 8 and 16. Spread, outliers and correlations are of the 9 runs with "
+        "8 ranks.",
+    )
+    assert "wide" not in {one.run for one in result.deviations}
+    assert {row["runs"] for row in result.spread} == {9}
+    assert [row["ranks"] for row in result.scaling.rows] == [8, 16]
+    sizes = {(row["operation"], row["size"]) for row in result.correlations}
+    assert ("MPI_Barrier", 8) in sizes
+    assert ("MPI_Barrier", 16) not in sizes
+    assert {row["runs"] for row in result.correlations} == {9}
+
+
+def test_ranks_of_another_program_are_not_matched():
+    profiles = {f"run-{run}": program_run(run) for run in range(9)}
+    profiles["other"] = program_run(9, program="lu", extra=4 * SECOND)
+    result = compared(profiles)
     assert "among the 9 runs" in result.warnings[1]
-    wide = next(one for one in result.deviations if one.run == "wide")
-    assert wide.place is None
-    assert wide.mean_path == "program > solve > relax"
+    other = next(one for one in result.deviations if one.run == "other")
+    assert other.place is None
+    assert other.mean_path == "program > solve > relax"
     relax = [RELAX + jitter(run) // 2 for run in range(10)]
     relax[9] += 4 * SECOND
-    assert wide.mean_change_ns == relax[9] - np.median(relax)
+    assert other.mean_change_ns == relax[9] - np.median(relax)
     runs = {(row["kind"], row["subject"]): row["runs"] for row in result.spread}
     assert runs["call path", "program > solve > relax"] == 10
     assert runs["communicator", "W0.0"] == 9
     assert runs["rank", "5"] == 9
-    sizes = {(row["operation"], row["size"]) for row in result.correlations}
-    assert {("MPI_Barrier", 8), ("MPI_Barrier", 16)} <= sizes
 
 
 def test_another_program_is_not_compared_without_a_word():

@@ -3,8 +3,10 @@
 
 Times and counters are those of one layer: what HDF5 did with a file contains what MPI-IO and POSIX did for it, so rows
 of several layers must not be added up. Bandwidth is bytes over the reading and writing time of the slowest rank, as in
-Darshan's `agg_perf_by_slowest`, without metadata. Sequential and consecutive accesses are counted as Darshan does,
-without a rank's first to a file; their shares are of the accesses that follow another of the same kind.
+Darshan's `agg_perf_by_slowest`, without metadata; none is given where the time of nonblocking and split accesses
+ends with the calls that start them, or where a rank made some in a folder of several files, whose times may overlap.
+Sequential and consecutive accesses are counted as Darshan does, without a rank's first to a file; their shares are of
+the accesses that follow another of the same kind.
 """
 
 from __future__ import annotations
@@ -48,7 +50,9 @@ WITH chosen AS (
                AS in_sequence
     FROM (SELECT *, if(rank < 0, $all_ranks, 1) AS firsts FROM file_ranks) r
          JOIN objects o ON o.object_id = r.file_id
-    WHERE (len($files) = 0 OR list_contains($files, r.file_id))
+    -- Folders and files of the MPI library are shown to those who ask for them.
+    WHERE (if(len($files) = 0, NOT (is_folder(o.attributes) OR is_file_of_mpi(o.name)),
+              list_contains($files, r.file_id)))
       AND (len($layers) = 0 OR list_contains($layers, r.layer)) AND (len($ranks) = 0 OR list_contains($ranks, r.rank))
 ), by_rank AS (
     SELECT key, layer, rank, any_value(file_id) AS file_id, count(DISTINCT file_id) AS files,
@@ -61,7 +65,13 @@ WITH chosen AS (
            sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
            max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns, arg_max(rank, (time_ns, -rank)) AS slowest_rank,
            sum(followers)::BIGINT AS followers, sum(sure_followers)::BIGINT AS sure_followers,
-           sum(in_sequence)::BIGINT AS in_sequence, max(read_time + write_time)::BIGINT AS slowest_transfer_ns,
+           sum(in_sequence)::BIGINT AS in_sequence, bool_and(transfers_complete(layer, waits,
+               nonblocking_reads + nonblocking_writes, split_reads + split_writes)
+               -- Accesses to several files may be under way at one time, which is in the sum for each of them.
+               AND (files = 1 OR layer != 'mpi-io'
+                    OR nonblocking_reads + nonblocking_writes + split_reads + split_writes = 0)) AS complete,
+           -- What PnetCDF's nonblocking calls only note is moved in its waits.
+           max(read_time + write_time + if(layer = 'pnetcdf', wait_time, 0))::BIGINT AS slowest_transfer_ns,
            {counters}
     FROM by_rank GROUP BY key, layer
 ), sized AS (
@@ -69,7 +79,7 @@ WITH chosen AS (
 ), rated AS (
     SELECT summed.*, sized.files, {name} AS name, o.attributes,
            coalesce((bytes_read + bytes_written) / nullif(reads + writes, 0), 0)::DOUBLE AS mean_request,
-           ((bytes_read + bytes_written) * 1e9 / nullif(slowest_transfer_ns, 0))::DOUBLE AS bandwidth,
+           if(complete, (bytes_read + bytes_written) * 1e9 / nullif(slowest_transfer_ns, 0), NULL)::DOUBLE AS bandwidth,
            list_contains($ordered, layer) AND last_byte_read + last_byte_written > 0 AND sure_followers > 0
                AND {order_known} AS ordered,
            if(ordered, least(in_sequence / followers, 1), NULL) AS sequential_share,
@@ -81,7 +91,7 @@ WITH chosen AS (
     SELECT *, min(place) OVER (PARTITION BY key) AS first_place
     FROM (SELECT *, row_number() OVER (ORDER BY {order}, name, layer) AS place FROM rated)
 )
-SELECT * EXCLUDE (key, place, first_place, followers, sure_followers, in_sequence, ordered),
+SELECT * EXCLUDE (key, place, first_place, followers, sure_followers, in_sequence, ordered, complete),
        dense_rank() OVER (ORDER BY first_place) AS place
 FROM placed ORDER BY first_place, list_position($all_layers, layer)
 """
@@ -103,8 +113,14 @@ class FileFilter:
 
 
 def files_recorded(workspace: Workspace) -> int:
-    """Returns how many files the profile knows."""
-    return len(workspace.query("files_known"))
+    """Returns how many files of the program the profile knows."""
+    return sum(not (row["folder"] or row["of_mpi"]) for row in workspace.query("files_known"))
+
+
+def left_out(workspace: Workspace) -> dict[str, int]:
+    """Returns how many folders, and files that an MPI library keeps for itself, are in no list: "folder", "of_mpi"."""
+    rows = workspace.query("files_known")
+    return {what: sum(row[what] for row in rows) for what in ("folder", "of_mpi")}
 
 
 def matching_files(workspace: Workspace, patterns: Sequence[str]) -> list[int] | None:
@@ -147,7 +163,7 @@ def file_rows(
     ids = matching_files(workspace, chosen.names)
     if ids == []:
         return []
-    workspace.need("file_ranks")
+    workspace.need("file_ranks", "is_file_of_mpi", "is_folder", "transfers_complete")
     counters = ", ".join(
         f"{merged(counter, column_of(counter.name))}::BIGINT AS {column_of(counter.name)}"
         for counter in PLAIN_COUNTERS
@@ -172,6 +188,9 @@ def file_rows(
     shortest = {} if folders else shortest_ns(workspace, ids or [])
     for row in rows:
         attributes = file_attributes(row.pop("attributes"))
+        row["requests"] = sum(
+            row[f"{mode}_{way}s"] for mode in ("nonblocking", "split") for way in ("read", "write")
+        ) * (row["layer"] in {"mpi-io", "pnetcdf"})
         if ALL_RANKS in row["rank_list"]:
             _spread(row, {} if folders else attributes, workspace.run.ranks)
         else:
@@ -226,7 +245,7 @@ def _spread(row: dict[str, Any], attributes: dict[str, str], ranks: int) -> None
     row["max_ns"] = slowest_ns or (round(row["mean_ns"]) if ranks == 1 else None)
     row["slowest_rank"] = int(attributes[f"{layer} slowest rank"]) if slowest_ns else None
     size = row["bytes_read"] + row["bytes_written"]
-    row["bandwidth"] = size * 1e9 / slowest_ns if size and slowest_ns else None
+    row["bandwidth"] = size * 1e9 / slowest_ns if size and slowest_ns and not row["requests"] else None
 
 
 def file_attributes(text: str) -> dict[str, str]:

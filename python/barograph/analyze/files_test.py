@@ -5,7 +5,15 @@ from typing import Any
 import pytest
 
 from barograph.analyze.file_detail import common_values, counter_rows, inner_objects, size_histograms
-from barograph.analyze.files import FileFilter, file_rows, matching_files, top_files
+from barograph.analyze.files import (
+    FileFilter,
+    file_rows,
+    files_recorded,
+    left_out,
+    matching_files,
+    top_files,
+)
+from barograph.analyze.io import IoFilter, io_totals
 from barograph.analyze.workspace import Workspace
 from barograph.testing.io_case import FOLDER, KIB, MIB, MILLISECOND, SECOND, io_profile
 from barograph.testing.stencil_case import stencil_profile
@@ -229,3 +237,77 @@ def test_where_nothing_follows_an_access_there_is_no_order():
     with Workspace(build.build()) as workspace:
         row = row_of(workspace, "/once", "posix")
     assert row["sequential_share"] is row["consecutive_share"] is None
+
+
+def nonblocking(counters: dict[str, int], layer: str = "mpi-io") -> dict[str, Any]:
+    """Returns the row of a file that 64 MiB were written to, the calls of which took 1 ms."""
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    file = build.file("/data/out")
+    build.fact(0, "program > MPI_File_iwrite_at", 4, MILLISECOND, object_id=file, size=16 * MIB)
+    build.counters(0, file, layer, {"writes": 4, "bytes written": 64 * MIB, **counters})
+    with Workspace(build.build()) as workspace:
+        (row,) = [row for row in file_rows(workspace, FileFilter()) if row["layer"] == layer]
+    return row
+
+
+def test_bandwidth_of_nonblocking_writes_lasts_until_they_are_complete():
+    whole = {"nonblocking writes": 3, "split writes": 1, "waits": 4, "write time": SECOND // 2}
+    assert nonblocking(whole)["bandwidth"] == pytest.approx(128 * MIB)
+
+
+@pytest.mark.parametrize(
+    ("layer", "counters"),
+    [
+        ("mpi-io", {"nonblocking writes": 4, "waits": 3}),
+        ("mpi-io", {"nonblocking writes": 4}),
+        ("mpi-io", {"split writes": 4}),
+        ("pnetcdf", {"nonblocking writes": 4}),
+    ],
+)
+def test_no_bandwidth_where_completion_is_not_known(layer: str, counters: dict[str, int]):
+    assert nonblocking({"write time": MILLISECOND, **counters}, layer)["bandwidth"] is None
+
+
+def test_pnetcdf_moves_in_its_waits_what_nonblocking_calls_noted():
+    counters = {"nonblocking writes": 4, "waits": 1, "write time": SECOND // 4, "wait time": SECOND // 4}
+    assert nonblocking(counters, "pnetcdf")["bandwidth"] == pytest.approx(128 * MIB)
+
+
+def test_no_bandwidth_of_a_folder_where_accesses_to_several_files_may_overlap():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    for name in ("/data/one", "/data/two"):
+        file = build.file(name)
+        build.fact(0, "program > MPI_File_iwrite_at", 1, MILLISECOND, object_id=file, size=MIB)
+        build.counters(
+            0,
+            file,
+            "mpi-io",
+            {"writes": 1, "bytes written": MIB, "nonblocking writes": 1, "waits": 1, "write time": SECOND},
+        )
+    chosen = FileFilter(layers=("mpi-io",))
+    with Workspace(build.build()) as workspace:
+        assert [row["bandwidth"] for row in file_rows(workspace, chosen)] == [pytest.approx(MIB)] * 2
+        assert [row["bandwidth"] for row in file_rows(workspace, chosen, folders=True)] == [None]
+
+
+def test_folders_and_files_of_mpi_are_no_files_of_the_program():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    names = ("/data", "/data/out", "/data/out-1946222593-4242.lock")
+    for name, attributes in zip(names, ('{"type": "folder"}', "{}", "{}"), strict=True):
+        file = build.file(name, attributes=attributes)
+        build.fact(0, "program > open64", 1, MILLISECOND, object_id=file)
+        build.counters(0, file, "posix", {"opens": 1})
+    with Workspace(build.build()) as workspace:
+        assert files_recorded(workspace) == 1
+        assert left_out(workspace) == {"folder": 1, "of_mpi": 1}
+        assert [row["name"] for row in file_rows(workspace, FileFilter())] == ["/data/out"]
+        assert [row["name"] for row in file_rows(workspace, FileFilter(("/data",)))] == ["/data"]
+        assert [row["files"] for row in file_rows(workspace, FileFilter(), folders=True)] == [1]
+        assert [row["files"] for row in io_totals(workspace, IoFilter())] == [1]
+        (times,) = workspace.query("metadata_times")
+        assert (times["files"], times["opens"]) == (1, 2)
+        (used,) = workspace.query("files_used")
+        assert used["files"] == 1

@@ -2,7 +2,9 @@
 """What each I/O call became in the layers below it, from the call paths: a tree of operations with amplification.
 
 A call path is cut down to its I/O calls and the MPI calls below one: `solve > H5Dwrite > MPI_File_write_at > pwrite64`
-becomes a branch of three steps. Call paths with the same branch are added up, whatever the region. Called by io.
+becomes a branch of three steps. Call paths with the same branch are added up across regions. A call of MPI that
+moves what nonblocking I/O has left to it (`MPI_Wait > pwrite64`) is a step too: its requests are not the program's own.
+Called by io.
 """
 
 from __future__ import annotations
@@ -88,6 +90,7 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
     places: dict[int | None, str] = {None: ""}
     startup: dict[int | None, bool] = {None: False}
     rows: list[dict[str, Any]] = []
+    moving = _moving_below(paths)
     for path in paths:
         parent = above.get(path["parent_id"])
         above[path["path_id"]] = parent
@@ -99,7 +102,10 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
             or (layer == "source" and parent is None and re.match(MPI_LIBRARIES, operation) is not None)
         )
         unnested[path["path_id"]] = layer == "unnested" or unnested.get(path["parent_id"], False)
-        if layer not in IO_LAYERS and (layer != "mpi" or parent is None):
+        own = layer == "mpi" and (
+            parent is not None or (path["path_id"] in moving and not startup[path["path_id"]])
+        )
+        if layer not in IO_LAYERS and not own:
             continue
         key = (parent, layer, operation)
         if key not in known:
@@ -126,6 +132,17 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
     steps_of = {name: (kind, [row[name] for row in rows]) for name, kind in STEP_TYPES.items()}
     workspace.add_columns("io_steps", steps_of)
     return steps
+
+
+def _moving_below(paths: Sequence[dict[str, Any]]) -> set[int]:
+    """Returns the call paths below which calls of I/O read or write."""
+    found: set[int] = set()
+    for path in reversed(paths):
+        if path["parent_id"] is not None and (
+            path["path_id"] in found or (path["layer"] in IO_LAYERS and direction_of(path["operation"]))
+        ):
+            found.add(path["parent_id"])
+    return found
 
 
 STEP_TYPES = {

@@ -240,3 +240,31 @@ def test_a_profile_without_io_is_empty():
 )  # fmt: skip
 def test_directions(operation: str, direction: str):
     assert direction_of(operation) == direction
+
+
+def test_what_a_wait_does_belongs_to_the_request():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    file = build.file("/data/out")
+    build.fact(0, "program > MPI_File_iwrite_at", 4, MILLISECOND, object_id=file, size=MIB)
+    build.fact(0, "program > MPI_Wait", 4, 40 * MILLISECOND, object_id=file)
+    # Waiting for messages is none of it.
+    world = build.communicator("MPI_COMM_WORLD", 1, "0")
+    build.fact(0, "program > MPI_Wait", 1000, SECOND // 2, object_id=world)
+    build.fact(0, "program > MPI_Wait > pwrite64", 8, 36 * MILLISECOND, object_id=file, size=MIB // 2)
+    build.fact(0, "program > MPI_Barrier", 4, MILLISECOND)
+    build.fact(0, "program > pwrite64", 1, MILLISECOND, object_id=file, size=MIB)
+    with Workspace(build.build()) as workspace:
+        assert chains(io_tree(workspace, IoFilter())) == [
+            (0, "MPI_Wait", 4),
+            (1, "pwrite64", 8),
+            (0, "MPI_File_iwrite_at", 4),
+            (0, "pwrite64", 1),
+        ]
+        totals = {row["layer"]: row["direct_calls"] for row in io_totals(workspace, IoFilter())}
+        assert totals == {"mpi-io": 4, "posix": 1}
+        workspace.need("io_facts")
+        rows = workspace.rows(
+            "SELECT level, called FROM io_facts WHERE operation = 'pwrite64' ORDER BY level"
+        )
+        assert [(row["level"], row["called"]) for row in rows] == [(0, "posix"), (1, "mpi-io")]

@@ -48,6 +48,7 @@ class Losses:
     snapshots_not_written: int = 0  # that the program asked for too often
     refused_values: int = 0  # of metrics of the program
     refusing_ranks: int = 0
+    unbalanced_regions: int = 0  # begins and ends of regions, loops and iterations without a counterpart
     trace: tuple[str, ...] = ()  # what is missing or damaged of the trace
     absent_trace: str = ""  # the folder of a trace that is not beside the profile
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
@@ -119,6 +120,13 @@ class Losses:
                 f"{values} on {ranks} {'was' if one else 'were'} not finite or had a reserved name, and "
                 f"{'was' if one else 'were'} not counted."
             )
+        if self.unbalanced_regions:
+            one = self.unbalanced_regions == 1
+            which = "1 begin or end" if one else f"{self.unbalanced_regions:,} begins or ends"
+            found.append(
+                f"{which} of regions, loops or iterations {'has' if one else 'have'} no counterpart, as after longjmp "
+                "or in the wrong order: what follows such a begin is counted inside it until a region around it ends."
+            )
         if self.snapshots_not_written:
             one = self.snapshots_not_written == 1
             snapshots = "1 snapshot" if one else f"{self.snapshots_not_written:,} snapshots"
@@ -184,6 +192,7 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         snapshots_not_written=run.snapshots_not_written,
         refused_values=run.refused_values,
         refusing_ranks=run.refusing_ranks,
+        unbalanced_regions=run.unbalanced_regions,
         io_uring=run.io_uring,
         trace=tuple(lost),
         absent_trace=state.folder if state.absent else "",

@@ -37,6 +37,20 @@ def test_refused_values_leave_the_profile_complete(values: str, ranks: str, text
 @pytest.mark.parametrize(
     ("number", "text"),
     [
+        ("1", "1 begin or end of regions, loops or iterations has"),
+        ("9", "9 begins or ends of regions, loops or iterations have"),
+    ],
+)
+def test_regions_that_were_left_open_or_ended_twice_are_told(number: str, text: str):
+    losses = of(recording__unbalanced_regions=number)
+    (remark,) = losses.remarks()
+    assert remark.startswith(f"{text} no counterpart")
+    assert losses.sentences() == []
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
         ("1", "1 snapshot that the program asked for was"),
         ("17", "17 snapshots that the program asked for were"),
     ],

@@ -49,7 +49,8 @@ class ProfileTables(Protocol):
     def wait_tables(self) -> Mapping[str, pa.Table] | None:
         """Returns who waited for whom by the events of MPI; None where nobody did, or there are too many for a moment.
 
-        By name `wait_states`, `wait_roots`, `longest_waits`, `wait_counts`, and of several nodes `node_clocks`.
+        By name `wait_states`, `wait_roots`, `longest_waits`, `wait_counts`, `judged_calls`, and of several nodes
+        `node_clocks`.
         """
         ...
 

@@ -8,6 +8,7 @@ rows. Called by the compare command. A run whose file has not changed is never r
 from __future__ import annotations
 
 import os
+import shlex
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -19,7 +20,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph.analyze.losses import losses_of
-from barograph.analyze.workspace import Workspace
+from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.sql.computed import RUN_TABLES
 from barograph.sql.derived_tables import DerivedTables
 
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
     from barograph.analyze.profile_tables import ProfileTables
 
 # To be counted up when a table of RUN_TABLES changes: a file of another revision is refused.
-REVISION: Final = 1
+REVISION: Final = 2
+# Columns of `runs` that files of the revision before lack: they are added, as not known of the runs that are there.
+ADDED: Final = {1: ("arguments", "whole", "cores")}
 # Below this part of the run on each rank, a call path is not kept.
 LEAST_SHARE: Final = 0.001
 # Profiles that are read at once: each needs memory for its facts.
@@ -77,6 +80,9 @@ def reduce(profile: ProfileTables, path: str, state: str) -> Reduced:
             "nodes": run.job_nodes,
             "wall_ns": run.wall_ns,
             "losses": losses_of(workspace).sentences(),
+            "arguments": shlex.join(run.command[1:]) if run.command else None,
+            "whole": _is_whole(run),
+            "cores": run.cores * max(run.job_nodes, 1) or None,
         }
         least = {"least_ns": int(LEAST_SHARE * run.wall_ns)}
         tables = {
@@ -85,6 +91,18 @@ def reduce(profile: ProfileTables, path: str, state: str) -> Reduced:
             "run_ranks": workspace.query_arrow("one_run_ranks"),
         }
     return Reduced(values, tables)
+
+
+def _is_whole(run: RunRecord) -> bool:
+    """Whether the profile has all ranks of a run, until their end: else its wall time is not that of these ranks."""
+    recovery = run.recovery
+    ended = run.complete or (
+        recovery is not None
+        and not recovery.is_snapshot
+        and recovery.stopped != ""
+        and recovery.stopped == recovery.ranks
+    )
+    return ended and run.ranks >= run.job_ranks and "slice.ranks" not in run.metadata
 
 
 class RunDatabase:
@@ -191,8 +209,22 @@ def _attach(connection: duckdb.DuckDBPyConnection, target: Path | None) -> None:
             connection.execute(f"CREATE TABLE history.{name} ({text})")
     elif not {"revision", *RUN_TABLES} <= there:
         raise RunDatabaseError("it holds other tables than those of runs")
-    elif connection.execute("SELECT revision FROM history.revision").fetchall() != [(REVISION,)]:
+    else:
+        _bring_up(connection, connection.execute("SELECT revision FROM history.revision").fetchall())
+
+
+def _bring_up(connection: duckdb.DuckDBPyConnection, found: list[tuple[int]]) -> None:
+    """Gives the tables of an older file their new columns; raises RunDatabaseError for one of a revision not known."""
+    if found == [(REVISION,)]:
+        return
+    if len(found) != 1 or found[0][0] not in ADDED:
         raise RunDatabaseError("it was written by another version of Barograph")
+    connection.execute("BEGIN")
+    for column in ADDED[found[0][0]]:
+        kind = RUN_TABLES["runs"][column]
+        connection.execute(f'ALTER TABLE history.runs ADD COLUMN "{column}" {kind}')
+    connection.execute("UPDATE history.revision SET revision = ?", [REVISION])
+    connection.execute("COMMIT")
 
 
 def _reason(text: str) -> str:

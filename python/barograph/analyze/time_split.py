@@ -45,21 +45,25 @@ class TimeSplit:
         return part_ns / self.total_ns if self.total_ns else 0.0
 
 
-def split_by_rank(workspace: Workspace, sort: str = "computing", ranks: Sequence[int] = ()) -> pa.Table:
+def split_by_rank(
+    workspace: Workspace, sort: str = "computing", ranks: Sequence[int] = (), *, after_init: bool = False
+) -> pa.Table:
     """Returns one row per rank (of `ranks`, if there are any); by default the one that computes longest first.
 
     Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns,
     paused_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average),
-    mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns), io_least_ns, io_most_ns, computing_least_ns,
+    mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns, or with `after_init` of after_init_ns),
+    after_init_ns (total_ns without the time in MPI_Init), io_least_ns, io_most_ns, computing_least_ns,
     computing_most_ns (between which times io_ns and computing_ns lie: the same where they are known).
     """
-    return workspace.query_arrow("split_by_rank", {"ranks": list(ranks), "sort": sort})
+    values = {"ranks": list(ranks), "sort": sort, "after_init": after_init}
+    return workspace.query_arrow("split_by_rank", values)
 
 
 def times_by_rank(workspace: Workspace) -> dict[str, list[Any]]:
     """Returns the columns of split_by_rank that `extent` takes, and the ranks."""
     names = ("rank", *EXTENT_COLUMNS)
-    rows = workspace.query("split_by_rank", {"ranks": [], "sort": "rank"})
+    rows = workspace.query("split_by_rank", {"ranks": [], "sort": "rank", "after_init": False})
     return {name: [row[name] for row in rows] for name in names}
 
 

@@ -6,15 +6,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.wait_sites import sites_of_calls, waits_with_sites
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
+from barograph.spec.mpi_waiting import NOT_JUDGED
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+# In the column `judgement` of judged_calls, besides the reasons.
+JUDGED: Final = "judged"
+NEVER_WAITS: Final = "never_waits"
 
 
 def wait_states(workspace: Workspace) -> pa.Table | None:
@@ -63,6 +68,7 @@ class SingleWaits:
         waited_ns: of all these.
         counts: what was matched and what could not be told (wait_counts); None for a part of a job.
         corrected: times are by corrected clocks of several nodes.
+        judged: which calls are judged (judged_calls); None for a part of a job, and where it is not known.
     """
 
     table: pa.Table
@@ -70,6 +76,7 @@ class SingleWaits:
     waited_ns: int
     counts: pa.Table | None
     corrected: bool
+    judged: pa.Table | None = None
 
 
 def single_waits(workspace: Workspace) -> SingleWaits | None:
@@ -87,7 +94,97 @@ def single_waits(workspace: Workspace) -> SingleWaits | None:
         sum(waited),
         tables["wait_counts"] if workspace.program is None else None,
         tables["node_clocks"].num_rows > 1 if "node_clocks" in tables else False,
+        tables.get("judged_calls") if workspace.program is None else None,
     )
+
+
+@dataclass(frozen=True)
+class EarlyEnds:
+    """Ranks that came to MPI_Finalize, which ends the recording, before the last one did.
+
+    Attributes:
+        ranks: how many.
+        sum_ns: how much earlier, all together.
+        longest_ns: and one of them.
+    """
+
+    ranks: int
+    sum_ns: int
+    longest_ns: int
+
+
+def early_ends(workspace: Workspace) -> EarlyEnds | None:
+    """Returns which ranks came to MPI_Finalize before the last one of the job; None where that is not known.
+
+    It is not in a run that is not complete, and by the clocks of several nodes.
+    """
+    whole = workspace.whole or workspace
+    (job,) = whole.rows(
+        "SELECT count(DISTINCT node) AS nodes, max(start_unix_ns + wall_ns) AS last_ns FROM locations WHERE thread = 0"
+    )
+    if not whole.run.complete or job["nodes"] != 1 or job["last_ns"] is None:
+        return None
+    (own,) = workspace.rows(
+        "SELECT count(*) AS ranks, coalesce(sum(early_ns), 0)::BIGINT AS sum_ns, "
+        "coalesce(max(early_ns), 0)::BIGINT AS longest_ns FROM ("
+        "SELECT $last_ns - start_unix_ns - wall_ns AS early_ns FROM locations WHERE thread = 0) WHERE early_ns > 0",
+        {"last_ns": job["last_ns"]},
+    )
+    return EarlyEnds(**own)
+
+
+@dataclass(frozen=True)
+class CallSum:
+    """Calls of MPI, and the time in them.
+
+    Attributes:
+        calls: how many.
+        time_ns: in all.
+        operations: which, the longest first.
+    """
+
+    calls: int = 0
+    time_ns: int = 0
+    operations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Judgements:
+    """Of which calls of MPI it is known whether they waited.
+
+    Attributes:
+        judged: those of which it is.
+        never_waits: those that wait for nobody.
+        not_judged: by reason, in words, the longest first.
+    """
+
+    judged: CallSum
+    never_waits: CallSum
+    not_judged: Mapping[str, CallSum]
+
+    @property
+    def all_not_judged(self) -> CallSum:
+        """Of any reason."""
+        sums = self.not_judged.values()
+        return CallSum(sum(one.calls for one in sums), sum(one.time_ns for one in sums))
+
+
+def judgements(table: pa.Table | None) -> Judgements | None:
+    """Returns what the rows of judged_calls say; None without them: of an older version, or a part of a job."""
+    if table is None:
+        return None
+    sums: dict[str, CallSum] = defaultdict(CallSum)
+    for row in table.to_pylist():
+        before = sums[row["judgement"]]
+        sums[row["judgement"]] = CallSum(
+            before.calls + row["count"],
+            before.time_ns + row["time_ns"],
+            (*before.operations, row["operation"]),
+        )
+    others = {what: one for what, one in sums.items() if what not in {JUDGED, NEVER_WAITS}}
+    longest = sorted(others.items(), key=lambda item: (-item[1].time_ns, item[0]))
+    named = {NOT_JUDGED.get(what, what): one for what, one in longest}
+    return Judgements(sums.get(JUDGED, CallSum()), sums.get(NEVER_WAITS, CallSum()), named)
 
 
 def trace_problem(workspace: Workspace) -> str:

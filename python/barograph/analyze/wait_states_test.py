@@ -6,6 +6,8 @@ from __future__ import annotations
 import pyarrow as pa
 
 from barograph.analyze.wait_states import (
+    EarlyEnds,
+    early_ends,
     single_waits,
     trace_problem,
     wait_states,
@@ -81,6 +83,20 @@ def test_waits_are_added_up_by_the_rank_they_go_back_to():
         "most_steps": 2,
     }
     assert (second["root_rank"], second["waited_ns"]) == (1, 100)
+
+
+def test_how_much_earlier_than_the_last_one_ranks_come_to_their_end():
+    build = TableBuilder()
+    for rank, wall_ns in enumerate((1000, 700, 950, 900)):
+        build.location(rank, wall_ns=wall_ns, start_unix_ns=2_000 if rank < 3 else 2_100)
+    build.location(1, 1, wall_ns=2_000)  # a thread
+    with Workspace(build.build()) as workspace:
+        assert early_ends(workspace) == EarlyEnds(2, 350, 300)
+    with Workspace(build.build({"run.complete": "false"})) as workspace:
+        assert early_ends(workspace) is None
+    build.location(4, wall_ns=500, node="node1")
+    with Workspace(build.build()) as workspace:
+        assert early_ends(workspace) is None
 
 
 def test_there_are_none_without_a_trace_or_with_a_damaged_one():

@@ -17,6 +17,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.gain_cells import gain_cells
 from barograph.cli.profiles import screen
+from barograph.cli.whole_output import force_option, picture_option, refuse_existing, tell_wrote, write_whole
 from barograph.show.run_header import plural
 
 if TYPE_CHECKING:
@@ -63,42 +64,65 @@ def command() -> None:
     help="Runs per setting, taking turns; medians are compared. There is no advice from fewer than 5.",
 )
 @click.option("--launcher", metavar="COMMAND", help="The launcher to use, with its options.")
+@picture_option("Draw aggregation and files by number of aggregators")
+@force_option("a picture")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None, as_json: bool) -> None:
+def io(
+    *,
+    folder: str,
+    ranks: int,
+    paths: int,
+    rounds: int,
+    launcher: str | None,
+    output: Path | None,
+    force: bool,
+    as_json: bool,
+) -> None:
     """Write a profile here with 1, 2, 4 ... aggregators, and say which --aggregators to take.
 
     Each run records a small MPI program and collects its profile as any run does; what is compared is the time in
-    MPI_Finalize. Another number than the default is advised only if it is faster beyond the noise, by 10 % and a
-    millisecond or more; of those that are equally good, the one with the fewest files.
+    MPI_Finalize. Beside it stand its parts: one list of all call paths, aggregation, and writing. Another number than
+    the default is advised only if it is faster beyond the noise, by 10 % and a millisecond or more; of those that are
+    equally good, the one with the fewest files.
     """
     from barograph.launch.errors import LaunchError
     from barograph.launch.installation import find_installation
-    from barograph.launch.io_bench import measure, plan, prepare, usual
+    from barograph.launch.io_bench import measure, parts_of, plan, prepare, usual
     from barograph.trial.choice import choose
 
+    if output is not None:
+        refuse_existing(output, force=force)
     try:
         trial = prepare(find_installation(), ranks, paths, launcher)
         if sys.stderr.isatty():
             with click.progressbar(length=len(plan(ranks)) * rounds, label="writing", file=sys.stderr) as bar:
-                results = measure(trial, Path(folder), rounds, lambda: bar.update(1))
+                results = measure(trial, Path(folder), rounds, lambda: bar.update(1), _phases)
         else:
-            results = measure(trial, Path(folder), rounds, lambda: None)
+            results = measure(trial, Path(folder), rounds, lambda: None, _phases)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint) from error
     # Fewer files are preferred: they are copied, listed and opened for years.
     seconds = {result.aggregators: result.seconds for result in results if result.aggregators != 0}
     choice = choose(seconds, usual(ranks))
+    parts = parts_of(results)
+    if output is not None:
+        from barograph.show.aggregators_picture import draw_aggregators
+
+        form = output.suffix.removeprefix(".")
+        write_whole(output, lambda target: draw_aggregators(results, parts, ranks, target, form), force=force)
     if as_json:
         rows = [
             {
                 **asdict(result),
                 "median_s": statistics.median(result.seconds),
+                "parts": asdict(parts[result.aggregators]) if result.aggregators in parts else None,
                 "gain": asdict(gain) if (gain := choice.gains.get(result.aggregators)) else None,
             }
             for result in results
         ]
         document = {"schema": SCHEMA, "ranks": ranks, "call_paths": paths, "rounds": rounds}
         document |= {"default": usual(ranks), "advice": choice.advice, "results": rows}
+        document |= {"written": [] if output is None else [str(output)]}
         click.echo(json.dumps(document, indent=1))
         return
     page = screen()
@@ -108,13 +132,28 @@ def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None
     )
     show_writings(results, choice, usual(ranks), page)
     page.line(advice_text(choice, ranks, usual(ranks), rounds))
+    if output is not None:
+        tell_wrote(output)
+
+
+def _phases(profile: Path) -> tuple[float, float]:
+    """Returns the seconds that a profile states of its phases: list of call paths, aggregation."""
+    from barograph.read.profile import open_profile
+    from barograph.read.run_record import number
+
+    with open_profile(profile) as opened:
+        metadata = opened.metadata
+    unify, aggregate = (number(metadata.get(f"collect.{phase}_ns", "")) for phase in ("unify", "aggregate"))
+    return unify / 1e9, aggregate / 1e9
 
 
 def show_writings(results: Sequence[Writing], choice: Choice, default: int, page: Screen) -> None:
-    """Prints what each number of aggregators wrote and took, and its gain over the default."""
+    """Prints what each number of aggregators wrote and took, in which part, and its gain over the default."""
+    from barograph.launch.io_bench import parts_of
     from barograph.show.units import duration
     from barograph.spec.tables.trial import AGGREGATORS
 
+    parts = parts_of(results)
     rows: list[dict[str, str | int | None]] = []
     for result in results:
         row: dict[str, str | int | None] = dict.fromkeys(AGGREGATORS.names("terminal"), "")
@@ -126,12 +165,19 @@ def show_writings(results: Sequence[Writing], choice: Choice, default: int, page
             "median": duration(statistics.median(result.seconds) * 1e9),
             "spread": f"{duration(min(result.seconds) * 1e9)} to {duration(max(result.seconds) * 1e9)}",
         }
+        if result.aggregators in parts:
+            of = parts[result.aggregators]
+            row |= {
+                "unify": duration(of.unify_s * 1e9),
+                "aggregate": duration(of.aggregate_s * 1e9),
+                "rest": duration(of.files_s * 1e9),
+            }
         if result.aggregators == default:
             row["verdict"] = "the default"
         elif recorded:
             row |= gain_cells(choice.gains[result.aggregators])
         rows.append(row)
-    page.table(AGGREGATORS, rows)
+    page.table(AGGREGATORS, rows, without=() if parts else ("unify", "aggregate", "rest"))
 
 
 def advice_text(choice: Choice, ranks: int, default: int, rounds: int) -> str:

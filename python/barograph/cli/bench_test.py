@@ -36,7 +36,7 @@ def times(monkeypatch: pytest.MonkeyPatch) -> list[Writing]:
     """Nothing is launched: the times are those in this list."""
     results = writings(WITHOUT, SLOW, FAST, (*FAST[1:], FAST[0]))
 
-    def measure(_trial: object, _folder: Path, rounds: int, _step: object) -> list[Writing]:
+    def measure(_trial: object, _folder: Path, rounds: int, _step: object, _phases: object) -> list[Writing]:
         return [replace(result, seconds=result.seconds[:rounds]) for result in results]
 
     monkeypatch.setattr(io_bench, "prepare", always(None))
@@ -83,11 +83,29 @@ def test_json_has_the_numbers_and_the_advice(run: RunCommand, tmp_path: Path):
         "files": 1,
         "bytes": 4_200_000,
         "seconds": list(SLOW),
+        "unify": [],
+        "aggregate": [],
         "median_s": 0.5,
+        "parts": None,
         "gain": None,
     }
     assert changed["gain"]["verdict"] == "faster"
     assert changed["gain"]["usual_seconds"] / changed["median_s"] == changed["gain"]["ratio"]
+
+
+def test_aggregation_and_files_are_apart_and_drawn(run: RunCommand, tmp_path: Path, times: list[Writing]):
+    times[1:] = [replace(one, unify=(0.01,) * 7, aggregate=(0.4 / one.aggregators,) * 7) for one in times[1:]]
+    target = tmp_path / "io.svg"
+    done = run("bench", "io", "--dir", str(tmp_path), "-o", str(target))
+    assert done.exit_code == ExitCode.OK, done.output
+    check_golden("bench_io_parts", done.output.replace(str(target), "io.svg"))
+    text = target.read_text(encoding="utf-8")
+    assert all(word in text for word in ("aggregation", "files", "list of call paths"))
+    document = json.loads(run("bench", "io", "--dir", str(tmp_path), "--json").stdout)
+    parts = document["results"][1]["parts"]
+    assert (parts["unify_s"], parts["aggregate_s"]) == (0.01, 0.4)
+    assert parts["files_s"] == pytest.approx(0.50 - 0.011 - 0.01 - 0.4)
+    assert run("bench", "io", "--dir", str(tmp_path), "-o", str(target)).exit_code == ExitCode.FAILED
 
 
 def test_a_launcher_that_fails_is_one_error_line(

@@ -29,7 +29,7 @@ JSON_KEYS = {
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},
     "matrix": {"schema", "profile", "losses", "by", "op", "trace_losses", "summary", "pairs", "written"},
-    "ranks": {"schema", "profile", "losses", "ranks", "unfinished"},
+    "ranks": {"schema", "profile", "losses", "ranks", "shares_of", "unfinished"},
     "info": {
         "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata",
         "verified", "own_cost", "max_overhead", "reduced_detail",

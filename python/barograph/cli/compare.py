@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from barograph.analyze.scaling import KINDS, MEANINGS, ranks_text
 from barograph.cli import profiles
 from barograph.cli.csv_output import one_output, tell_written, whole_table_options, write_csv
 from barograph.cli.errors import CommandError, one_line
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from barograph.analyze.run_database import Reduced, RunDatabase
 
 ENDING: Final = ".baro"
-TABLES: Final = ("spread", "outliers", "correlations", "runs")
+TABLES: Final = ("spread", "outliers", "correlations", "runs", "scaling")
 PRIVATE: Final = 0o077
 NEW: Final = click.Path(path_type=Path)
 
@@ -49,11 +50,17 @@ NEW: Final = click.Path(path_type=Path)
     type=Number(0, 100),
     help="Hide what is below this share of the median wall time in all runs, and outliers less far from the median.",
 )
+@click.option(
+    "--scaling",
+    type=click.Choice(KINDS),
+    help="Runs of several numbers of ranks: speed-up and efficiency, relative to the fewest ranks. "
+    f"strong: {MEANINGS['strong']}; weak: {MEANINGS['weak']}.",
+)
 @click.option("--top", default=10, show_default=True, type=Rows(), help="Length of each list; 0 for all.")
 @click.option(
     "--table",
     type=click.Choice(TABLES),
-    help=f"Which table --csv writes.  [default: {TABLES[0]}]",
+    help=f"Which table --csv writes.  [default: {TABLES[0]}; with --scaling scaling]",
 )
 @click.option("--html", type=NEW, metavar="FILE", help="Write an HTML file with the picture and the tables.")
 @picture_option("Plot wall times and what is correlated with them to a file")
@@ -62,6 +69,7 @@ def command(  # noqa: PLR0917, click passes options by name
     names: tuple[str, ...],
     database: Path | None,
     min_percent: float,
+    scaling: str | None,
     top: int,
     table: str | None,
     html: Path | None,
@@ -72,20 +80,22 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> int:
     """Compare many runs of one program: median, spread, outliers, and what is correlated with the wall time.
 
-    PROFILE is a profile, a folder of profiles or a pattern. Call paths are compared by their mean over ranks,
-    communicators and ranks in runs of the same program and number of ranks. For two runs there is `barograph diff`.
+    PROFILE is a profile, a folder of profiles or a pattern. Call paths are compared by their mean over ranks in runs of
+    the same number of ranks, communicators and ranks in those of the same program, too. Runs of several numbers of
+    ranks are a scaling series: --scaling. For two runs there is `barograph diff`.
 
     \b
       barograph compare runs/                              all profiles of a folder
       barograph compare 'app-*.baro' -o runs.svg           a pattern, and a picture
       barograph compare --database app.duckdb new-*.baro   with all runs of before
+      barograph compare np-*.baro --scaling strong         speed-up and efficiency by number of ranks
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
     if table is not None and csv_file is None:
         raise CommandError(
             "--table is for --csv", hint=f"add --csv, as in --table {table} --csv -", code=ExitCode.USAGE
         )
-    from barograph.analyze.compare import FEWEST_RUNS, compare
+    from barograph.analyze.compare import FEWEST_RUNS, FEWEST_SIZES, compare
 
     with ExitStack() as stack:
         if database is not None:
@@ -93,18 +103,23 @@ def command(  # noqa: PLR0917, click passes options by name
         runs = stack.enter_context(_open(database, names))
         skipped = _read(runs, _paths(names))
         found = len(runs.query("named_runs"))
-        if found < FEWEST_RUNS:
+        least = FEWEST_SIZES if scaling else FEWEST_RUNS
+        if found < least:
             hint = (
-                "`barograph diff A B` compares two"
+                "`barograph diff A B` compares two, `--scaling` those of different numbers of ranks"
                 if found == 2
                 else "name more profiles, or a folder of them"
             )
             what = "1 run is" if found == 1 else f"{found} runs are"
             code = skipped or ExitCode.USAGE
+            raise CommandError(f"{what} not enough to compare: {least} are needed", hint=hint, code=code)
+        result = compare(runs, min_share=min_percent / 100, scaling=scaling or "")
+        if scaling and not result.scaling.several:
             raise CommandError(
-                f"{what} not enough to compare: {FEWEST_RUNS} are needed", hint=hint, code=code
+                _one_size(result),
+                hint="name runs of several numbers of ranks",
+                code=skipped or ExitCode.USAGE,
             )
-        result = compare(runs, min_share=min_percent / 100)
         values = runs.query("operation_values")
         written = [(output, partial(_draw, result, values)), (html, partial(_write_html, result, values))]
         for target, write in written:
@@ -117,7 +132,7 @@ def command(  # noqa: PLR0917, click passes options by name
             from barograph.show.csv_lines import table_lines
 
             _tell_losses(result)
-            lines = table_lines(*_table(result, table or TABLES[0]))
+            lines = table_lines(*_table(result, table or ("scaling" if scaling else TABLES[0])))
             write_csv(csv_file, lines, force=force)
         elif output is not None or html is not None:
             _tell_losses(result)
@@ -268,8 +283,18 @@ def _table(result: Comparison, name: str) -> tuple[Any, list[dict[str, Any]]]:
         "outliers": tables.COMPARE_OUTLIERS,
         "correlations": tables.COMPARE_CORRELATIONS,
         "runs": tables.COMPARE_RUNS,
+        "scaling": tables.COMPARE_SCALING,
     }
-    return spec[name], getattr(result, name)
+    return spec[name], result.scaling.rows if name == "scaling" else getattr(result, name)
+
+
+def _one_size(result: Comparison) -> str:
+    """Returns why there is nothing to scale over."""
+    rows = result.scaling.rows
+    if not rows:
+        return "no run has all its ranks until their end: there is no scaling to show"
+    left = " that are whole" if result.scaling.left_out else ""
+    return f"all runs{left} have {ranks_text(rows[0]['ranks'])}: there is no scaling to show"
 
 
 def _json(result: Comparison, written: list[str]) -> dict[str, object]:
@@ -281,6 +306,8 @@ def _json(result: Comparison, written: list[str]) -> dict[str, object]:
         "warnings": list(result.warnings),
         "wall": result.wall,
         "least_ns": result.least_ns,
+        "scaling_kind": result.scaling.kind,
+        "scaling_base": result.scaling.base,
         "stand_out": [{**asdict(one), "text": deviation_text(one)} for one in result.deviations],
         **{name: json_rows(*_table(result, name)) for name in TABLES},
         "written": written,

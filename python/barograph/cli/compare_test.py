@@ -69,6 +69,9 @@ def test_json_has_the_documented_keys(planted: tuple[str, str], run: RunCommand)
             "spread",
             "outliers",
             "correlations",
+            "scaling_kind",
+            "scaling_base",
+            "scaling",
         ),
         *("runs", "written"),
     }
@@ -142,7 +145,7 @@ def test_few_runs_are_refused_with_a_hint(run: RunCommand):
     result = run("compare", *NAMES[:2])
     assert result.exit_code == ExitCode.USAGE
     assert "2 runs are not enough to compare: 3 are needed" in result.stderr
-    assert "hint: `barograph diff A B` compares two" in result.stderr
+    assert "hint: `barograph diff A B` compares two, `--scaling` those of different numbers" in result.stderr
     assert "Not shown for fewer than 8 runs." in run("compare", *NAMES[:7]).stdout
     assert run("compare").exit_code == ExitCode.USAGE
 
@@ -229,3 +232,54 @@ def test_losses_are_told(run: RunCommand):
     assert f"INCOMPLETE: lossy: {text}" in run("compare", *names).stdout
     assert f"incomplete: lossy: {text}" in run("compare", *names, "--csv").stderr
     assert "lossy" in json.loads(run("compare", *names, "--json").stdout)["losses"]
+
+
+NP = ("np-2.baro", "np-4.baro", "np-8.baro")
+
+
+def test_scaling_is_a_table_and_names_its_base(run: RunCommand):
+    text = " ".join(run("compare", *NP, "--scaling", "weak").stdout.split())
+    assert "Weak scaling" in text
+    assert "relative to np-2.baro (2 ranks), and hold if each rank did the same work in all runs" in text
+    assert "4 1 4.20 s x3.81 190.5 %" in text
+    assert "outlier" not in text.replace("Spread and outliers are not shown", "")
+    without = run("compare", *NP).stdout
+    assert "efficiency" not in without.partition("Speed-up and efficiency: with `--scaling strong`")[0]
+
+
+def test_two_runs_of_a_series_are_enough(run: RunCommand):
+    document = json.loads(run("compare", *NP[:2], "--scaling", "strong", "--json").stdout)
+    assert (document["scaling_kind"], document["scaling_base"]) == ("strong", "np-2.baro (2 ranks)")
+    assert [row["ranks"] for row in document["scaling"]] == [2, 4]
+    assert document["scaling"][1]["speed_up"] == pytest.approx(8 / 4.2)
+    assert document["scaling"][1]["labels"] == ["np-4.baro"]
+    rows = list(csv.DictReader(io.StringIO(run("compare", *NP, "--scaling", "strong", "--csv", "-").stdout)))
+    assert [(row["ranks"], row["efficiency"]) for row in rows][:2] == [
+        ("2", "1.0"),
+        ("4", "0.9523809523809523"),
+    ]
+
+
+def test_runs_of_one_number_of_ranks_do_not_scale(run: RunCommand):
+    result = run("compare", *NAMES[:3], "--scaling", "strong")
+    assert result.exit_code == ExitCode.USAGE
+    assert "all runs have 8 ranks: there is no scaling to show" in result.stderr
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_the_picture_of_a_series_has_the_ideal_and_the_efficiency(
+    ending: str, tmp_path: Path, run: RunCommand
+):
+    target = tmp_path / f"scaling.{ending}"
+    assert run("compare", *NP, "--scaling", "strong", "-o", str(target)).stdout == f"wrote {target}\n"
+    assert target.stat().st_size > 2000
+    if ending == "svg":
+        text = target.read_text(encoding="utf-8")
+        assert "ideal" in text
+        assert "efficiency in %" in text
+    page = tmp_path / f"{ending}.html"
+    run("compare", *NP, "--html", str(page))
+    text = page.read_text(encoding="utf-8")
+    assert "Runs by number of ranks" in text
+    assert text.count("<svg") == 1
+    assert "efficiency in %" not in text  # nobody said what the runs did

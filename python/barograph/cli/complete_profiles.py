@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from barograph import completion_lock
+from barograph.later_metadata import later_rows
 
 # Less important than what the user does next, but not so much that a report waits for it on a busy machine.
 NICENESS = 5
@@ -31,14 +32,11 @@ def complete(profiles: Sequence[Path], took: Rows) -> list[str]:
     Returns what to say about it. Goes on behind the prompt where it can.
     """
     texts: list[str] = []
-    files = [path for path in profiles if not path.is_dir()]
-    for folder in (path for path in profiles if path.is_dir()):
-        texts += _folder_remarks(folder)
-    locks = [completion_lock.hold(path) for path in files]
-    snapshots = [_locked(kept_snapshots(path)) for path in files]
+    locks = [completion_lock.hold(path) for path in profiles]
+    snapshots = [_locked(kept_snapshots(path)) for path in profiles]
     rows = took()
-    work = list(zip(files, locks, snapshots, strict=True))
-    if files and (-1 in locks or _ends_with_us() or not _fork(work, rows)):
+    work = list(zip(profiles, locks, snapshots, strict=True))
+    if work and (-1 in locks or _ends_with_us() or not _fork(work, rows)):
         for path, lock, its in work:
             texts += complete_one(path, lock, rows)
             share_lines(path, its)
@@ -50,7 +48,7 @@ def complete(profiles: Sequence[Path], took: Rows) -> list[str]:
 
 def complete_here(profile: Path) -> list[str]:
     """Stores functions, files and lines in a profile, and returns what to say about it when they are there."""
-    return _folder_remarks(profile) if profile.is_dir() else complete_one(profile, -1, {})
+    return complete_one(profile, -1, {})
 
 
 def kept_snapshots(profile: Path) -> list[Path]:
@@ -61,7 +59,7 @@ def kept_snapshots(profile: Path) -> list[Path]:
         beside = [
             path
             for path in profile.parent.iterdir()
-            if path.name.startswith(start) and path.suffix == ".baro" and path.is_file()
+            if path.name.startswith(start) and path.suffix == ".baro"
         ]
     job = job_of(profile) if beside else ""
     return sorted(path for path in beside if job and job_of(path) == job)
@@ -77,33 +75,12 @@ def share_lines(profile: Path, snapshots: Sequence[tuple[Path, int]]) -> None:
     """Stores the functions and lines of a profile in the snapshots of its run; those that can't be written stay."""
     if not snapshots:
         return
-    from barograph.source.resolve import store_lines
+    from barograph.source.storing import store_lines
 
-    metadata = _metadata(profile)
+    metadata = _metadata(profile) | later_rows(profile)
     for path, lock in snapshots:
         with contextlib.suppress(Exception):  # the run itself went well, and its snapshots are there
             store_lines(path, metadata, lambda path=path, lock=lock: path_of(lock) if lock >= 0 else path)
-
-
-def _folder_remarks(folder: Path) -> list[str]:
-    from barograph import _native
-    from barograph.source.labels import MODULE_KEY
-
-    try:
-        if not any(key.startswith(MODULE_KEY) for key, _ in _native.Profile(str(folder)).metadata()):
-            return []
-    except Exception as error:  # noqa: BLE001 - the run itself went well, and its profile is there
-        return [f"functions and lines are missing: {error}"]
-    return [
-        f"for functions and lines: barograph merge {_quoted(folder)} -o NAME, then barograph resolve NAME"
-    ]
-
-
-def _quoted(path: Path) -> str:
-    """Returns a path as a shell wants it."""
-    import shlex
-
-    return shlex.quote(str(path))
 
 
 def _ends_with_us() -> bool:

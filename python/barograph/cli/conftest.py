@@ -14,9 +14,11 @@ from barograph.testing.command_line import RunCommand
 from barograph.testing.communicator_case import communicator_profile
 from barograph.testing.io_case import io_profile
 from barograph.testing.loop_case import loop_profile
-from barograph.testing.many_runs_case import RUNS, program_run
+from barograph.testing.many_runs_case import RUNS, program_run, scaled_run
 from barograph.testing.sampled_case import sampled_builder
 
+# Wall times of a scaling series by number of ranks.
+SCALING = {2: 8_000_000_000, 4: 4_200_000_000, 8: 2_500_000_000}
 CASES: dict[str, Callable[[], TableProfile]] = {
     "four": lambda: stencil_profile(4, path="four.baro"),
     "balanced": lambda: stencil_profile(4, slow_rank=None, path="balanced.baro"),
@@ -31,6 +33,7 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "sampled": lambda: sampled_builder().build(path="sampled.baro"),
     "hotter": lambda: sampled_builder(extra=400).build(path="hotter.baro"),
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),
+    **{f"np-{ranks}.baro": partial(scaled_run, ranks, wall) for ranks, wall in SCALING.items()},
     **{f"run-{number:02}.baro": partial(program_run, number) for number in range(RUNS)},
 }
 

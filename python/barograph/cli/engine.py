@@ -14,6 +14,7 @@ from barograph.analyze.losses import losses_of, lost_trace
 from barograph.analyze.traced_layers import without_events
 from barograph.analyze.unfinished import open_calls, unfinished_of
 from barograph.analyze.wait_sites import sites_of_calls, with_sites
+from barograph.analyze.wait_states import early_ends
 from barograph.cli.csv_output import one_output, table_options, write_csv
 from barograph.cli.engine_modules import LoadedModules, Loading, module_options, template_option
 from barograph.cli.errors import CommandError
@@ -38,6 +39,7 @@ from barograph.read.trace_analysis import engine_modules, of_ranks
 from barograph.show.csv_lines import lines_of
 from barograph.show.engine import lost_sentences, models_of, print_analysis, print_modules
 from barograph.show.json_output import json_rows
+from barograph.show.waits import finalize_sentence
 
 TOP = 20
 
@@ -210,6 +212,7 @@ def _analyze(
         about = unfinished_of(workspace)
         sites = sites_of_calls(workspace)
         nothing = without_events(workspace)
+        ends = early_ends(workspace)
     built_apart = any(module in loaded.names for module in modules)
     if nothing and not trace_files(path) and not as_json and csv_file is None:
         screen().line(" ".join(nothing))
@@ -254,6 +257,8 @@ def _analyze(
         output.losses(sentences)
         output.remarks([f"{text}." for text in found.sampled])
         print_analysis(found, output, top=top)
+        if "wait_counts" in found.tables:
+            output.line(finalize_sentence(ends))
         for text in unfinished:
             output.line(f"Not finished, and not among the waits: {text}.")
     if found.failures:

@@ -117,6 +117,11 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
     help=f"CPU time of samples by function, in place of the times of calls and regions ({names_of('samples')}).",
 )
 @click.option(
+    "--after-init",
+    is_flag=True,
+    help=f"Run times of ranks without the time in MPI_Init ({names_of('after_init')}).",
+)
+@click.option(
     "--parameter",
     "parameters",
     type=Parameters(),
@@ -143,6 +148,7 @@ def command(  # noqa: PLR0917, click passes options by name
     per_rank: bool,
     iterations: bool,
     samples: bool,
+    after_init: bool,
     parameters: tuple[tuple[str, list[float]], ...],
     force: bool,
     as_json: bool,
@@ -158,6 +164,7 @@ def command(  # noqa: PLR0917, click passes options by name
         per_rank=per_rank,
         iterations=iterations,
         samples=samples,
+        after_init=after_init,
         parameters=dict(parameters),
         as_json=as_json,
     )
@@ -183,6 +190,7 @@ def command(  # noqa: PLR0917, click passes options by name
             per_rank=per_rank,
             iterations=iterations,
             samples=samples,
+            after_init=after_init,
             parameters=dict(parameters),
             progress=bar,
         )
@@ -213,6 +221,7 @@ def check_options(
     per_rank: bool,
     iterations: bool,
     samples: bool,
+    after_init: bool,
     parameters: dict[str, list[float]],
     as_json: bool,
 ) -> None:
@@ -238,6 +247,8 @@ def check_options(
         )
     elif samples and not form.samples:
         message, hint = f"--samples does not apply to {form.name}", f"it is for {names_of('samples')}"
+    elif after_init and not form.after_init:
+        message, hint = f"--after-init does not apply to {form.name}", f"it is for {names_of('after_init')}"
     elif samples and detail is not None:
         message, hint = "--samples and --detail exclude each other", "samples know of no messages"
     elif parameters and not form.parameters:
@@ -266,7 +277,7 @@ def bound_writer(form: Format, opened: Sequence[Workspace], request: ExportReque
     def write_output(output: Path) -> None:
         if form.many:
             write(opened, output, request)
-        elif form.frames:
+        elif form.frames or form.after_init:
             write(opened[0], output, request)
         else:
             write(opened[0], output)

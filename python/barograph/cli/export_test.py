@@ -137,6 +137,7 @@ def test_a_file_can_go_to_standard_output(form: str, run: RunCommand, tmp_path: 
         (["four", "--to", "extrap", "--rank", "0"], "--rank does not apply to extrap"),
         (["four", "--to", "hatchet", "--per-rank"], "--per-rank does not apply to hatchet"),
         (["four", "--to", "hatchet", "--iterations"], "--iterations does not apply to hatchet"),
+        (["four", "--to", "csv", "--after-init"], "--after-init does not apply to csv"),
         (["four", "--to", "hatchet", "--rank", "9"], "four.baro has no rank 9"),
         (["four", "--to", "hatchet", "--parameter", "n=1"], "--parameter does not apply to hatchet"),
         (["four", "--to", "extrap", "--parameter", "n"], "is not a parameter; expected for example n=100"),

@@ -16,7 +16,7 @@ from barograph.analyze.file_detail import (
     inner_objects,
     size_histograms,
 )
-from barograph.analyze.files import SORT_KEYS, FileFilter, file_rows
+from barograph.analyze.files import SORT_KEYS, FileFilter, file_rows, left_out
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import one_output, print_csv, table_options
@@ -125,7 +125,9 @@ def command(  # noqa: PLR0917, click passes options by name
                     print_detail(detail, output)
             else:
                 folder = workspace.run.working_directory
-                print_files(rows, output, folder=folder, top=top, what="folder" if folders else "file")
+                hidden = {} if names or details else left_out(workspace)
+                what = "folder" if folders else "file"
+                print_files(rows, output, folder=folder, top=top, what=what, hidden=hidden)
 
 
 def detail_of(workspace: Workspace, layers: list[Files]) -> FileDetail:

@@ -10,6 +10,7 @@ import click
 
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.checked import Checked, checked
+from barograph.analyze.findings.drishti_config import DrishtiConfig
 from barograph.analyze.findings.finding import SEVERITIES, Finding
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
@@ -19,8 +20,9 @@ from barograph.analyze.unknown import unknown_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version
 from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.errors import one_line
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.findings_settings import settings_option
+from barograph.cli.findings_settings import drishti_option, settings_option
 from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.ranges import Rows
 from barograph.cli.whole_output import write_whole
@@ -56,6 +58,7 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     help="Also show what was checked without a finding, with the reason: too cheap, not found, does not apply.",
 )
 @settings_option
+@drishti_option
 @click.option(
     "--fail-on",
     type=click.Choice(SEVERITIES),
@@ -75,6 +78,7 @@ def command(  # noqa: PLR0917, click passes options by name
     verbose: bool,
     show_all: bool,
     settings: Settings,
+    drishti: DrishtiConfig | None,
     fail_on: str | None,
     sarif: Path | None,
     force: bool,
@@ -94,6 +98,10 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph findings run.baro --fail-on warning      for tests: exit code 6 when there is one
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
+    if drishti is not None:
+        settings = drishti.added_to(settings)
+        for sentence in drishti.sentences:
+            click.echo(f"barograph: {one_line(sentence)}", err=True)
     with workspace_of(profile) as workspace:
         findings = _of_subjects(find_all(workspace, settings), subjects)
         losses = losses_of(workspace, events=not subjects or "mpi" in subjects)

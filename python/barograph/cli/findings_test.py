@@ -36,7 +36,7 @@ def test_the_most_expensive_comes_first_with_call_site_steps_and_why(run: RunCom
     )
     assert lines[2].strip() == "1. critical: Some ranks take longer outside MPI than the others [slow-ranks]"
     assert "up to 4.00 s of 10.0 s (40.0 %): Rank 2 spends 6.00 s in `relax`" in result.output
-    assert "at program > solve > relax (100 calls by 1 rank)" in result.output
+    assert "at program > solve > relax (100 calls by rank 2)" in result.output
     assert "Why: Where ranks depend on each other" in result.output
     assert "--top 0 shows all" in result.output
 
@@ -157,3 +157,35 @@ def test_lines_are_physical_locations():
     ]
     assert locations[2]["logicalLocations"][0]["fullyQualifiedName"] == "program > g"
     valid(document)
+
+
+def test_observed_in_names_files_shares_and_ranks(run: RunCommand):
+    text = " ".join(run("findings", "io", "--only", "io", "--verbose").stdout.split())
+    assert "at program > load > read (80,000 calls by 4 ranks: 0-3)" in text
+    assert (
+        "observed in /data/input/part-1.dat: 20,000 calls, 1.22 MiB, 25.0 % of all read calls in posix, by rank 1"
+        in text
+    )
+    assert "observed in" not in run("findings", "io", "--only", "io").stdout
+    document = json.loads(run("findings", "io", "--only", "io", "--json").stdout)
+    (small,) = [one for one in document["findings"] if one["id"] == "small-requests"]
+    assert small["where"][0]["rank_list"] == "0-3"
+    assert sum(one["share"] for one in small["observed_in"]) == pytest.approx(1)
+    assert [one["rank_list"] for one in small["observed_in"]] == ["0", "1", "2", "3"]
+
+
+def test_thresholds_of_drishti_are_taken_and_told(run: RunCommand, tmp_path: Path):
+    path = tmp_path / "drishti.json"
+    path.write_text(json.dumps({"small": {"requests_absolute": 30_000}, "interface": {"stdio": 0.2}}))
+    result = run("findings", "io", "--only", "io", "--drishti-config", str(path))
+    assert "small-requests" not in result.stdout
+    assert "Drishti's small.requests_absolute = 30000 is small-requests.many_calls" in result.stderr
+    assert "Drishti's interface.stdio has no counterpart" in result.stderr
+    ours = settings_file(tmp_path, "[small-requests]\nmany_calls = 1000\n")
+    words = ("findings", "io", "--only", "io", "--drishti-config", str(path), "--settings", ours)
+    assert "small-requests" in run(*words).stdout
+    path.write_text(json.dumps({"smal": {"bytes": 1}}))
+    result = run("findings", "io", "--drishti-config", str(path))
+    assert result.exit_code == ExitCode.USAGE
+    assert "Drishti has no threshold smal.bytes" in result.stderr
+    assert run("findings", "io", "--drishti-config", str(tmp_path / "no")).exit_code == ExitCode.NOT_FOUND

@@ -61,6 +61,7 @@ MODULES = (
 # Tables whose columns depend on what is shown: the result of a query, layers side by side, a matrix, what modules make.
 FREE = {"show/query_output.py", "show/io.py", "show/matrix.py", "show/module_tables.py"}
 MANY_RUNS = f"compare {' '.join(f'run-{run:02}.baro' for run in range(8))}"
+SCALING_RUNS = "compare np-2.baro np-4.baro np-8.baro --scaling strong"
 # A command line, and where its JSON has the rows of which table.
 ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
     ("ranks sixteen", "ranks", time.RANKS),
@@ -95,6 +96,7 @@ ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
     (MANY_RUNS, "spread", compare.COMPARE_SPREAD),
     (MANY_RUNS, "outliers", compare.COMPARE_OUTLIERS),
     (MANY_RUNS, "correlations", compare.COMPARE_CORRELATIONS),
+    (SCALING_RUNS, "scaling", compare.COMPARE_SCALING),
 )
 # A command line whose CSV has the columns of a table.
 LINES: tuple[tuple[str, Table[Any]], ...] = (
@@ -119,6 +121,7 @@ LINES: tuple[tuple[str, Table[Any]], ...] = (
     ("diff four balanced --by communicator", diff.DIFF_GROUPS),
     (MANY_RUNS, compare.COMPARE_SPREAD),
     (f"{MANY_RUNS} --table outliers", compare.COMPARE_OUTLIERS),
+    (SCALING_RUNS, compare.COMPARE_SCALING),
 )
 
 
@@ -153,9 +156,10 @@ def test_a_table_goes_from_the_spec_to_every_output(run: RunCommand, tmp_path: P
         ]
 
     head = run("ranks", "sixteen").output.splitlines()[0]
-    # The profile has no I/O, and a pipe no pictures.
+    # The profile has no I/O, a pipe no pictures, and --after-init is not given.
+    absent = {"io_ns", "after_init_ns"}
     shown = [
-        one["title"] for one in columns("terminal") if one["name"] != "io_ns" and one["type"] != "picture"
+        one["title"] for one in columns("terminal") if one["name"] not in absent and one["type"] != "picture"
     ]
     assert re.split(r"\s\s+", head.strip()) == shown
     lines = list(csv.reader(io.StringIO(run("ranks", "sixteen", "--csv", "-").stdout)))

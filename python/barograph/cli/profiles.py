@@ -24,16 +24,34 @@ if TYPE_CHECKING:
     from barograph.show.screen import Screen
 
 SALVAGE = "barograph.salvage"
+AS_IT_IS = "barograph.as_it_is"
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def open_profile(path: str) -> ProfileTables:
-    """Opens a profile with the reader, salvaging a damaged one with --salvage; raises ProfileError."""
+    """Opens a profile with the reader, salvaging a damaged one with --salvage; raises ProfileError.
+
+    Functions and lines that are not stored yet are, where that is possible and the command has not said AS_IT_IS.
+    """
+    from barograph.read import ProfileError
     from barograph.read import open as open_with_reader
 
     context = click.get_current_context(silent=True)
-    return open_with_reader(path, salvage=context is not None and bool(context.meta.get(SALVAGE)))
+    meta = {} if context is None else context.meta
+    salvage = bool(meta.get(SALVAGE))
+    profile = open_with_reader(path, salvage=salvage)
+    try:
+        if salvage or meta.get(AS_IT_IS) or not profile.lacks_lines:
+            return profile
+    except ProfileError:  # said where what is damaged is needed
+        return profile
+    from barograph.source.reading import keep_lines
+
+    files = profile.files
+    profile.close()
+    keep_lines(files)
+    return open_with_reader(path)
 
 
 @contextmanager

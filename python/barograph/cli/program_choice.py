@@ -47,7 +47,7 @@ class ProgramName(click.ParamType):  # pyright: ignore[reportMissingTypeArgument
         given: Any = next((ctx.params[name] for name in PROFILES if ctx.params.get(name)), ctx.args or "")
         path = str(given if isinstance(given, str) else given[0])
         try:
-            with open_profile(path) as profile, Workspace(profile) as workspace:
+            with open_profile(path, look_up=False) as profile, Workspace(profile) as workspace:
                 return [
                     CompletionItem(one.name, help=one.where)
                     for one in workspace.programs

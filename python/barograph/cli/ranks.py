@@ -36,12 +36,18 @@ from barograph.spec.tables.time import RANKS
     help="Sort order of the ranks.",
 )
 @click.option("--top", default=32, show_default=True, type=Rows(), help="Number of ranks to show; 0 for all.")
+@click.option(
+    "--after-init",
+    is_flag=True,
+    help="Shares of MPI are of the time outside MPI_Init, as mpisee has them, not of the whole run.",
+)
 @rank_option()
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     sort: str,
     top: int,
+    after_init: bool,
     ranks: list[int] | None,
     csv_file: str | None,
     force: bool,
@@ -50,7 +56,8 @@ def command(  # noqa: PLR0917, click passes options by name
     """Show how each rank spent its time, the slowest first."""
     one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
-        rows = RANKS.typed(split_by_rank(workspace, sort, check_ranks(workspace, ranks)).to_pylist())
+        chosen = check_ranks(workspace, ranks)
+        rows = RANKS.typed(split_by_rank(workspace, sort, chosen, after_init=after_init).to_pylist())
         losses = losses_of(workspace)
         unfinished = unfinished_of(workspace)
         if as_json:
@@ -58,6 +65,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 "unfinished": unfinished.json() if unfinished else None,
                 "profile": str(workspace.profile.path),
                 "losses": asdict(losses),
+                "shares_of": "after_init_ns" if after_init else "total_ns",
             }
             print_json("ranks", {**content, "ranks": json_rows(RANKS, rows)})
         elif csv_file is not None:
@@ -67,4 +75,10 @@ def command(  # noqa: PLR0917, click passes options by name
             output = screen()
             print_unfinished(unfinished, output)
             output.losses(losses.sentences())
-            print_ranks(shown, output, left_out=len(rows) - len(shown), io_recorded=workspace.run.io_recorded)
+            print_ranks(
+                shown,
+                output,
+                left_out=len(rows) - len(shown),
+                io_recorded=workspace.run.io_recorded,
+                after_init=after_init,
+            )

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
@@ -35,11 +34,6 @@ def command(profile: str, search: tuple[str, ...], as_json: bool) -> None:
     then. A file is used only if its build id matches the recorded one.
     """
     in_utf8(profile)
-    if Path(profile).is_dir():
-        raise CommandError(
-            f"{profile} is a folder of parts",
-            hint="merge it into one file first: barograph merge PROFILE -o NAME",
-        )
     completion_lock.wait(profile)
     try:
         result = resolve_profile(profile, search=search, again=True)

@@ -40,7 +40,7 @@ def _sentences(profile: Path, not_traced: int) -> list[str]:
     from barograph.analyze.workspace import Workspace
     from barograph.read.profile import open_profile
 
-    with open_profile(profile) as opened, Workspace(opened) as workspace:
+    with open_profile(profile, look_up=False) as opened, Workspace(opened) as workspace:
         found = losses_of(workspace)
     of_run = Losses(found.dropped_events, found.dropped_ranks, found.dropped_share, 0, complete=True)
     return replace(of_run, not_traced_calls=not_traced).sentences()

@@ -7,10 +7,11 @@ Called by `barograph bench io`. Compiles nothing and leaves nothing behind.
 from __future__ import annotations
 
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,14 +50,60 @@ os.write(1, b"finalize %.9f\\n" % (time.perf_counter() - start))
 """
 
 
+# Returns the seconds that a profile states of its phases: list of call paths, aggregation.
+Phases = Callable[[Path], tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Finish:
+    """The end of one run: seconds in MPI_Finalize of the slowest rank, and what the profile says of it, on rank 0."""
+
+    seconds: float
+    unify_s: float = 0.0
+    aggregate_s: float = 0.0
+
+
 @dataclass(frozen=True)
 class Writing:
-    """One number of aggregators: what it wrote, and the seconds in MPI_Finalize of each run, in order."""
+    """One number of aggregators: what it wrote, and the seconds in MPI_Finalize of each run, in order.
+
+    `unify` and `aggregate` are the seconds of these phases in the same runs, as the profile states them for rank 0:
+    until all ranks have the list of all call paths, and until rank 0 has the data of its group.
+    """
 
     aggregators: int  # 0: without recording
     files: int
     bytes: int
     seconds: tuple[float, ...]
+    unify: tuple[float, ...] = ()
+    aggregate: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Medians over the runs of one number of aggregators, in seconds.
+
+    `files_s` is what is left of the time in MPI_Finalize after both phases and the time of a run without recording: the
+    files are encoded and written, all wait for the slowest writer, and the profile gets its name.
+    """
+
+    unify_s: float
+    aggregate_s: float
+    files_s: float
+
+
+def parts_of(results: Sequence[Writing]) -> dict[int, Parts]:
+    """Returns the parts by number of aggregators, of those whose phases are known."""
+    bare = next((statistics.median(one.seconds) for one in results if one.aggregators == 0), 0.0)
+    found: dict[int, Parts] = {}
+    for one in results:
+        if one.aggregators and len(one.unify) == len(one.aggregate) == len(one.seconds):
+            rests = [
+                max(whole - bare - unify - aggregate, 0.0)
+                for whole, unify, aggregate in zip(one.seconds, one.unify, one.aggregate, strict=True)
+            ]
+            found[one.aggregators] = Parts(*map(statistics.median, (one.unify, one.aggregate, rests)))
+    return found
 
 
 def usual(ranks: int) -> int:
@@ -107,7 +154,9 @@ def prepare(installation: Installation, ranks: int, paths: int, words: str | Non
     return Trial(installation, launcher, library, ranks, paths)
 
 
-def measure(trial: Trial, folder: Path, rounds: int, step: Callable[[], object]) -> list[Writing]:
+def measure(
+    trial: Trial, folder: Path, rounds: int, step: Callable[[], object], phases: Phases
+) -> list[Writing]:
     """Runs the program `rounds` times for each number of aggregators, taking turns, after one run that is not counted.
 
     Each round begins with another one: what a run finds in caches and on the machine is left by all of them alike.
@@ -117,28 +166,37 @@ def measure(trial: Trial, folder: Path, rounds: int, step: Callable[[], object])
         folder: where profiles go; a temporary folder in it is used and removed.
         rounds: runs of each number of aggregators.
         step: called after each run that counts.
+        phases: reads a profile.
 
     Raises:
         LaunchError: a run failed.
     """
     planned = plan(trial.ranks)
-    taken: dict[int, list[float]] = {aggregators: [] for aggregators in planned}
+    taken: dict[int, list[Finish]] = {aggregators: [] for aggregators in planned}
     written = {0: (0, 0)}
     with tempfile.TemporaryDirectory(dir=folder, prefix=".barograph-bench-") as scratch:
-        _run(trial, usual(trial.ranks), Path(scratch) / "first")
+        _run(trial, usual(trial.ranks), Path(scratch) / "first", phases)
         for turn in range(rounds):
             first = turn % len(planned)
             for aggregators in planned[first:] + planned[:first]:
                 output = Path(scratch) / f"run-{turn}-{aggregators}"
-                taken[aggregators].append(_run(trial, aggregators, output))
+                taken[aggregators].append(_run(trial, aggregators, output, phases))
                 if aggregators != 0:
                     written[aggregators] = _size(output.with_name(output.name + recording.ENDING))
                 step()
-    return [Writing(aggregators, *written[aggregators], tuple(times)) for aggregators, times in taken.items()]
+    return [_writing(aggregators, *written[aggregators], runs) for aggregators, runs in taken.items()]
 
 
-def _run(trial: Trial, aggregators: int, output: Path) -> float:
-    """Seconds in MPI_Finalize, of the slowest rank."""
+def _writing(aggregators: int, files: int, size: int, runs: Sequence[Finish]) -> Writing:
+    phases = [(one.unify_s, one.aggregate_s) for one in runs] if aggregators else []
+    seconds = tuple(one.seconds for one in runs)
+    return Writing(
+        aggregators, files, size, seconds, tuple(one for one, _ in phases), tuple(one for _, one in phases)
+    )
+
+
+def _run(trial: Trial, aggregators: int, output: Path, phases: Phases) -> Finish:
+    """Runs the program once."""
     options = {"output": str(output), "record": "auto" if aggregators else "off"}
     if aggregators:
         options["aggregators"] = str(aggregators)
@@ -168,7 +226,9 @@ def _run(trial: Trial, aggregators: int, output: Path) -> float:
             f"{trial.ranks} ranks could not be run: {said}",
             hint="`barograph doctor -n 2` looks for the cause",
         )
-    return max(times)
+    if not aggregators:
+        return Finish(max(times))
+    return Finish(max(times), *phases(output.with_name(output.name + recording.ENDING)))
 
 
 def _size(profile: Path) -> tuple[int, int]:

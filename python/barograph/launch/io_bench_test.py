@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from barograph.launch import io_bench, recording
-from barograph.launch.io_bench import Trial, measure, plan, usual
+from barograph.launch.io_bench import Finish, Parts, Phases, Trial, Writing, measure, parts_of, plan, usual
 
 
 def test_all_numbers_take_turns_after_a_run_that_does_not_count(
@@ -14,16 +14,16 @@ def test_all_numbers_take_turns_after_a_run_that_does_not_count(
 ):
     order: list[int] = []
 
-    def run(_trial: Trial, aggregators: int, output: Path) -> float:
+    def run(_trial: Trial, aggregators: int, output: Path, phases: Phases) -> Finish:
         if aggregators:
             output.with_name(output.name + recording.ENDING).write_text("x" * aggregators)
         order.append(aggregators)
-        return float(len(order))
+        return Finish(float(len(order)), *phases(output))
 
     monkeypatch.setattr(io_bench, "_run", run)
     steps: list[int] = []
     trial = Trial(cast("Any", None), cast("Any", None), Path(), ranks=4, paths=1)
-    results = measure(trial, tmp_path, 3, lambda: steps.append(1))
+    results = measure(trial, tmp_path, 3, lambda: steps.append(1), lambda _profile: (0.25, 0.5))
     assert order == [1, *(0, 1, 2, 4), *(1, 2, 4, 0), *(2, 4, 0, 1)]
     assert len(steps) == 12
     assert {one.aggregators: one.seconds for one in results} == {
@@ -34,6 +34,22 @@ def test_all_numbers_take_turns_after_a_run_that_does_not_count(
     }
     assert [(one.files, one.bytes) for one in results] == [(0, 0), (1, 1), (1, 2), (1, 4)]
     assert not list(tmp_path.iterdir())
+    assert [(one.unify, one.aggregate) for one in results] == [
+        ((), ()),
+        *([((0.25,) * 3, (0.5,) * 3)] * 3),
+    ]
+    assert parts_of(results)[2] == Parts(0.25, 0.5, 0.0)  # a run without recording ends no faster
+
+
+def test_what_is_left_beyond_a_run_without_recording_is_that_of_the_files():
+    results = [
+        Writing(0, 0, 0, (0.1, 0.2, 0.3)),
+        Writing(1, 1, 9, (1.0, 2.0, 4.0), (0.1, 0.2, 0.3), (0.4, 0.5, 0.6)),
+        Writing(2, 2, 9, (1.0, 2.0, 4.0)),
+    ]
+    (one,) = parts_of(results).values()
+    assert (one.unify_s, one.aggregate_s) == (0.2, 0.5)
+    assert one.files_s == pytest.approx(2.0 - 0.2 - 0.2 - 0.5)
 
 
 @pytest.mark.parametrize("ranks", [1, 2, 31, 48, 100])

@@ -25,7 +25,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "topology": ("topology",),
     "density": ("density",),
     "temporal": ("temporal",),
-    "waits": ("wait_states", "wait_roots", "longest_waits", "wait_counts", "node_clocks"),
+    "waits": ("wait_states", "wait_roots", "longest_waits", "wait_counts", "judged_calls", "node_clocks"),
     "anomalies": ("anomalies", "anomaly_surroundings"),
     "gaps": ("gaps", "event_counts"),
 }

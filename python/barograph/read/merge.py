@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Literal
 
 from barograph import _native, completion_lock
+from barograph.later_metadata import KEYS, later_rows
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import NOT_TRACED
 from barograph.read.trace_copy import TracePlan, copy_trace, plan_trace
 from barograph.read.trace_state import TRACED
+from barograph.source.labels import LINES_KEY, all_lines
 
 ENDING = ".baro"
 
@@ -152,7 +154,9 @@ def _write(
     left_out = bool(plan.files) and path_ids is not None
     if left_out:
         plan = TracePlan((), {**plan.metadata, NOT_TRACED: "0"})
-    layers = {_traced_layers(profile) for profile in profiles} if trace else {""}
+    later, traced = _known(profiles)
+    rows = {**later, **plan.metadata}
+    layers = traced if trace else {""}
     # Ranks of which some were not traced, and call paths, have no trace that could be missing.
     untraced = {TRACED: ""} if layers != {""} and (len(layers) > 1 or path_ids is not None) else {}
     result = _native.merge(
@@ -163,7 +167,7 @@ def _write(
         salvage,
         kept,
         None if path_ids is None else list(path_ids),
-        list({**plan.metadata, **untraced, **(metadata or {})}.items()),
+        list({**rows, **untraced, **(metadata or {})}.items()),
         progress,
     )
     path = Path(result["path"])
@@ -188,8 +192,27 @@ def _write(
     )
 
 
-def _traced_layers(profile: str | os.PathLike[str]) -> str:
-    """Returns the layers of which single calls were recorded; "" also of a profile that can't be read."""
+def _metadata(profile: str | os.PathLike[str]) -> dict[str, str]:
+    """Returns the metadata of a profile; none of one that can't be read."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
-        return dict(_native.Profile(os.fspath(profile), True, 0).metadata()).get(TRACED, "")
-    return ""
+        opened = _native.Profile(os.fspath(profile), True, 0)
+        return dict(opened.metadata()) | later_rows(opened.path)  # the name may be without its ending
+    return {}
+
+
+def _known(profiles: Sequence[str | os.PathLike[str]]) -> tuple[dict[str, str], set[str]]:
+    """Returns what is not in the parts of profiles with the lines of all of them, and the layers each has traced.
+
+    Each has the lines of its own call sites. There may be thousands: one is looked at at a time.
+    """
+    rows: dict[str, str] = {}
+    layers: set[str] = set()
+    for profile in profiles:
+        metadata = _metadata(profile)
+        layers.add(metadata.get(TRACED, ""))
+        for key, text in metadata.items():
+            if key.startswith(LINES_KEY):
+                rows[key] = all_lines(rows[key], text) if key in rows else text
+            elif key.startswith(KEYS):
+                rows.setdefault(key, text)
+    return rows, layers

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A profile as Arrow tables and as a database. The compiled reader decodes; this gives it its Python face.
 
-Imports pyarrow, DuckDB and pandas only when they are needed. Never writes to the profile.
+Imports pyarrow, DuckDB and pandas only when they are needed. Never writes to the profile. Functions and lines that
+nobody has stored in it are looked up where its program can be read (barograph.source.reading).
 """
 
 from __future__ import annotations
 
 import os
+import weakref
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from barograph import _native, completion_lock
+from barograph.later_metadata import later_rows
 from barograph.plain_arrow import native_table
 from barograph.read import database
 from barograph.read.event_parts import EventParts, read_events
@@ -26,6 +29,7 @@ from barograph.read.trace import event_volumes, traces_mpi
 from barograph.read.trace_analysis import analyze_trace
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.named_paths import name_call_sites, named_call_paths
+from barograph.source.reading import lacks_lines, lines_here
 from barograph.sql.library import SMALL_TABLES
 
 if TYPE_CHECKING:
@@ -65,11 +69,19 @@ class Profile:
         salvage: Whether what is damaged is left out.
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        salvage: bool = False,
+        memory_limit: int = 0,
+        look_up: bool = True,
+    ) -> None:
         text = os.fspath(path)
         self._waits: Mapping[str, pa.Table] | None = None  # once they are asked for
         self._waits_error: ProfileError | None = None
-        completion_lock.wait(text if os.path.lexists(text) else f"{text}.baro")
+        lock = completion_lock.share(text if os.path.lexists(text) else f"{text}.baro")
+        self._unlock = weakref.finalize(self, os.close, lock) if lock >= 0 else None
         try:
             self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
         except ProfileError as error:
@@ -77,6 +89,8 @@ class Profile:
         self.files = self.path = Path(self._native.path)
         self.format_version = self._native.format_version
         self.salvage = salvage
+        self._look_up = look_up
+        self._stored: dict[str, str] | None = None
         self._metadata: dict[str, str] | None = None
         self._tables: dict[str, pa.Table] = {}
         self._native_tables: dict[str, _native.Table] = {}
@@ -91,8 +105,20 @@ class Profile:
     def metadata(self) -> dict[str, str]:
         """What is known about the run: key to text, for example "run.start" to "2026-03-01T12:00:00Z"."""
         if self._metadata is None:
-            self._metadata = dict(self._reader.metadata())
+            self._metadata = dict(self._stored_metadata())
+            if self._look_up:
+                self._metadata |= lines_here(self._metadata, self._reader.operations)
         return self._metadata
+
+    @property
+    def lacks_lines(self) -> bool:
+        """Whether functions and lines of its call sites have to be looked up, as none are stored."""
+        return self._look_up and lacks_lines(self._stored_metadata(), self._reader.operations)
+
+    def _stored_metadata(self) -> dict[str, str]:
+        if self._stored is None:
+            self._stored = dict(self._reader.metadata()) | later_rows(self.files)
+        return self._stored
 
     @property
     def losses(self) -> list[Loss]:
@@ -149,8 +175,8 @@ class Profile:
     def wait_tables(self) -> Mapping[str, pa.Table] | None:
         """Returns who waited for whom by the events of MPI; None where nobody did, or there are too many for a moment.
 
-        By name `wait_states`, `wait_roots`, `longest_waits` and `wait_counts`, as docs/reference/printed-tables.md has
-        them but for lines of the program; of a run on several nodes `node_clocks`.
+        By name `wait_states`, `wait_roots`, `longest_waits`, `wait_counts` and `judged_calls`, as
+        docs/reference/printed-tables.md has them but for lines of the program; of a run on several nodes `node_clocks`.
 
         Raises:
             ProfileError: A file of the trace is damaged, or of another run.
@@ -350,6 +376,8 @@ class Profile:
         self._native = None
         self._tables.clear()
         self._native_tables.clear()
+        if self._unlock is not None:
+            self._unlock()
 
     def __enter__(self) -> Profile:
         return self
@@ -363,19 +391,22 @@ class Profile:
         return f"<Profile {str(self.path)!r}, format {self.format_version}>"
 
 
-def open_profile(path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> Profile:
+def open_profile(
+    path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0, look_up: bool = True
+) -> Profile:
     """Opens a profile for reading; available as `barograph.open`.
 
     Args:
         path: A `.baro` file, a folder of parts, or either without the `.baro`.
         salvage: Read what is intact of a damaged profile, and list the rest in `Profile.losses`.
         memory_limit: Most bytes one table may take; 0 means three quarters of the machine's memory.
+        look_up: Look functions and lines of call sites up where none are stored and the program's files can be read.
 
     Raises:
         ProfileError: There is no such profile, or it cannot be read. Its `__cause__` is an OSError when the
             operating system refused.
     """
-    return Profile(path, salvage=salvage, memory_limit=memory_limit)
+    return Profile(path, salvage=salvage, memory_limit=memory_limit, look_up=look_up)
 
 
 def _clipped(ranks: tuple[int, int]) -> tuple[int, int]:

@@ -125,6 +125,7 @@ class RunRecord:
     snapshots_not_written: int  # that the program asked for too often
     refused_values: int  # of metrics of the program: not finite, or of a metric that may not be
     refusing_ranks: int  # that had such
+    unbalanced_regions: int  # begins and ends of regions, loops and iterations that have no counterpart
     not_traced_calls: int | None  # that did not fit into the trace; None: each rank's trace knows its own
     version: str  # of Barograph
     format_version: tuple[int, int]  # of the profile, (0, 0) where it does not say
@@ -182,6 +183,7 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         snapshots_not_written=int(value("snapshot.not_written")),
         refused_values=int(value("recording.refused_values")),
         refusing_ranks=int(value("recording.refusing_ranks")),
+        unbalanced_regions=int(value("recording.unbalanced_regions")),
         not_traced_calls=int(value(NOT_TRACED)) if NOT_TRACED in metadata else None,
         version=text("barograph.version"),
         format_version=_version(text("format.version")),

@@ -52,7 +52,10 @@ def programs_of(profile: Path, job: str) -> list[tuple[str, int, int, str]]:
     """Returns the processes of these profiles: node, process id, start (ns since 1970) and program of each."""
     found: list[tuple[str, int, int, str]] = []
     for path in sibling_profiles(profile, job):
-        with contextlib.suppress(ProfileError, OSError, ValueError), open_profile(path) as other:
+        with (
+            contextlib.suppress(ProfileError, OSError, ValueError),
+            open_profile(path, look_up=False) as other,
+        ):
             program = other.metadata.get("program.name", "")
             rows: list[dict[str, Any]] = other.table("locations").to_pylist()
             found += [

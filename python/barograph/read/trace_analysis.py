@@ -46,11 +46,16 @@ class TraceAnalysis:
 
 
 def of_ranks(analysis: TraceAnalysis, ranks: Collection[int]) -> TraceAnalysis:
-    """Returns what is about some ranks: their calls, what they sent, what they waited for; counts stay those of all."""
+    """Returns what is about some ranks: their calls, what they sent, what they waited for; counts stay those of all.
+
+    Which calls are judged is known of all ranks together only, and left out.
+    """
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
     tables: dict[str, pa.Table] = {}
     for name, table in analysis.tables.items():
+        if name == "judged_calls":
+            continue
         column = next((one for one in ("rank", "sender") if one in table.column_names), None)
         if column is not None:
             mask = [rank in ranks for rank in table.column(column).to_pylist()]

@@ -111,7 +111,7 @@ def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
     from barograph.show.page.html import content_of, html_of  # noqa: PLC0415
     from barograph.source.resolve import resolve_profile  # noqa: PLC0415
 
-    if not final and not profile.is_dir():
+    if not final:
         resolve_profile(profile)
     with open_profile(profile) as opened, Workspace(opened) as workspace:
         found = readable_trace(workspace)

@@ -27,6 +27,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.read import open as open_profile
 from barograph.read.profile_error import ProfileError
 from barograph.read.trace_windows import TraceWindows
+from barograph.spec.mpi_operations import OPERATIONS
 
 # What one answer holds at most: more can neither be sent nor drawn between two frames.
 MOST_BARS: Final = 24_000
@@ -38,6 +39,8 @@ ARROW_NUMBERS: Final = (
     *("sender", "receiver", "send_start_ns", "received_ns", "time_ns", "wait_ns", "receive_start_ns"),
     *("length", "tag"),
 )
+# What is said of each row.
+ROW_COLUMNS: Final = ("rank", "layer", "calls", "time_ns", "start_ns", "end_ns")
 PENDING: Final = "Messages are being put together."
 TOO_MANY: Final = (
     f"Messages are drawn where this shows no more than {MOST_HALVES:,} events of MPI, without collectives: "
@@ -87,14 +90,15 @@ class TraceAnswers:
         self._pairing: threading.Thread | None = None
 
     def about(self) -> dict[str, Any]:
-        """Returns which rows there are, and when the last call ended; has messages put together from now on."""
+        """Returns which rows and calls of MPI there are, and when the last one ended; has messages put together."""
         with self._lock:
             if self._mpi and self._pairing is None:
                 self._pairing = threading.Thread(target=self._pair, daemon=True)
                 self._pairing.start()
         return {
             "end_ns": self._windows.end_ns,
-            "rows": {name: self._rows[name] for name in ("rank", "layer", "calls", "time_ns")},
+            "rows": {name: self._rows[name] for name in ROW_COLUMNS},
+            "operations": sorted(one for one in self._windows.operations if one in OPERATIONS),
             "most_ranks": MOST_RANKS,
         }
 

@@ -69,6 +69,9 @@ def test_what_there_is(answers: TraceAnswers) -> None:
     assert about["rows"]["layer"] == ["posix"] * RANKS
     assert about["rows"]["calls"] == [CALLS] * RANKS
     assert about["rows"]["time_ns"] == [CALLS * CALL_NS] * RANKS
+    assert max(about["rows"]["end_ns"]) == about["end_ns"]
+    assert len(about["rows"]["start_ns"]) == RANKS
+    assert about["operations"] == []  # of MPI
     assert about["end_ns"] == (CALLS - 1) * STEP_NS + CALL_NS + LATE_NS
 
 

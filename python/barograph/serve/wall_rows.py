@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from barograph.serve.readings import KIND_TITLES, KINDS
+from barograph.spec import mpi_kinds
 from barograph.spec.mpi_operations import OPERATIONS
 
 # Columns of numpy; of single columns its own types know less than that.
@@ -21,28 +22,11 @@ Numbers = Any
 
 # Not known, in the column since_ms.
 UNKNOWN_MS: Final = 0xFFFF_FFFF
-# What an open call of MPI does, by the family of its function.
-MPI_KINDS: Final = {
-    "mpi-collective": "MPI collective",
-    "mpi-p2p": "MPI point-to-point",
-    "mpi-wait": "MPI completion",
-    "mpi-rma": "MPI one-sided",
-    "mpi": "other MPI",
-}
-FAMILIES: Final = {
-    "collective": "mpi-collective",
-    "neighborhood": "mpi-collective",
-    "point-to-point": "mpi-p2p",
-    "persistent": "mpi-p2p",
-    "partitioned": "mpi-p2p",
-    "completion": "mpi-wait",
-    "one-sided": "mpi-rma",
-}
 # As the legend has them, in its order. The place in the list is the code in messages and in the history.
 SHOWN: Final = {
     name: title
     for kind in KINDS
-    for name, title in (MPI_KINDS if kind == "mpi" else {kind: KIND_TITLES[kind]}).items()
+    for name, title in (mpi_kinds.KINDS if kind == "mpi" else {kind: KIND_TITLES[kind]}).items()
 }
 _CODES: Final = {name: code for code, name in enumerate(SHOWN)}
 _OF_KIND: Final = np.array([_CODES[kind] for kind in KINDS], dtype=np.uint8)
@@ -85,7 +69,7 @@ class Shown:
         """Returns the place in SHOWN for each row."""
         new = strings[len(self._groups) :]
         if new:
-            groups = [_CODES[FAMILIES.get(OPERATIONS.get(text, ""), "mpi")] for text in new]
+            groups = [_CODES[mpi_kinds.FAMILIES.get(OPERATIONS.get(text, ""), "mpi")] for text in new]
             self._groups = np.concatenate([self._groups, np.array(groups, dtype=np.uint8)])
         codes = _OF_KIND[table["kind"]]
         in_mpi = table["kind"] == _MPI

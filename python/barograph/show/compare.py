@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from barograph.analyze.compare import FEWEST_FOR_CORRELATION, MOST, Comparison, Deviation, Place
+from barograph.analyze.scaling import MEANINGS, ranks_text
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Table
@@ -16,6 +17,7 @@ from barograph.spec.tables.compare import (
     COMPARE_CORRELATIONS,
     COMPARE_OUTLIERS,
     COMPARE_RUNS,
+    COMPARE_SCALING,
     COMPARE_SPREAD,
 )
 
@@ -24,6 +26,8 @@ KINDS = {
     "communicator": "Communicators, time of the rank that spends most on each",
     "rank": "Ranks, by part of their time",
 }
+# The parts of a rank's time that not every program has.
+PARTS = ("mpi_ns", "io_ns", "startup_ns", "tool_ns")
 OUTLIER_NOTE = "Outlier: beyond 1.5 interquartile ranges (IQR) from the quartiles of the runs."
 CORRELATION_NOTE = (
     "r: Pearson's correlation over the runs, of the time of the rank that spends most. A time that is correlated with "
@@ -68,10 +72,18 @@ def head(result: Comparison) -> list[tuple[str, str]]:
     wall = result.wall
     several = f"{ranks[0]:,} to {ranks[-1]:,}" if len(ranks) > 1 else f"{ranks[0]:,}"
     outliers = [row["outlier"] for row in result.runs]
-    return [
+    first = [
         ("program", ", ".join(programs) or "not known"),
         ("runs", f"{len(result.runs):,}, {several} ranks"),
-        ("wall time", f"median {units.duration(wall['median_ns'])}"),
+    ]
+    if not result.enough:
+        walls = [row["wall_ns"] for row in result.runs]
+        return [*first, ("wall time", f"{units.duration(min(walls))} to {units.duration(max(walls))}")]
+    of = next(row["ranks"] for row in result.runs if row["compared"])
+    whose = f" of the runs with {ranks_text(of)}" if len(ranks) > 1 else ""
+    return [
+        *first,
+        ("wall time", f"median{whose} {units.duration(wall['median_ns'])}"),
         (
             "spread",
             f"{units.duration(wall['min_ns'])} to {units.duration(wall['max_ns'])}; the middle half "
@@ -90,6 +102,7 @@ class Section:
     rows: list[dict[str, Any]]
     cells: Mapping[str, Callable[[Any], str]]
     note: str = ""
+    without: frozenset[str] = frozenset()  # columns that say nothing here
     empty: str = "None is above the threshold."
 
 
@@ -105,8 +118,31 @@ def described(result: Comparison) -> list[tuple[str, list[str]]]:
 
 def remarks(result: Comparison) -> list[str]:
     """Returns what must be known of all tables."""
-    usual = not any(one.outlier for one in result.deviations)
+    usual = result.enough and not any(one.outlier for one in result.deviations)
     return [*result.warnings, *(["No run's wall time is an outlier."] if usual else [])]
+
+
+def scaling_section(result: Comparison) -> Section:
+    """Returns the table of runs by number of ranks, with what its numbers are relative to."""
+    scaling = result.scaling
+    title = f"{scaling.kind.capitalize()} scaling" if scaling.base else "Runs by number of ranks"
+    if scaling.base:
+        note = (
+            f"Speed-up and efficiency are relative to {scaling.base}, and hold if "
+            f"{MEANINGS[scaling.kind]}, as --scaling {scaling.kind} says. "
+        )
+    elif not scaling.kind:
+        note = (
+            f"Speed-up and efficiency: with `--scaling strong` if {MEANINGS['strong']}, with `--scaling weak` if "
+            f"{MEANINGS['weak']}. "
+        )
+    else:
+        note = ""
+    note += "Wall time: median over runs. Its parts: mean over ranks."
+    without = {name for name in PARTS if not any(row[name] for row in scaling.rows)}
+    if not scaling.base:
+        without |= {"speed_up", "efficiency"}
+    return Section(title, COMPARE_SCALING, scaling.rows, {}, note, frozenset(without))
 
 
 def sections(result: Comparison) -> list[Section]:
@@ -118,8 +154,13 @@ def sections(result: Comparison) -> list[Section]:
         for kind, text in KINDS.items()
         if (rows := [row for row in result.spread if row["kind"] == kind])
     ]
-    many = len(result.runs) >= FEWEST_FOR_CORRELATION
+    many = sum(row["compared"] for row in result.runs) >= FEWEST_FOR_CORRELATION
+    first = [scaling_section(result)] if result.scaling.several else []
+    if not result.enough:
+        alone = frozenset({"distance_ns", "change", "outlier"})
+        return [*first, Section("Runs, the slowest first", COMPARE_RUNS, result.runs, {}, without=alone)]
     return [
+        *first,
         Section("Runs, the slowest first", COMPARE_RUNS, result.runs, {**distance, "change": _change}),
         Section(
             "Outliers, the farthest from the median first",
@@ -135,6 +176,7 @@ def sections(result: Comparison) -> list[Section]:
             result.correlations,
             {"r": partial(_r, "r"), "usual_r": partial(_r, "usual_r"), "size": _size},
             CORRELATION_NOTE if many else "",
+            frozenset(),
             Section.empty if many else f"Not shown for fewer than {FEWEST_FOR_CORRELATION} runs.",
         ),
     ]
@@ -155,7 +197,7 @@ def print_comparison(result: Comparison, screen: Screen, top: int) -> None:
         shown = section.rows[: top or None]
         screen.heading(section.title)
         if shown:
-            screen.table(section.table, shown, cells=section.cells)
+            screen.table(section.table, shown, cells=section.cells, without=section.without)
         else:
             screen.line(section.empty)
         left = len(section.rows) - len(shown)
@@ -176,7 +218,7 @@ def _subject(row: dict[str, Any]) -> str:
 
 
 def _distance(row: dict[str, Any]) -> str:
-    return units.signed_duration(row["distance_ns"])
+    return "-" if row["distance_ns"] is None else units.signed_duration(row["distance_ns"])
 
 
 def _change(row: dict[str, Any]) -> str:

@@ -48,11 +48,12 @@ def page_of(result: Comparison, values: list[dict[str, Any]]) -> str:
         for title, texts in described(result)
     )
     title = f"{len(result.runs):,} runs beside each other"
+    drawn = "By number of ranks" if result.scaling.several else "Wall times, and what is correlated with them"
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{STYLE}</style></head><body><main><h1>{title}</h1>{losses}<dl>{facts}</dl>"
-        f"{said}{runs}<h2>Wall times, and what is correlated with them</h2>"
+        f"{said}{runs}<h2>{drawn}</h2>"
         f'<div class="picture">{_picture(result, values)}</div>'
         f"{''.join(map(_section, sections(result)))}</main></body></html>\n"
     )
@@ -68,14 +69,20 @@ def _picture(result: Comparison, values: list[dict[str, Any]]) -> str:
         target = Path(folder) / "runs.svg"
         draw_runs(result, values, target, "svg")
         drawn = target.read_text(encoding="utf-8")
-    label = "Box plot of the wall times, and plots of times that are correlated with them"
+    label = (
+        "Wall times and their parts by number of ranks"
+        if result.scaling.several
+        else "Box plot of the wall times, and plots of times that are correlated with them"
+    )
     return drawn[drawn.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
 
 
 def _section(section: Section) -> str:
     if not section.rows:
         return f"<h2>{_text(section.title)}</h2><p>{_text(section.empty)}</p>"
-    columns, rows = terminal_table(section.table, section.rows[:MOST_ROWS], cells=section.cells)
+    columns, rows = terminal_table(
+        section.table, section.rows[:MOST_ROWS], cells=section.cells, without=section.without
+    )
     kinds = [' class="number"' if column.type in {"int", "float"} else "" for column in columns]
     top = "".join(
         f'<th scope="col"{kind}>{_text(column.title)}</th>'

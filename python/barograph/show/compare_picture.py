@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Many runs as a picture (PNG, SVG, PDF): their wall times as a box plot, and what is correlated with these.
 
+Runs of several numbers of ranks are drawn by these (scaling_picture).
+
 matplotlib is imported when a picture is asked for. Uses no screen and no state of matplotlib outside its figure.
 """
 
@@ -12,6 +14,7 @@ from typing import Any
 from barograph.analyze.compare import Comparison
 from barograph.analyze.printable import printable
 from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
+from barograph.show.scaling_picture import draw_scaling
 
 # Scatter plots beside the box plot; more would be too small to read.
 MOST_DRAWN = 3
@@ -22,6 +25,9 @@ USUAL, OUTLIER = "#2c738e", "#c4361b"
 
 def draw_runs(result: Comparison, values: list[dict[str, Any]], target: Path, form: str) -> None:
     """Writes the picture in one of matrix_picture.FORMATS; `values` are the rows of operation_values."""
+    if result.scaling.several:
+        draw_scaling(result, target, form)
+        return
     shown = [row for row in result.correlations if row["r"] is not None][:MOST_DRAWN]
     with styled():
         figure = new_figure((INCHES_EACH * (1 + len(shown)), HEIGHT), DPI)

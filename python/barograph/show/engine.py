@@ -14,7 +14,7 @@ from barograph.read.trace_analysis import TraceAnalysis
 from barograph.show import units
 from barograph.show.module_tables import module_table
 from barograph.show.screen import Screen
-from barograph.show.waits import chain_sentences, print_roots, print_waits
+from barograph.show.waits import chain_sentences, judged_sentences, nobody_sentence, print_roots, print_waits
 from barograph.spec.table_model import Table
 from barograph.spec.tables.engine import (
     ANOMALIES,
@@ -25,6 +25,7 @@ from barograph.spec.tables.engine import (
     ENGINE_TOPOLOGY,
     EVENT_COUNTS,
     GAPS,
+    JUDGED_CALLS,
     LONGEST_WAITS,
     NODE_CLOCKS,
     WAIT_COUNTS,
@@ -39,11 +40,6 @@ CLOCKS_NS: Final = 1_000
 # How a site begins that is one of several.
 SEVERAL: Final = "one of "
 LINES: Final = "`barograph run --call-sites` records the line of each call, where there are several."
-NOT_LOOKED_AT: Final = (
-    "Not looked at: MPI_Send and MPI_Isend that wait for their receive, collectives with a root (MPI_Bcast, "
-    "MPI_Reduce) where they wait for a rank whose data they do not need, one-sided calls, calls that ask again and "
-    "again (MPI_Test, MPI_Iprobe), MPI_Finalize."
-)
 # How an amount that could not be told is called in wait_counts.
 UNKNOWN: Final = "unknown: "
 # Columns of waits that are known at the end.
@@ -58,6 +54,7 @@ TABLES: Final[Mapping[str, Table[Any]]] = {
     "temporal": ENGINE_TEMPORAL,
     "longest_waits": LONGEST_WAITS,
     "wait_counts": WAIT_COUNTS,
+    "judged_calls": JUDGED_CALLS,
     "node_clocks": NODE_CLOCKS,
     "anomalies": ANOMALIES,
     "anomaly_surroundings": ANOMALY_SURROUNDINGS,
@@ -65,7 +62,6 @@ TABLES: Final[Mapping[str, Table[Any]]] = {
     "event_counts": EVENT_COUNTS,
 }
 NOTHING: Final = {
-    "wait_states": "Nobody waited for anybody, as far as the trace shows.",
     "topology": "There are no messages in the trace.",
     "anomalies": "No call took much longer than the earlier ones of its thread and call path.",
     "gaps": "No event is missing before the last one of each thread in the trace.",
@@ -121,7 +117,8 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
             nothing = (
                 f"{model.title}: no rows." if name not in TABLES else "There are no such calls in the trace."
             )
-            screen.line(NOTHING.get(name, nothing))
+            waits = nobody_sentence(found.tables.get("judged_calls")) if name == "wait_states" else nothing
+            screen.line(NOTHING.get(name, waits))
         if shown.num_rows < table.num_rows:
             screen.line(
                 f"{shown.num_rows:,} of {table.num_rows:,} rows; --top 0 shows all, --csv FILE writes all.",
@@ -137,7 +134,8 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
         for text in made(found.tables[name]) if name in found.tables else ():
             screen.line(text)
     if "wait_counts" in found.tables:
-        screen.line(NOT_LOOKED_AT, style="dim")
+        for text in judged_sentences(found.tables.get("judged_calls")):
+            screen.line(text)
 
 
 def _print_roots(found: TraceAnalysis, screen: Screen, top: int) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import pyarrow as pa
 
+from barograph.read.trace_analysis import TraceAnalysis, of_ranks
 from barograph.show.engine import anomaly_sentences, count_sentences, gap_sentences
+from barograph.show.waits import judged_sentences, nobody_sentence
 
 WORST = "received before sent by at most, ns"
 
@@ -50,3 +52,44 @@ def test_what_made_calls_be_listed_is_said_where_there_are_any():
     anomalies = pa.Table.from_pylist([{"rank": 0}])
     assert "6 standard deviations" in anomaly_sentences(anomalies)[0]
     assert anomaly_sentences(anomalies.slice(0, 0)) == []
+
+
+def judged(*rows: tuple[str, str, int, int]) -> pa.Table:
+    names = ("judgement", "operation", "count", "time_ns")
+    return pa.Table.from_pylist([dict(zip(names, row, strict=True)) for row in rows])
+
+
+def test_nobody_waited_is_said_of_what_was_judged_only():
+    whole = judged(("judged", "MPI_Recv", 10, 1_000_000), ("never_waits", "MPI_Isend", 10, 1000))
+    assert nobody_sentence(whole) == "Nobody waited for anybody, as far as the trace shows."
+    assert judged_sentences(whole) == []
+    sends = judged(
+        ("standard_send", "MPI_Send", 10, 2_000_000_000),
+        ("judged", "MPI_Recv", 10, 1_000_000),
+        ("never_waits", "MPI_Isend", 1, 500),
+        ("start_end", "MPI_Init", 2, 3000),
+        ("start_end", "MPI_Session_finalize", 2, 1000),
+    )
+    assert nobody_sentence(sends) == (
+        "Nobody waited in the calls that are judged (10 calls, 1.00 ms in MPI_Recv)."
+    )
+    assert judged_sentences(sends) == [
+        "Not judged: standard sends, which may need no receive (10 calls, 2.00 s in MPI_Send); "
+        "the start and the end of MPI (4 calls, 4.00 us in MPI_Init, MPI_Session_finalize).",
+        "In MPI: judged 10 calls, 1.00 ms; never waiting 1 call, 500 ns; not judged 14 calls, 2.00 s.",
+    ]
+    assert "Nobody" not in nobody_sentence(judged(("poll", "MPI_Test", 5, 10)))
+
+
+def test_a_result_of_an_older_version_does_not_say_what_was_judged():
+    assert nobody_sentence(None) == "No wait was found."
+    assert judged_sentences(None) == ["This result does not say which calls were judged."]
+
+
+def test_of_a_part_of_a_job_it_is_not_known_which_calls_are_judged():
+    """Nobody of these ranks waited, and others did: `Nobody waited` would rest on calls of others."""
+    states = pa.table({"rank": [0, 1], "waited_ns": [1, 2]})
+    tables = {"wait_states": states, "judged_calls": judged(("judged", "MPI_Recv", 2, 3))}
+    part = of_ranks(TraceAnalysis(tables, 1, 0, [], 0, {}), [2])
+    assert part.tables["wait_states"].num_rows == 0
+    assert nobody_sentence(part.tables.get("judged_calls")) == "No wait was found."

@@ -6,7 +6,7 @@ Works out nothing itself; see analyze/files.py for what the numbers mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,11 @@ NOTES = (
     "writing time of the slowest rank, with that of flushing and closing C streams that were written to.",
     "Sequential: beyond the end of the access before it; consecutive: right after it; unaligned: not at a multiple of "
     "the block size of the file system.",
+)
+
+
+REQUESTS_NOTE = (
+    "Nonblocking and split MPI-IO lasts until it is complete; no bandwidth where that was not seen."
 )
 
 
@@ -67,8 +72,19 @@ class _Rates:
         return shortest(self.row, self.direction)
 
 
-def print_files(rows: Sequence[Files], screen: Screen, *, folder: str, top: int, what: str = "file") -> None:
-    """Prints the first `top` files (or folders) in order: volume, pattern, bandwidth of single calls if known."""
+def print_files(
+    rows: Sequence[Files],
+    screen: Screen,
+    *,
+    folder: str,
+    top: int,
+    what: str = "file",
+    hidden: Mapping[str, int] | None = None,
+) -> None:
+    """Prints the first `top` files (or folders) in order: volume, pattern, bandwidth of single calls if known.
+
+    `hidden`: how many folders and files of the MPI library are in no row, as left_out() has them.
+    """
     shown = [row for row in rows if row["place"] <= top]
     if not shown:
         screen.line("No file matches.")
@@ -107,19 +123,33 @@ def print_files(rows: Sequence[Files], screen: Screen, *, folder: str, top: int,
         screen.table(FILE_CALL_RATES, rated, cells=named, without=without)
     left = max((row["place"] for row in rows), default=0) - top
     if left > 0:
-        hidden = [row for row in rows if row["place"] > top]
-        data = max(_bytes_by_layer(hidden).values(), default=0)
+        below = [row for row in rows if row["place"] > top]
+        data = max(_bytes_by_layer(below).values(), default=0)
         text = (
             f"{plural(left, 'more ' + what)}, {units.size(data)}; --top 0 shows all, as --csv and --json do."
         )
         screen.line(text, style="dim")
+    if apart := _apart(hidden or {}):
+        screen.line(apart, style="dim")
     screen.line()
     for note in NOTES:
         screen.line(note, style="dim")
+    if any(row["requests"] for row in shown):
+        screen.line(REQUESTS_NOTE, style="dim")
     if rated:
         screen.line(
             rates_note([shortest(row, way) for row in shown for way in ("read", "write")]), style="dim"
         )
+
+
+def _apart(hidden: Mapping[str, int]) -> str:
+    """Returns what is left out of the list; empty where nothing is."""
+    parts: list[str] = []
+    if hidden.get("folder"):
+        parts.append(plural(hidden["folder"], "folder"))
+    if hidden.get("of_mpi"):
+        parts.append(f"{plural(hidden['of_mpi'], 'file')} that the MPI library keeps for itself")
+    return f"Not listed: {' and '.join(parts)}; --filter shows those that it matches." if parts else ""
 
 
 def slowest_rank(row: Files) -> str:

@@ -12,9 +12,17 @@ from types import MappingProxyType
 
 from barograph.analyze.findings import Findings
 from barograph.analyze.findings.checked import Checked
-from barograph.analyze.findings.finding import SEVERITIES, CallSite, Finding, Suppressed, finding_json
+from barograph.analyze.findings.finding import (
+    SEVERITIES,
+    CallSite,
+    Finding,
+    Observed,
+    Suppressed,
+    finding_json,
+)
 from barograph.analyze.findings.folding import named
 from barograph.analyze.findings.wording import counted, printable
+from barograph.analyze.rank_ranges import MOST_RANGES
 from barograph.show import units
 from barograph.show.communicator_names import with_program_names
 from barograph.show.csv_lines import Lines, table_lines
@@ -132,8 +140,26 @@ def summary_line(findings: Findings, wall_ns: int, unknown: Sequence[str] = ()) 
     return f"{counted(len(levels), 'finding')} in a run of {run}: {', '.join(parts)}."
 
 
+def ranks_text(count: int, numbers: str) -> str:
+    """Returns `rank 2`, `4 ranks: 0-2, 7`, or only how many where no more is known."""
+    if count == 1 and numbers:
+        return f"rank {numbers}"
+    spans = numbers.split(",") if numbers else []
+    which = ", ".join(spans[:MOST_RANGES] + ["..."] * (len(spans) > MOST_RANGES))
+    return counted(count, "rank") + (f": {which}" if which else "") if count else ""
+
+
+def observed_text(one: Observed) -> str:
+    """Returns what of a finding is in a file: calls, bytes, their part of all calls of the kind, and ranks."""
+    share = "" if one.share is None else f", {units.percent(one.share)} of {one.share_of}"
+    numbers = [span.partition("-") for span in one.rank_list.split(",") if span]
+    ranks = ranks_text(sum(int(last or first) - int(first) + 1 for first, _, last in numbers), one.rank_list)
+    calls = f"{counted(one.calls, 'call')}, {units.size(one.bytes)}{share}"
+    return f"observed in {printable(one.file)}: {calls}{f', by {ranks}' if ranks else ''}"
+
+
 def _calls_text(finding: Finding, site: CallSite) -> str:
-    ranks = counted(site.ranks, "rank") if site.ranks else ""
+    ranks = ranks_text(site.ranks, site.rank_list)
     if not site.calls and ranks:
         operation = site.call_path.rpartition(" > ")[2]
         return f"{operation}, unfinished on {ranks}" if site.source else f"unfinished on {ranks}"
@@ -159,6 +185,8 @@ def _print_finding(
         screen.item(indent, f"at {call_site_text(site)} ({_calls_text(finding, site)})", style="cyan")
         if verbose and site.source:
             screen.item(indent, f"   {printable(site.call_path)}", style="dim")
+    for one in finding.observed_in if verbose else ():
+        screen.item(indent, observed_text(one), style="dim")
     for step in finding.steps:
         screen.item(indent, f"-> {with_program_names(step, names)}", style="bold")
     if finding.also_seen_as:

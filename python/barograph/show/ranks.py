@@ -23,8 +23,23 @@ MARKED = 1.05
 NOTICED = 0.01
 
 
-def print_ranks(rows: Sequence[Ranks], screen: Screen, *, left_out: int, io_recorded: bool) -> None:
-    """Prints rows of analyze.split_by_rank in their order; `left_out` ranks were cut off by --top."""
+AFTER_INIT = (
+    "After init: the time outside MPI_Init, of which the MPI share is. What ran before MPI_Init is in it."
+)
+
+
+def print_ranks(
+    rows: Sequence[Ranks], screen: Screen, *, left_out: int, io_recorded: bool, after_init: bool = False
+) -> None:
+    """Prints rows of analyze.split_by_rank in their order.
+
+    Args:
+        rows: One per rank.
+        screen: Where to.
+        left_out: How many ranks were cut off by --top.
+        io_recorded: Whether there is a column of I/O.
+        after_init: Whether shares are of the time outside MPI_Init, which has a column then.
+    """
     most = max((row["computing_ns"] for row in rows), default=0) or 1
     screen.table(
         RANKS,
@@ -33,8 +48,10 @@ def print_ranks(rows: Sequence[Ranks], screen: Screen, *, left_out: int, io_reco
             "computing_ratio": _ratio,
             "bar": lambda row: bars.share_bar(row["computing_ns"] / most, BAR_WIDTH),
         },
-        without=() if io_recorded else ("io_ns",),
+        without={*(() if io_recorded else ("io_ns",)), *(() if after_init else ("after_init_ns",))},
     )
+    if after_init:
+        screen.line(AFTER_INIT, style="dim")
     if left_out:
         screen.line(f"{left_out:,} more ranks are not shown; --top 0 shows all.", style="dim")
     if any(_stands_out(row) for row in rows):

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from barograph.analyze.findings.wording import counted
+from barograph.analyze.wait_states import CallSum, EarlyEnds, judgements
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.tables.engine import WAITS_BY_CAUSE, WAITS_BY_ROOT
 
 if TYPE_CHECKING:
+    import pyarrow as pa
+
     from barograph.spec.tables.engine import WaitsByCause, WaitsByRoot
 
 SUM: Final = "Waited is the sum over ranks. What the late ranks did meanwhile is known at the end."
@@ -34,6 +38,64 @@ def print_waits(rows: Sequence[WaitsByCause], screen: Screen, *, causes: bool = 
     screen.heading(WAITS_BY_CAUSE.title)
     screen.table(WAITS_BY_CAUSE, rows, without=() if causes else ("outside_share", "in_mpi_share"))
     screen.line(LEGEND if causes else SUM, style="dim")
+
+
+# Calls that are named of each reason.
+MOST_NAMED: Final = 3
+NOT_KNOWN_WHICH: Final = "This result does not say which calls were judged."
+FINALIZE: Final = "MPI_Finalize is not in the trace, and not judged"
+
+
+def _sum(one: CallSum) -> str:
+    named = ", ".join(one.operations[:MOST_NAMED]) + (", ..." if len(one.operations) > MOST_NAMED else "")
+    return f"{counted(one.calls, 'call')}, {units.duration(one.time_ns)}{f' in {named}' if named else ''}"
+
+
+def nobody_sentence(table: pa.Table | None) -> str:
+    """Returns what is said where no wait was found.
+
+    Args:
+        table: judged_calls; None: of an older version, which does not have it, or of a part of a job.
+    """
+    found = judgements(table)
+    if found is None:
+        return "No wait was found."
+    if not found.judged.calls:
+        return "No call that may wait was judged."
+    if not found.not_judged:
+        return "Nobody waited for anybody, as far as the trace shows."
+    return f"Nobody waited in the calls that are judged ({_sum(found.judged)})."
+
+
+def judged_sentences(table: pa.Table | None) -> list[str]:
+    """Returns which calls are not judged, and how much that is.
+
+    Args:
+        table: judged_calls; None: of an older version, which does not have it, or of a part of a job.
+    """
+    found = judgements(table)
+    if found is None:
+        return [NOT_KNOWN_WHICH]
+    if not found.not_judged:
+        return []
+    texts = [f"{reason} ({_sum(one)})" for reason, one in found.not_judged.items()]
+    judged, never, rest = (
+        _sum(CallSum(one.calls, one.time_ns))
+        for one in (found.judged, found.never_waits, found.all_not_judged)
+    )
+    return [
+        f"Not judged: {'; '.join(texts)}.",
+        f"In MPI: judged {judged}; never waiting {never}; not judged {rest}.",
+    ]
+
+
+def finalize_sentence(ends: EarlyEnds | None) -> str:
+    """Returns what is said of MPI_Finalize, where ranks wait for the last one as a rule."""
+    if ends is None or not ends.ranks:
+        return f"{FINALIZE}."
+    longest = f" together, {units.duration(ends.longest_ns)} at most" if ends.ranks > 1 else ""
+    ranks = counted(ends.ranks, "rank")
+    return f"{FINALIZE}: {ranks} came to it before the last one, by {units.duration(ends.sum_ns)}{longest}."
 
 
 ROOTS: Final = (

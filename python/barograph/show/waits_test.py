@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Waits that go back to others, as sentences."""
+"""Waits that go back to others, and what is said of the end, as sentences."""
 
 from __future__ import annotations
 
-from barograph.show.waits import MOST_CHAINS, chain_sentences
+from barograph.analyze.wait_states import EarlyEnds
+from barograph.show.waits import MOST_CHAINS, chain_sentences, finalize_sentence
 
 ROW = {
     "rank": 5,
@@ -33,3 +34,15 @@ def test_only_clear_chains_are_told_and_not_many():
     in_mpi = ROW | {"root_outside_ns": 1_400_000}
     assert chain_sentences([direct, unknown, in_mpi]) == []
     assert len(chain_sentences([ROW | {"rank": rank} for rank in range(9)])) == MOST_CHAINS
+
+
+def test_of_the_end_it_is_said_who_came_to_it_early():
+    nothing = "MPI_Finalize is not in the trace, and not judged"
+    assert finalize_sentence(None) == f"{nothing}."
+    assert finalize_sentence(EarlyEnds(0, 0, 0)) == f"{nothing}."
+    assert finalize_sentence(EarlyEnds(1, 300_000_000, 300_000_000)) == (
+        f"{nothing}: 1 rank came to it before the last one, by 300 ms."
+    )
+    assert finalize_sentence(EarlyEnds(2, 350_000_000, 300_000_000)) == (
+        f"{nothing}: 2 ranks came to it before the last one, by 350 ms together, 300 ms at most."
+    )

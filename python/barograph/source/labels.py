@@ -6,6 +6,7 @@ Standard library only; never looks at the program's files.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any, cast
@@ -73,6 +74,17 @@ class Lines:
             return [Line(str(function), str(file), int(line)) for function, file, line in rows]
         except (ValueError, TypeError, OverflowError):
             return []
+
+
+def all_lines(text: str, other: str) -> str:
+    """Returns the lines of a module, as they are stored, of two profiles of which each has those of its call sites."""
+    if text == other:
+        return text
+    one, two = json_object(text), json_object(other)
+    lines, more = one.get("lines"), two.get("lines")
+    if not isinstance(lines, dict) or not isinstance(more, dict):
+        return text
+    return json.dumps({**one, "lines": {**more, **lines}}, separators=(",", ":"))
 
 
 def label(operation: str, lines: Lines | None = None) -> str:

@@ -226,7 +226,7 @@ def test_the_cache_of_line_tables_is_bounded(tmp_path: Path, monkeypatch: pytest
 def test_a_profile_without_lines_says_how_to_get_them() -> None:
     """A copy made before they were stored has modules only; the others have lines, or names of what is missing."""
     module = {MODULE_KEY + ID: "/bin/app"}
-    assert "`barograph resolve`" in stored_remarks(module)[0]
+    assert "`barograph resolve --search`" in stored_remarks(module)[0]
     assert "not found after the run: app" in stored_remarks({**module, MISSING_KEY: "app"})[0]
     stored = {LINES_KEY + ID: json.dumps({"module": "app", "detail": "lines", "lines": ROWS})}
     assert stored_remarks({**module, **stored}) == []

@@ -20,6 +20,12 @@ SYSTEM_FOLDERS = ("/usr/lib", "/lib")
 PACKAGES = frozenset({"site-packages", "dist-packages"})
 
 
+NOT_HERE = (
+    "functions and lines are not stored in this profile, and the program's files are not where they were or have been "
+    "built anew: name other folders with `barograph resolve --search`"
+)
+
+
 def remarks(result: Resolution) -> list[str]:
     """Returns what is missing and what to do about it, a line each."""
     lines: list[str] = []
@@ -64,8 +70,8 @@ def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
             f"not found after the run: {missing}; name their folders with `barograph resolve --search`"
         )
     if not modules and not missing and any(key.startswith(MODULE_KEY) for key in metadata):
-        # A copy made before they were stored, or a folder of parts.
-        lines.append("functions and lines are not stored in this profile: `barograph resolve` looks them up")
+        # Whoever read it has looked for them (barograph.source.reading).
+        lines.append(NOT_HERE)
     python = metadata.get(PYTHON_KEY, "")
     if modules and " off: " in python:
         lines.append(_interpreter_only(python))

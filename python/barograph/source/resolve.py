@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Stores the lines of all call sites of a profile in its metadata, so that it can be read without the program.
 
-Used behind the end of `barograph run`, beside what the user does next, and by `barograph resolve`: so it needs
-neither Arrow nor more of the profile than its metadata and call paths. The copy with the lines takes the profile's name
-in one step, and nobody sees it before; what is missing is counted, never guessed.
+Used behind the end of `barograph run`, beside what the user does next, by `barograph resolve`, and by whoever reads a
+profile that nobody has resolved: so it needs neither Arrow nor more of the profile than its metadata and call paths.
+What is missing is counted, never guessed.
 """
 
 from __future__ import annotations
@@ -11,27 +11,32 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import tempfile
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
 
 from barograph import _native
+from barograph.later_metadata import later_rows
 from barograph.loader_cache import loader_cache
 from barograph.source.frames import Frame, frames_of
 from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
 from barograph.source.remarks import KERNEL, is_of_others
+from barograph.source.storing import store
 from barograph.source.symbols import Resolved, resolve_offsets
+
+# A foreign profile may name any number of them; programs with Python and its packages have some hundred.
+MOST_MODULES = 4096
+MOST_FOLDERS = 1024
 
 
 @dataclass
 class Resolution:
     """What became of the addresses of a profile.
 
-    `without_lines` names modules of which only functions are known, `missing` those whose file was not found.
-    `python_off` is why call sites in Python code are those of the interpreter, empty where they are not.
+    `without_lines` names modules of which only functions are known, `missing` those whose file was not found. `own` is
+    False where no module that the user's program is made of was found. `python_off` is why call sites in Python code
+    are those of the interpreter, empty where they are not.
     """
 
     addresses: int = 0
@@ -39,6 +44,7 @@ class Resolution:
     metadata: dict[str, str] = field(default_factory=dict[str, str])
     without_lines: list[str] = field(default_factory=list[str])
     missing: list[str] = field(default_factory=list[str])
+    own: bool = True
     python_off: str = ""
 
 
@@ -53,14 +59,15 @@ def resolve_sites(
         search: folders with modules that lie elsewhere now; they come first.
     """
     result = Resolution()
+    own: set[bool] = set()
     modules: dict[str, set[Frame]] = {}
     for site in sites:
         for frame in frames_of(site):
             if isinstance(frame, Frame) and frame.build_id:
                 modules.setdefault(frame.build_id, set()).add(frame)
     folders = [*search, *_folders(metadata)]
-    for build_id, frames in sorted(modules.items()):
-        name = min(frame.module for frame in frames)
+    for build_id, frames in sorted(modules.items())[:MOST_MODULES]:
+        name = os.path.basename(min(frame.module for frame in frames))
         recorded = metadata.get(MODULE_KEY + build_id, "")
         of_kernel = name.startswith(KERNEL)
         places = [os.path.join(folder, name) for folder in folders]
@@ -80,6 +87,9 @@ def resolve_sites(
             result.without_lines.append(name)
         elif found.detail == "none" and not of_kernel:
             result.missing.append(name)
+        if not is_of_others(name, recorded or found.file):
+            own.add(bool(found.lines))
+    result.own = own != {False}
     return result
 
 
@@ -109,15 +119,17 @@ def resolve_profile(
     *,
     search: Iterable[str] = (),
     again: bool = False,
+    own_only: bool = False,
     metadata: Callable[[], Mapping[str, str]] | None = None,
     moved_to: Callable[[], Path | None] | None = None,
 ) -> Resolution:
     """Resolves what a profile names and stores it there.
 
     Args:
-        path: A profile that is one file.
+        path: A profile.
         search: Folders to look for the program and its libraries in, before the places where they were.
         again: Also when it holds lines already.
+        own_only: Store nothing without lines, or where only system libraries were found: the program is elsewhere.
         metadata: Gives more rows to store, just before that is done; without it a profile that names no call site stays
             as it is.
         moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
@@ -127,8 +139,8 @@ def resolve_profile(
         MergeError, OSError: It can't be written.
     """
     profile = _native.Profile(os.fspath(path))
-    known = dict(profile.metadata())
-    resolved = any(key.startswith(LINES_KEY) for key in known)
+    known = dict(profile.metadata()) | later_rows(profile.path)
+    resolved = has_lines(known)
     sites = profile.operations("source") if again or not resolved else []
     result = Resolution()
     if sites:
@@ -139,83 +151,20 @@ def resolve_profile(
     rows = {**result.metadata, **(metadata() if metadata is not None else {})}
     if sites and (result.missing or known.get(MISSING_KEY)):
         rows[MISSING_KEY] = ", ".join(result.missing)
-    if rows and target.is_file():
-        _store(target, rows, moved_to or (lambda: target))
+    if rows and target.exists() and (not own_only or (result.own and has_lines(rows))):
+        store(target, rows, moved_to or (lambda: target))
     return result
 
 
-def store_lines(
-    path: str | os.PathLike[str], metadata: Mapping[str, str], moved_to: Callable[[], Path | None]
-) -> None:
-    """Stores the lines that another profile of the same run has: one with all call sites of this one.
-
-    Args:
-        path: A profile that is one file.
-        metadata: That of the other profile.
-        moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
-
-    Raises:
-        MergeError, OSError: It can't be written.
-    """
-    rows = {key: value for key, value in metadata.items() if key.startswith(LINES_KEY) or key == MISSING_KEY}
-    if rows:
-        _store(Path(path), rows, moved_to)
-
-
-def _store(target: Path, metadata: Mapping[str, str], moved_to: Callable[[], Path | None]) -> None:
-    target = Path(os.path.realpath(target))  # of a link to a profile, the profile is replaced
-    mode = target.stat().st_mode & 0o777
-    with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
-        written = Path(folder) / "resolved.baro"
-        _native.put_metadata(str(target), str(written), list(metadata.items()))
-        with _nameless(target.parent) as copy:
-            if copy is not None:
-                with written.open("rb") as made:
-                    shutil.copyfileobj(made, copy)
-                copy.flush()
-                os.fchmod(copy.fileno(), mode)
-                _replace(copy.fileno(), moved_to())
-                return
-    # This file system makes no file without a name.
-    with tempfile.TemporaryDirectory(prefix=".barograph-", dir=target.parent) as folder:
-        written = Path(folder) / "resolved.baro"
-        _native.put_metadata(str(target), str(written), list(metadata.items()))
-        written.chmod(mode)
-        now = moved_to()
-        if now is not None:
-            os.replace(written, os.path.realpath(now))
-
-
-@contextlib.contextmanager
-def _nameless(folder: Path) -> Generator[BinaryIO | None, None, None]:
-    """A new file in a folder that has no name there yet; None where that is not possible."""
-    try:
-        descriptor = os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
-    except OSError:
-        yield None
-        return
-    with os.fdopen(descriptor, "wb") as stream:
-        yield stream
-
-
-def _replace(descriptor: int, target: Path | None) -> None:
-    """Gives a file without a name that of another file, which goes."""
-    if target is None:
-        return
-    target = Path(os.path.realpath(target))
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    folder = os.open(target.parent, os.O_PATH | os.O_CLOEXEC)
-    try:
-        # The folder is there so that linkat(2) is called, which can follow the link that a descriptor is in /proc.
-        os.link(f"/proc/self/fd/{descriptor}", beside.name, dst_dir_fd=folder)
-        os.replace(beside, target)
-    finally:
-        os.close(folder)
+def has_lines(metadata: Mapping[str, str]) -> bool:
+    """True when functions and lines are stored."""
+    return any(key.startswith(LINES_KEY) for key in metadata)
 
 
 def _folders(metadata: Mapping[str, str]) -> list[str]:
     paths = [value for key, value in metadata.items() if key.startswith(MODULE_KEY)]
-    return list(dict.fromkeys(os.path.dirname(path) for path in paths if path.startswith("/")))
+    folders = dict.fromkeys(os.path.dirname(path) for path in paths if path.startswith("/"))
+    return list(folders)[:MOST_FOLDERS]
 
 
 def _encoded(name: str, found: Resolved) -> str:

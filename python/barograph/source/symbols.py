@@ -119,12 +119,17 @@ def _keep(table: Any, path: Path) -> None:
 
 def drop_oldest(folder: Path) -> None:
     """Keeps the cache below MOST_BYTES: line tables that were not used for longest go first."""
-    tables = [(entry.stat(), entry.path) for entry in os.scandir(folder) if entry.is_file()]
+    tables: list[tuple[os.stat_result, str]] = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            with contextlib.suppress(FileNotFoundError):  # another command has named its table meanwhile
+                if entry.is_file():
+                    tables.append((entry.stat(), entry.path))
     left = sum(status.st_size for status, _ in tables)
     for status, path in sorted(tables, key=lambda table: table[0].st_mtime_ns)[:-1]:
         if left <= MOST_BYTES:
             return
-        os.unlink(path)
+        Path(path).unlink(missing_ok=True)
         left -= status.st_size
 
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Generated from spec/calls/mpi_waiting.toml by `python -m codegen`. Do not edit.
-"""Which calls of MPI only ask, and which are made by all members of a communicator in the same order."""
+"""Which calls of MPI only ask, which all members of a communicator make in the same order, and what is not judged."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 # Return whether or not what they ask for has happened.
@@ -276,3 +277,19 @@ AT_ONCE: Final = frozenset(
         "MPI_Scatterv_init_c",
     }
 )
+
+# Why the engine does not say whether calls waited: the code in its results, and what a reader sees.
+NOT_JUDGED: Final[Mapping[str, str]] = {
+    "standard_send": "standard sends, which may need no receive",
+    "unneeded_data": "collective calls that need not wait for all ranks, but may",
+    "persistent": "waits for persistent collectives",
+    "one_sided": "one-sided calls",
+    "collective_io": "collective MPI-IO and shared file pointers",
+    "poll": "calls that ask again and again",
+    "start_end": "the start and the end of MPI",
+    "clocks": "calls across nodes within the error of their clocks",
+    "threads": "calls that rest on the order of several threads",
+    "other_request": "waits for requests of other kinds",
+    "other": "other calls that may wait",
+    "partner": "calls whose partners, or the beginnings of whose requests, are not known",
+}

@@ -90,6 +90,15 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "calls",
         "ranks",
         "sampled",
+        "rank_list",
+    ),
+    "observed": (
+        "file",
+        "calls",
+        "bytes",
+        "share",
+        "share_of",
+        "rank_list",
     ),
     "excerpt": (
         "source",
@@ -113,6 +122,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "where",
         "files",
         "communicators",
+        "observed_in",
         "evidence",
         "also_seen_as",
         "explained_by",

@@ -28,6 +28,9 @@ RUN_TABLES: Final[dict[str, dict[str, str]]] = {
         "nodes": "BIGINT",
         "wall_ns": "BIGINT",
         "losses": "VARCHAR[]",
+        "arguments": "VARCHAR",
+        "whole": "BOOLEAN",
+        "cores": "BIGINT",
     },
     "run_times": {
         "run": "INTEGER",

@@ -8,6 +8,9 @@ hand.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
+
 from barograph.testing.stencil_case import MILLISECOND, SECOND
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
@@ -64,3 +67,26 @@ def program_run(run: int, *, ranks: int = RANKS, program: str = "fft", extra: in
 def program_runs() -> dict[str, TableProfile]:
     """Builds all runs, by the names of their profiles."""
     return {f"run-{run:02}.baro": program_run(run) for run in range(RUNS)}
+
+
+def scaled_run(
+    ranks: int,
+    wall_ns: int,
+    *,
+    run: int = 0,
+    program: str = "heat",
+    arguments: Sequence[str] | None = ("64",),
+    facts: Mapping[str, str] | None = None,
+) -> TableProfile:
+    """Builds a run of a scaling series, a quarter of it in MPI; `arguments`: None where they are not known."""
+    build = TableBuilder()
+    for rank in range(ranks):
+        build.location(rank, wall_ns=wall_ns)
+    world = build.communicator("W0.0", ranks, f"0-{ranks - 1}", creation_path="world")
+    for rank in range(ranks):
+        build.fact(rank, "program > MPI_Allreduce", 10, wall_ns // 4, object_id=world, total_bytes=80)
+    known = {} if arguments is None else {"program.command": json.dumps([program, *arguments])}
+    start = {"run.start_unix_ns": str(START_NS + (100 * ranks + run) * SECOND)}
+    return build.build(
+        {"program.name": program, **start, **known, **(facts or {})}, f"scaled-{ranks}-{run}.baro"
+    )

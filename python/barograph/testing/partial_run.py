@@ -3,15 +3,14 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import barograph
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.testing.completed import names_in
+from barograph.testing.environment import clean_environment
 
 COMMAND = [sys.executable, "-m", "barograph.cli"]
 # Bare these programs take a second or some; waiting for a rank that never comes takes minutes.
@@ -26,17 +25,12 @@ class Runner:
         self.arenas = folder / "arenas"
         self.work.mkdir()
         self.arenas.mkdir()
-        foreign = ("OMPI_", "PMI", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "BAROGRAPH_")
         self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith(foreign)},
-            **AS_ROOT,
-            **OVERSUBSCRIBE,
+            **clean_environment(),
             "BAROGRAPH_ARENA_DIR": str(self.arenas),
             "EXPECT_DIR": str(folder),
             "COPY": str(folder / "alone.so"),
         }
-        if "BAROGRAPH_LIBRARY_DIR" in os.environ:
-            self.environment["BAROGRAPH_LIBRARY_DIR"] = os.environ["BAROGRAPH_LIBRARY_DIR"]
 
     def __call__(self, *words: object) -> subprocess.CompletedProcess[str]:
         """Runs these words, which must end soon."""

@@ -165,6 +165,8 @@ def writings() -> list[Writing]:
                 files=aggregators,
                 bytes=34_567_890_123,
                 seconds=(0.9 * seconds, seconds, 3 * seconds),
+                unify=(0.1 * seconds,) * 3 if aggregators else (),
+                aggregate=(0.2 * seconds,) * 3 if aggregators else (),
             )
             for aggregators, seconds in times.items()
         ],

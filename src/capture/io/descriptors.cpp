@@ -138,6 +138,9 @@ void identify(OpenFile& open, const struct stat& status) noexcept {
     open.identified.store(true, std::memory_order_release);
     if (FileEntry* file = open.file.load(std::memory_order_relaxed); !is_shared_entry(*file)) {
         file->block_size.store(open.block_size, std::memory_order_relaxed);
+        if (S_ISDIR(status.st_mode)) {
+            note_folder(*file);
+        }
     }
 }
 

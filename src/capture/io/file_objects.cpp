@@ -98,6 +98,10 @@ FileEntry* others() noexcept {
     return &other_files;
 }
 
+void say_folder(const FileEntry& entry) noexcept {
+    host.process->set_attribute(entry.object.load(std::memory_order_relaxed), "type", "folder");
+}
+
 // The entry of a file that is not kept apart; counts how many such there are.
 FileEntry* others(FileKey key) noexcept {
     other_names.add(key.high);
@@ -186,10 +190,25 @@ std::uint32_t make_object(FileEntry& entry) noexcept {
         if (&entry == &other_files && other_count != nullptr) {
             *other_count = other_names.count();
         }
+        if (entry.folder.load(std::memory_order_relaxed)) {
+            say_folder(entry);
+        }
         entry.described.store(false, std::memory_order_relaxed);
         entry.recording.store(number, std::memory_order_release);
     }
     return entry.object.load(std::memory_order_relaxed);
+}
+
+void note_folder(FileEntry& entry) noexcept {
+    if (&entry == &other_files || host.process == nullptr || entry.folder.load(std::memory_order_relaxed) ||
+        entry.folder.exchange(true, std::memory_order_relaxed)) {
+        return;
+    }
+    const sys::ErrnoGuard errno_guard;
+    // An object that is made now gets it when it is made.
+    if (entry.recording.load(std::memory_order_acquire) == recording_number.load(std::memory_order_relaxed)) {
+        say_folder(entry);
+    }
 }
 
 void describe_file(FileEntry& entry, int descriptor, std::uint64_t device,

@@ -34,6 +34,7 @@ struct FileEntry {
     std::atomic<bool> described{false};       // its file system is known to that recording
     // Of the file that was last seen under this path, a regular one or a folder; 0: not seen yet, or removed since.
     std::atomic<std::uint32_t> block_size{0};
+    std::atomic<bool> folder{false};  // what lies there was seen to be a folder
 };
 
 // The object of the file at `path` (relative paths: to the working directory), made on first need. 0: excluded by a pattern, or
@@ -68,6 +69,9 @@ void set_most_files(std::uint32_t most) noexcept;
 // Tells the recording what file system the file lies on and how large its blocks are, once.
 // `device`: 0 where it is not known.
 void describe_file(FileEntry& entry, int descriptor, std::uint64_t device, std::uint64_t block_size) noexcept;
+
+// What lies at this path is a folder: its attribute "type" says so.
+void note_folder(FileEntry& entry) noexcept;
 
 // In a forked child, which is alone: nobody holds the lock.
 void forget_file_lock() noexcept;

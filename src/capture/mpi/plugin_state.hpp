@@ -9,6 +9,7 @@
 
 #include "capture/mpi/communicators/communicators.hpp"
 #include "capture/mpi/events/tracing.hpp"
+#include "capture/mpi/files/file_requests.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/handles.hpp"
 #include "capture/mpi/host.hpp"
@@ -39,6 +40,7 @@ struct PluginState {
     Communicators communicators;
     TrackedObjects windows;
     OpenFiles files;
+    FileRequests file_requests;
     DescribedFiles described_files;
     Requests<16> requests;
     Requests<10> messages;

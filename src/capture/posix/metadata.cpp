@@ -6,16 +6,20 @@
 
 namespace barograph::capture::posix {
 
-std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded, bool replaced) noexcept {
+std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded, Found found) noexcept {
     const sys::ErrnoGuard errno_guard;
     io::FileEntry* entry = succeeded ? path.make_entry() : nullptr;
     if (entry == nullptr) {
         return 0;
     }
-    if (replaced) {
+    if (found.gone) {
         entry->block_size.store(0, std::memory_order_relaxed);
     }
-    return io::object_of(*entry);
+    const std::uint32_t object = io::object_of(*entry);
+    if (found.folder) {
+        io::note_folder(*entry);
+    }
+    return object;
 }
 
 void count_target(int folder, const char* path) noexcept {
@@ -26,7 +30,7 @@ void count_target(int folder, const char* path) noexcept {
         return;
     }
     const record::Thread::Busy busy_mark(*thread);
-    if (const std::uint32_t object = object_at(absolute, true, true); object != 0) {
+    if (const std::uint32_t object = object_at(absolute, true, {.gone = true}); object != 0) {
         ++record::counter(thread->file(object, format::Layer::kPosix), FileCounter::kRenamesTo);
     }
 }

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "capture/io/file_call.hpp"
@@ -25,14 +26,27 @@ template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegat
                                  real_call, succeeded);
 }
 
-// The object that a call by path counts on once it has succeeded; 0 otherwise. `replaced`: what lies there from now on is something
-// else, or nothing. Keeps errno.
-[[nodiscard, gnu::noinline]] std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded,
-                                                     bool replaced) noexcept;
+// Whether a call that has succeeded has shown that its path is a folder.
+inline constexpr auto kNotKnown = []() noexcept { return false; };
+inline constexpr auto kFolder = []() noexcept { return true; };
+// Of those that ask about it; `status` as the call has filled it in.
+[[nodiscard]] inline bool shows_folder(const void* status) noexcept {
+    return S_ISDIR(static_cast<const struct ::stat*>(status)->st_mode);
+}
 
-template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegative)>
+// What is at a path after a call on it: `gone`: something else from now on, or nothing.
+struct Found {
+    bool gone = false;
+    bool folder = false;
+};
+// The object that a call by path counts on once it has succeeded; 0 otherwise. Keeps errno.
+[[nodiscard, gnu::noinline]] std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded,
+                                                     Found found) noexcept;
+
+template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegative),
+          typename IsFolder = decltype(kNotKnown)>
 inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&& real_call,
-                    Succeeded succeeded = kNotNegative) {
+                    Succeeded succeeded = kNotNegative, IsFolder is_folder = kNotKnown) {
     if (!active()) {
         return real_call();
     }
@@ -50,8 +64,9 @@ inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&
     const auto result = real_call();
     const std::uint64_t ended = call.now();
     const bool success = succeeded(result);
-    const std::uint32_t object = object_at(
-        absolute, success, counted == FileCounter::kRemovals || counted == FileCounter::kRenamesFrom);
+    const bool gone = counted == FileCounter::kRemovals || counted == FileCounter::kRenamesFrom;
+    const std::uint32_t object =
+        object_at(absolute, success, {.gone = gone, .folder = success && is_folder()});
     const io::Timed timed = call.leave(object, {}, ended);
     if (success) {
         const record::Thread::Busy busy_mark(call.thread());
@@ -159,8 +174,10 @@ int lock_file(int descriptor, int what) {
 
 template <Call kCall>
 int stat(const char* path, void* status) {
-    return by_path<kCall>(AT_FDCWD, path, FileCounter::kStats,
-                          [&] { return real<int(const char*, void*)>(kCall)(path, status); });
+    return by_path<kCall>(
+        AT_FDCWD, path, FileCounter::kStats,
+        [&] { return real<int(const char*, void*)>(kCall)(path, status); }, kNotNegative,
+        [&]() noexcept { return shows_folder(status); });
 }
 
 template <Call kCall>
@@ -179,14 +196,18 @@ int fstatat(int folder, const char* path, void* status, int flags) {
     const auto real_call = [&] {
         return real<int(int, const char*, void*, int)>(kCall)(folder, path, status, flags);
     };
-    return is_descriptor_itself(path) ? by_descriptor<kCall>(folder, FileCounter::kStats, real_call)
-                                      : by_path<kCall>(folder, path, FileCounter::kStats, real_call);
+    return is_descriptor_itself(path)
+               ? by_descriptor<kCall>(folder, FileCounter::kStats, real_call)
+               : by_path<kCall>(folder, path, FileCounter::kStats, real_call, kNotNegative,
+                                [&]() noexcept { return shows_folder(status); });
 }
 
 template <Call kCall>
 int xstat(int version, const char* path, void* status) {
-    return by_path<kCall>(AT_FDCWD, path, FileCounter::kStats,
-                          [&] { return real<int(int, const char*, void*)>(kCall)(version, path, status); });
+    return by_path<kCall>(
+        AT_FDCWD, path, FileCounter::kStats,
+        [&] { return real<int(int, const char*, void*)>(kCall)(version, path, status); }, kNotNegative,
+        [&]() noexcept { return shows_folder(status); });
 }
 
 template <Call kCall>
@@ -201,8 +222,10 @@ int fxstatat(int version, int folder, const char* path, void* status, int flags)
     const auto real_call = [&] {
         return real<int(int, int, const char*, void*, int)>(kCall)(version, folder, path, status, flags);
     };
-    return is_descriptor_itself(path) ? by_descriptor<kCall>(folder, FileCounter::kStats, real_call)
-                                      : by_path<kCall>(folder, path, FileCounter::kStats, real_call);
+    return is_descriptor_itself(path)
+               ? by_descriptor<kCall>(folder, FileCounter::kStats, real_call)
+               : by_path<kCall>(folder, path, FileCounter::kStats, real_call, kNotNegative,
+                                [&]() noexcept { return shows_folder(status); });
 }
 
 template <Call kCall>
@@ -210,8 +233,12 @@ int statx(int folder, const char* path, int flags, unsigned mask, void* status) 
     const auto real_call = [&] {
         return real<int(int, const char*, int, unsigned, void*)>(kCall)(folder, path, flags, mask, status);
     };
-    return is_descriptor_itself(path) ? by_descriptor<kCall>(folder, FileCounter::kStats, real_call)
-                                      : by_path<kCall>(folder, path, FileCounter::kStats, real_call);
+    return is_descriptor_itself(path)
+               ? by_descriptor<kCall>(folder, FileCounter::kStats, real_call)
+               : by_path<kCall>(folder, path, FileCounter::kStats, real_call, kNotNegative, [&]() noexcept {
+                     const auto* found = static_cast<const struct ::statx*>(status);
+                     return (found->stx_mask & STATX_TYPE) != 0 && S_ISDIR(found->stx_mode);
+                 });
 }
 
 template <Call kCall>
@@ -264,26 +291,32 @@ int renameat2(int from_folder, const char* from, int to_folder, const char* to, 
 
 template <Call kCall>
 int unlink(const char* path) {
-    return by_path<kCall>(AT_FDCWD, path, FileCounter::kRemovals,
-                          [&] { return real<int(const char*)>(kCall)(path); });
+    return by_path<kCall>(
+        AT_FDCWD, path, FileCounter::kRemovals, [&] { return real<int(const char*)>(kCall)(path); },
+        kNotNegative, []() noexcept { return kCall == kRmdir; });
 }
 
 template <Call kCall>
 int unlinkat(int folder, const char* path, int flags) {
-    return by_path<kCall>(folder, path, FileCounter::kRemovals,
-                          [&] { return real<int(int, const char*, int)>(kCall)(folder, path, flags); });
+    return by_path<kCall>(
+        folder, path, FileCounter::kRemovals,
+        [&] { return real<int(int, const char*, int)>(kCall)(folder, path, flags); }, kNotNegative,
+        [&]() noexcept { return (flags & AT_REMOVEDIR) != 0; });
 }
 
 template <Call kCall>
 int mkdir(const char* path, unsigned mode) {
-    return by_path<kCall>(AT_FDCWD, path, FileCounter::kOtherMetadataCalls,
-                          [&] { return real<int(const char*, unsigned)>(kCall)(path, mode); });
+    return by_path<kCall>(
+        AT_FDCWD, path, FileCounter::kOtherMetadataCalls,
+        [&] { return real<int(const char*, unsigned)>(kCall)(path, mode); }, kNotNegative, kFolder);
 }
 
 template <Call kCall>
 int mkdirat(int folder, const char* path, unsigned mode) {
-    return by_path<kCall>(folder, path, FileCounter::kOtherMetadataCalls,
-                          [&] { return real<int(int, const char*, unsigned)>(kCall)(folder, path, mode); });
+    return by_path<kCall>(
+        folder, path, FileCounter::kOtherMetadataCalls,
+        [&] { return real<int(int, const char*, unsigned)>(kCall)(folder, path, mode); }, kNotNegative,
+        kFolder);
 }
 
 }  // namespace barograph::capture::posix

@@ -18,7 +18,8 @@ std::uint32_t Dictionary::operation(std::string_view name, format::Layer layer) 
         operations_.push_back(
             {.name = std::string(name),
              .layer = layer,
-             .dependence = layer == format::Layer::kMpi ? dependence_of(name) : Dependence::kNone});
+             .dependence = layer == format::Layer::kMpi ? dependence_of(name) : Dependence::kNone,
+             .judged_by = judged_by(name)});
     }
     return at->second;
 }

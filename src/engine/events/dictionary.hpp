@@ -22,6 +22,7 @@ struct Operation {
     std::string name;
     format::Layer layer = format::Layer::kRegion;
     Dependence dependence = Dependence::kNone;
+    JudgedBy judged_by = JudgedBy::kOther;
 };
 
 // A call path; the root is number 0.

@@ -19,6 +19,7 @@ struct Numbers {
         std::uint32_t operation = 0;
         format::Layer layer = format::Layer::kRegion;
         Dependence dependence = Dependence::kNone;
+        JudgedBy judged_by = JudgedBy::kOther;
     };
     struct ObjectNumbers {
         std::uint32_t object = 0;

@@ -26,7 +26,9 @@ std::shared_ptr<const Numbers> numbers_of(const std::vector<format::CallPath>& p
         if (path.parent != format::kNoIndex) {
             known.operation = dictionary.operation(path.operation, path.layer);
             known.path = dictionary.path(numbers->paths.at(path.parent).path, known.operation);
-            known.dependence = dictionary.operation_at(known.operation).dependence;
+            const Operation operation = dictionary.operation_at(known.operation);
+            known.dependence = operation.dependence;
+            known.judged_by = operation.judged_by;
         }
         numbers->paths.push_back(known);
     }

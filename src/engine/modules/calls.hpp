@@ -28,7 +28,9 @@ public:
         const bool second_half = kind == EventKind::kReceive && after_send_ && start_ == events.start[i] &&
                                  end_ == events.end[i] && operation_ == path.operation &&
                                  (block.first == kUnnumbered || next_ == block.first + i);
-        after_send_ = kind == EventKind::kSend;
+        // A call that only receives, of two that exchange, has sent to MPI_PROC_NULL.
+        after_send_ = kind == EventKind::kSend ||
+                      (kind == EventKind::kCall && (events.info[i] & format::kEventNobody) != 0);
         start_ = events.start[i];
         end_ = events.end[i];
         operation_ = path.operation;

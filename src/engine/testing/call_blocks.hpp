@@ -34,7 +34,8 @@ public:
             numbers->paths.push_back({.path = dictionary_.path(0, operation),
                                       .operation = operation,
                                       .layer = format::Layer::kMpi,
-                                      .dependence = Dependence::kNone});
+                                      .dependence = Dependence::kNone,
+                                      .judged_by = JudgedBy::kOther});
         }
         const std::uint32_t world = dictionary_.object(
             {.kind = format::ObjectKind::kCommunicator, .name = "W0.0", .key = 7, .size = 1, .ranks = {}});

@@ -13,6 +13,9 @@ import { metricValue, pairs, quoted } from '../wording';
 import { differenceFlame } from './flame';
 
 const SIGNED = { change_ns: signedDuration };
+// What the bars stand for.
+const BARS =
+  'The bar of a change goes to the right where B takes longer, and to the left where it takes less.';
 
 export async function drawDifference(place: HTMLElement, content: Difference): Promise<void> {
   const { comparison } = content;
@@ -103,8 +106,12 @@ function run(side: string, about: Run): HTMLElement {
 }
 
 function split({ tables }: Difference): Section {
-  const table = new DataTable(tables, 'diff_time_split', { numbers: SIGNED });
-  const note = 'Means over the ranks of each run, all threads of a rank together.';
+  const table = new DataTable(tables, 'diff_time_split', {
+    kept: ['part', 'change_ns'],
+    numbers: SIGNED,
+    changes: ['change_ns'],
+  });
+  const note = `Means over the ranks of each run, all threads of a rank together. ${BARS}`;
   return {
     id: 'time',
     title: 'Where the time went',
@@ -139,6 +146,7 @@ function operations({ tables, comparison }: Difference, finds: Findable[]): Sect
   }
   const table = new DataTable(tables, 'diff_operations', {
     numbers: SIGNED,
+    changes: ['change_ns'],
     filter: rows.operation.length > 10,
     kept: ['operation', 'change_ns'],
     least: ['layer', 'calls_a', 'calls_b'],
@@ -164,6 +172,7 @@ function functions({ tables, comparison }: Difference, finds: Findable[]): Secti
   }
   const table = new DataTable(tables, 'diff_functions', {
     numbers: SIGNED,
+    changes: ['change_ns'],
     filter: rows.function.length > 10,
     kept: ['function', 'change_ns'],
     least: ['samples_a', 'samples_b', 'file', 'change'],

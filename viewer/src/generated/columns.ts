@@ -536,6 +536,17 @@ export interface CallSite {
   readonly calls: number;
   readonly ranks: number;
   readonly sampled: boolean;
+  readonly rank_list: string;
+}
+
+/** What of a finding about I/O is in one file; Observed in python/barograph/analyze/findings/finding.py. */
+export interface Observed {
+  readonly file: string;
+  readonly calls: number;
+  readonly bytes: number;
+  readonly share: number;
+  readonly share_of: string;
+  readonly rank_list: string;
 }
 
 /** Lines of the program around a call site; Excerpt in python/barograph/show/page/source_text.py. */
@@ -563,6 +574,7 @@ export interface Finding {
   readonly where: readonly CallSite[];
   readonly files: readonly string[];
   readonly communicators: readonly string[];
+  readonly observed_in: readonly Observed[];
   readonly evidence: readonly (readonly [string, string])[];
   readonly also_seen_as: readonly string[];
   readonly explained_by: string;
@@ -846,7 +858,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
     { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
     { name: "mean_request", type: "float", unit: "bytes", title: "request", doc: "mean bytes of an access" },
-    { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank" },
+    { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank; null where nonblocking or split accesses were not seen complete, or of MPI-IO were to a folder of several files" },
     { name: "slowest_read_rate", type: "float", unit: "bytes/s", title: "slowest read", doc: "bandwidth of a single call; null where not known" },
     { name: "mean_read_rate", type: "float", unit: "bytes/s", title: "mean read", doc: "mean bandwidth of single calls" },
     { name: "fastest_read_rate", type: "float", unit: "bytes/s", title: "fastest read", doc: "bandwidth of the fastest single call" },

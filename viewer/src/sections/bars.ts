@@ -6,6 +6,7 @@ import type { Spans } from '../generated/columns';
 import { LAYERS } from '../generated/layers';
 import { colour, layerColour } from '../theme';
 import { count, duration, instant, plainName, size } from '../units';
+import { kindColours, kindOf } from './kinds';
 
 /** How high a row is. */
 export const LINE = 15;
@@ -46,7 +47,7 @@ export function barData(rows: Spans, lines: readonly string[]): number[][] {
   return data;
 }
 
-/** The series of a chart; what it draws is barData(). Calls on other files than `file` are pale, if there is one. */
+/** The series of a chart; what it draws is barData(). Calls of MPI have the colour of their kind. Calls on other files than `file` are pale, if there is one. */
 export function barSeries(
   rows: Spans,
   data: readonly number[][],
@@ -54,6 +55,7 @@ export function barSeries(
   file: string,
 ): Record<string, unknown> {
   const colours = layers.map((layer) => colour(layerColour(layer)));
+  const kinds = kindColours();
   const draw = (parameters: Bounds, api: Drawing) => {
     const line = api.value(2);
     const [from, middle] = api.coord([api.value(0), line]);
@@ -71,7 +73,10 @@ export function barSeries(
       type: 'rect',
       shape,
       style: {
-        fill: colours[line % layers.length],
+        fill:
+          rows.layer[row] === 'mpi'
+            ? kinds[kindOf(rows.operation[row] ?? '')]
+            : colours[line % layers.length],
         opacity: file && rows.file[row] !== file ? 0.08 : 0.3 + 0.7 * busy,
       },
     };

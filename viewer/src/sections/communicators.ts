@@ -58,8 +58,7 @@ function bars(page: Page): Chart | null {
       name: 'time in MPI calls, sum over ranks',
       nameLocation: 'middle',
       nameGap: 28,
-      splitNumber: 4,
-      axisLabel: { formatter: duration },
+      axisLabel: { formatter: ticks.time },
       splitLine: { lineStyle: { color: colour('line') } },
     }),
     yAxis: axis({
@@ -79,7 +78,9 @@ function bars(page: Page): Chart | null {
     })),
   });
   const height = 90 + BAR * Math.max(names.length, FEWEST_BARS);
-  return new Chart('Time on communicators by operation', height, options);
+  const chart = new Chart('Time on communicators by operation', height, options);
+  const ticks = chart.round('xAxis', 'ns');
+  return chart;
 }
 
 export function communicators(page: Page): Section | null {

@@ -16,6 +16,11 @@ const WEIGHTS: readonly Weight[] = [TIME, ['calls', 'calls', 'count'], ['bytes',
 const CELL = 90;
 const LEAST = 180;
 const MOST = 620;
+// Beside the cells.
+const SIDES = 190;
+// A cell has room for the rank and its value, or for the rank.
+const ROOMY = 64;
+const LEAST_ROOM = 26;
 
 /** The cells of one call: column, row, what is shown, and the rank; with the least and the most of them. */
 export function cellsOf(rows: DensityCells, operation: string, by: Weight[0]) {
@@ -29,6 +34,21 @@ export function cellsOf(rows: DensityCells, operation: string, by: Weight[0]) {
     }
   }
   return { cells, least, most };
+}
+
+/** The ranks of the first cells of rows and columns, "" where there is none. */
+export function edgesOf(rows: DensityCells, many: number, columns: number) {
+  const made = { rows: Array<string>(many).fill(''), columns: Array<string>(columns).fill('') };
+  for (const [at, rank] of rows.rank.entries()) {
+    const [row, column] = [rows.row[at] ?? 0, rows.column[at] ?? 0];
+    if (column === 0) {
+      made.rows[row] = String(rank);
+    }
+    if (row === 0) {
+      made.columns[column] = String(rank);
+    }
+  }
+  return made;
 }
 
 export function density(page: Page): HTMLElement | null {
@@ -47,15 +67,17 @@ export function density(page: Page): HTMLElement | null {
   const options = () => {
     const [by, text, unit] = weight;
     const { cells, least, most } = cellsOf(rows, call, by);
-    const names = (count: number) => Array.from({ length: count }, (_, place) => String(place));
-    const small = Math.max(summary.density_rows, summary.density_columns) <= 8;
+    const room = (chart.root.clientWidth || width + SIDES) - SIDES;
+    const cell = room / summary.density_columns;
+    const label = (value: number, rank: number) =>
+      cell >= ROOMY ? `rank ${rank}\n${inUnit(value, unit)}` : String(rank);
     return {
       aria: { enabled: true },
       grid: {
-        left: 40,
-        right: 150,
-        top: 16,
-        bottom: 30,
+        left: 50,
+        right: 140,
+        top: 30,
+        bottom: 16,
         show: true,
         backgroundColor: colour('plot'),
         borderWidth: 0,
@@ -64,8 +86,8 @@ export function density(page: Page): HTMLElement | null {
         const [, , value, rank] = (parameters as { value: [number, number, number, number] }).value;
         return [`rank ${rank}`, `${call}: ${inUnit(value, unit)}${unit === 'count' ? ' calls' : ''}`];
       }),
-      xAxis: axis({ type: 'category', data: names(summary.density_columns), show: false }),
-      yAxis: axis({ type: 'category', data: names(summary.density_rows), inverse: true, show: false }),
+      xAxis: axis({ type: 'category', data: edges.columns, position: 'top' }),
+      yAxis: axis({ type: 'category', data: edges.rows, inverse: true }),
       visualMap: {
         type: 'continuous',
         dimension: 2,
@@ -86,17 +108,21 @@ export function density(page: Page): HTMLElement | null {
           data: cells,
           progressive: 0,
           label: {
-            show: small,
+            show: cell >= LEAST_ROOM,
             fontSize: 11,
-            formatter: (at: { value: number[] }) => inUnit(at.value[2] ?? 0, unit),
+            lineHeight: 15,
+            formatter: ({ value }: { value: number[] }) => label(value[2] ?? 0, value[3] ?? 0),
           },
           emphasis: { itemStyle: { borderColor: colour('ink'), borderWidth: 1 } },
         },
       ],
     };
   };
+  const edges = edgesOf(rows, summary.density_rows, summary.density_columns);
   const chart = new Chart('One call on the grid of ranks', height, options);
-  chart.root.style.maxWidth = `${width + 190}px`;
+  chart.round('xAxis', 'place');
+  chart.round('yAxis', 'place');
+  chart.root.style.maxWidth = `${width + SIDES}px`;
   const controls = element(
     'p',
     { class: 'controls' },
@@ -122,6 +148,6 @@ export function density(page: Page): HTMLElement | null {
     sort: 'time_ns',
     columns: ['operation', 'rank', 'calls', 'time_ns', 'bytes'],
   });
-  const text = `The calls of MPI and I/O with most time; times include calls made from them. ${SCALE_WORDS} ${note}`;
+  const text = `The calls of MPI and I/O with most time; times include calls made from them. Numbers at the edges are the ranks of the first row and the first column. ${SCALE_WORDS} ${note}`;
   return element('div', {}, element('p', { class: 'note' }, ...quoted(text)), controls, chart.root, table);
 }

@@ -165,6 +165,7 @@ function sizes(page: Page): HTMLElement | null {
     };
   };
   const chart = new Chart('Number of requests by size class and layer', 336, options);
+  chart.round('yAxis', () => (by === 'calls' ? 'count' : 'bytes'));
   const controls = element('p', { class: 'controls' });
   const order = directions.sort((a) => (a === direction ? -1 : 1));
   controls.append(

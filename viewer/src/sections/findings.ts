@@ -75,6 +75,9 @@ function within(finding: Finding): string {
   return finding.of_calls ? ' in these calls' : '';
 }
 
+// How much of the colour of a cost is left that is next to nothing.
+const PALEST = 0.35;
+
 /** What a finding costs, in few words. */
 export function price(finding: Finding): string {
   return finding.seconds_lost > 0
@@ -89,7 +92,10 @@ function one(page: Page, finding: Finding, place: number, shown: Set<string>): H
     ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)} of ${wall} (${percent(finding.share_lost)})${within(finding)}`
     : 'cost not known';
   const bar = element('div', { class: 'cost', 'aria-hidden': 'true' }, element('div'));
-  (bar.firstElementChild as HTMLElement).style.width = `${100 * Math.min(finding.share_lost, 1)}%`;
+  const filled = bar.firstElementChild as HTMLElement;
+  const share = Math.min(finding.share_lost, 1);
+  filled.style.width = `${100 * share}%`;
+  filled.style.opacity = String(PALEST + (1 - PALEST) * share);
   const level = `${SIGNS[finding.severity] ?? ''} ${finding.severity}`;
   const details = element(
     'details',

@@ -22,6 +22,7 @@ export function loops(page: Page): Section | null {
     median: rows.median_ns,
     rank: rows.slowest_rank,
     names: ['longest', 'slowest rank'],
+    unit: 'ns',
     format: () => duration,
   });
   const inside = tables.loop_regions;

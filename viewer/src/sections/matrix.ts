@@ -95,6 +95,8 @@ export function matrix(page: Page): Section | null {
   };
   const height = Math.min(620, 200 + 44 * size);
   const chart = new Chart('Matrix of senders and receivers of point-to-point messages', height, options);
+  chart.round('xAxis', 'place');
+  chart.round('yAxis', 'place');
   chart.root.style.maxWidth = `${height + 200}px`;
   const pick = choice(
     'Show',

@@ -27,6 +27,7 @@ export function metrics(page: Page): Section | null {
     median: rows.median,
     rank: rows.max_rank,
     names: ['greatest', 'greatest of ranks'],
+    unit: 'value',
     format: () => (value: Quantity) => metricValue(value, unit(metric)),
   });
   const withChart = rows.metric.length > 0;

@@ -9,12 +9,12 @@ import { legendOf } from '../flame_graph';
 import type { Arrows, Tables } from '../generated/columns';
 import type { Page } from '../page';
 import { asTable } from '../table';
-import { layerColour } from '../theme';
 import type { TraceAbout, TraceSource, TraceWindow } from '../trace_source';
-import { count, duration, instant } from '../units';
+import { count, duration } from '../units';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
+import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
 
@@ -97,13 +97,15 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
   let view: View = { from: 0, to: end };
   let held: TraceWindow | null = null;
   const chart: Chart = new Chart('Calls by layer, rank and time', 100, options);
+  const ticks = chart.round('xAxis', 'ns', { shown: () => [view.from, view.to] });
+  const known = spansOfRanks(about.rows);
   const status = element('p', { class: 'note', role: 'status' });
   const shownRanks = () => ranks.slice(at, at + rows);
-  const shownLayers = () => (only ? [only] : layers);
+  const shownRows = () => (only ? [only] : [STATES, ...layers]);
 
   const places = () => {
-    const kinds = shownLayers();
-    const mpi = kinds.indexOf('mpi');
+    const kinds = shownRows();
+    const mpi = only === STATES ? 0 : kinds.indexOf('mpi');
     return new Map(mpi < 0 ? [] : shownRanks().map((rank, place) => [rank, place * kinds.length + mpi]));
   };
   const waits = new WaitLayer({
@@ -116,7 +118,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
       if (wanted.every((rank) => places().has(rank))) {
         return;
       }
-      if (only !== 'mpi') {
+      if (only !== 'mpi' && only !== STATES) {
         showChoice(pickLayer, '');
         only = '';
       }
@@ -133,12 +135,10 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
 
   /** What follows from the calls that are there. */
   function picture() {
-    const [shown, kinds] = [shownRanks(), shownLayers()];
+    const [shown, kinds] = [shownRanks(), shownRows()];
     const lines = linesOf(shown, kinds);
-    const mpi = kinds.indexOf('mpi');
-    const arrows = (withArrows && mpi >= 0 && held?.arrows) || NONE;
+    const arrows = (withArrows && places().size > 0 && held?.arrows) || NONE;
     const messages = arrowData(arrows, places());
-    const span = view.to - view.from;
     return {
       lines,
       kinds,
@@ -152,13 +152,16 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
           if (seriesName === WAITING) {
             return markLines(waits.rows, value);
           }
+          if (held && seriesName === STATES) {
+            return stateLines(held.spans, lines, value);
+          }
           return held ? barLines(held.spans, value[3] ?? 0) : [];
         }),
         xAxis: axis({
           type: 'value',
           min: 0,
           max: end,
-          axisLabel: { formatter: (value: number) => instant(value, span) },
+          axisLabel: { formatter: ticks.time },
         }),
         series: [
           held
@@ -166,6 +169,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
             : { name: 'calls', type: 'custom', data: [] },
           arrowSeries(arrows, messages, LINE / 2 - 2),
           ...waits.series(),
+          stateSeries(held ? stateData(held.spans, lines, known) : []),
         ],
       },
     };
@@ -200,7 +204,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
       to: Math.min(to + room, end + 1),
       columns: (width * (Math.min(to + room, end + 1) - Math.max(from - room, 0))) / (to - from),
       ranks: shownRanks(),
-      layers: shownLayers(),
+      layers: only && only !== STATES ? [only] : layers,
     };
     source.window(asked, (found) => {
       if (!found) {
@@ -283,8 +287,11 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     again();
   });
   const pickLayer = choice(
-    'Layers',
-    [['', 'all'], ...layers.map((layer) => [layer, layer])] as [string, string][],
+    'Rows',
+    [['', 'states and layers'], [STATES, 'states only'], ...layers.map((layer) => [layer, layer])] as [
+      string,
+      string,
+    ][],
     (word) => {
       only = word;
       again();
@@ -322,7 +329,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
   });
   const many = all > FIRST_ROWS / 2;
   return [
-    element('p', { class: 'note' }, aboutArrows, waits.words, zoomHint('slider')),
+    element('p', { class: 'note' }, `${STATE_WORDS} `, aboutArrows, waits.words, zoomHint('slider')),
     element(
       'p',
       { class: 'controls' },
@@ -331,14 +338,14 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
       many && all > (sizes[0] ?? all) && after,
       many && said,
       all > 1 && pickOrder,
-      layers.length > 1 && pickLayer,
+      pickLayer,
       pickArrows,
       waits.any && waits.pick,
       ...(pickFile ?? []),
       whole,
       zoomIn,
     ),
-    legendOf([...layers.map((layer) => [`var(--${layerColour(layer)})`, layer] as const), ...waits.legend]),
+    legendOf([...stateLegend(layers, about.operations), ...waits.legend]),
     waits.over(
       brushed(chart, page.range, {
         span: (from, to) => ({ from: Math.max(from, 0), to }),

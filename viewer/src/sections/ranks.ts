@@ -31,7 +31,7 @@ export function ranks(page: Page): Section | null {
     xAxis: axis({ type: 'category', data: rows.rank, name: 'rank', nameLocation: 'middle', nameGap: 26 }),
     yAxis: axis({
       type: 'value',
-      axisLabel: { formatter: duration },
+      axisLabel: { formatter: times.time },
       splitLine: { lineStyle: { color: colour('line') } },
     }),
     dataZoom: rows.rank.length > 32 ? zoom(['x']) : [],
@@ -53,6 +53,8 @@ export function ranks(page: Page): Section | null {
     }).filter((part) => part.data.some((value) => value)),
   });
   const chart = new Chart('Time of each rank by activity', 340, options);
+  chart.round('xAxis', 'place');
+  const times = chart.round('yAxis', 'ns');
   const note = `Sums over the threads of a rank. ${summary.notes.ranks ?? ''}`;
   const table = asTable(tables, 'ranks', { filter: true });
   for (const [row, name] of rows.rank.entries()) {

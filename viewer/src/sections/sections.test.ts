@@ -5,7 +5,7 @@ import type { DensityCells, Spans, Strips } from '../generated/columns';
 import { finding } from '../testing/samples';
 import { layerColour } from '../theme';
 import { byLayer } from './bars';
-import { cellsOf } from './density';
+import { cellsOf, edgesOf } from './density';
 import { filesOf } from './file_choice';
 import { price } from './findings';
 import { windowOf } from './spans';
@@ -28,6 +28,11 @@ test('the colour of a layer or a part of the time is a name of style.css', () =>
     'layer-mpi-start-up',
     'layer-i-o',
   ]);
+});
+
+test('the edges of a grid name the ranks of its first row and its first column', () => {
+  const rows = { rank: [4, 7, 2], row: [1, 0, 0], column: [0, 2, 0] } as unknown as DensityCells;
+  expect(edgesOf(rows, 2, 3)).toEqual({ rows: ['2', '4'], columns: ['2', '', '7'] });
 });
 
 test('the grid of a call has its ranks, and the least and the most of what is shown', () => {

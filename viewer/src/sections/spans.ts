@@ -9,14 +9,16 @@ import type { Spans } from '../generated/columns';
 import type { Page } from '../page';
 import type { Span } from '../range';
 import { asTable } from '../table';
-import { layerColour } from '../theme';
 import { duration } from '../units';
 import { quoted } from '../wording';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, arrowsSaid, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
+import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
+
+const NARROW_PX = 720;
 
 export function spans(page: Page): HTMLElement | null {
   const { tables, summary } = page.report;
@@ -29,12 +31,19 @@ export function spans(page: Page): HTMLElement | null {
   let only = ranks.length > 8 ? 'first' : 'all';
   let file = '';
   let arrows = true;
+  let whole = true;
   let view: Span = { from: 0, to: 1 };
   const end = Math.max(...rows.end_ns.map((ns) => ns ?? 0), 1);
   const chart: Chart = new Chart('Calls by layer, rank and time', 100, options);
+  const ticks = chart.round('xAxis', 'ns', { shown: () => [view.from, view.to] });
+  const known = spansOfRanks(rows);
+  const kinds = () => (whole ? [STATES, ...layers] : [STATES]);
   const ranksShown = () => (only === 'all' ? ranks : only === 'first' ? ranks.slice(0, 8) : [Number(only)]);
-  const places = (shown: readonly number[]) =>
-    new Map(shown.map((rank, at) => [rank, at * layers.length + layers.indexOf('mpi')]));
+  const places = (shown: readonly number[]) => {
+    const own = kinds();
+    const mpi = Math.max(own.indexOf('mpi'), 0);
+    return new Map(shown.map((rank, at) => [rank, at * own.length + mpi]));
+  };
   const messages = (shown: readonly number[]) => arrowData(tables.arrows, places(shown));
   const waits = new WaitLayer({
     page,
@@ -54,14 +63,17 @@ export function spans(page: Page): HTMLElement | null {
   });
   function options(): EChartsCoreOption {
     const shown = ranksShown();
-    const lines = linesOf(shown, layers);
+    const own = kinds();
+    const lines = linesOf(shown, own);
     const data = barData(rows, lines);
     const here = windowOf(rows, file);
-    const last = Math.max(...data.map((one) => one[1] ?? 0), 1);
+    const states = stateData(rows, lines, known);
+    const last = [...states, ...data].reduce((most, one) => Math.max(most, one[1] ?? 0), 1);
     view = { from: here.startValue ?? 0, to: here.endValue ?? last };
     chart.height = Math.max(160, lines.length * LINE + 90);
+    const narrow = chart.root.clientWidth < NARROW_PX;
     return {
-      grid: { left: 120, right: 40, top: 10, bottom: 60 },
+      grid: { left: narrow ? 96 : 120, right: narrow ? 24 : 40, top: 10, bottom: 60 },
       tooltip: tooltip((parameters) => {
         const { value, seriesName } = parameters as { value: number[]; seriesName: string };
         if (seriesName === MESSAGES) {
@@ -70,20 +82,24 @@ export function spans(page: Page): HTMLElement | null {
         if (seriesName === WAITING) {
           return markLines(waits.rows, value);
         }
+        if (seriesName === STATES) {
+          return stateLines(rows, lines, value);
+        }
         return barLines(rows, value[3] ?? 0);
       }),
       xAxis: axis({
         type: 'value',
         min: 0,
         max: last,
-        axisLabel: { formatter: duration },
+        axisLabel: { formatter: ticks.time },
       }),
-      yAxis: rowAxis(lines, layers),
+      yAxis: rowAxis(lines, own),
       dataZoom: zoom(['x'], false).map((one) => ({ ...one, ...here })),
       series: [
-        barSeries(rows, data, layers, file),
+        barSeries(rows, data, own, file),
         ...(arrows ? [arrowSeries(tables.arrows, messages(shown), LINE / 2 - 2)] : []),
         ...waits.series(),
+        stateSeries(states),
       ],
     };
   }
@@ -109,6 +125,17 @@ export function spans(page: Page): HTMLElement | null {
     sayArrows();
     chart.refresh();
   });
+  const pickRows = choice(
+    'Rows',
+    [
+      ['all', 'states and layers'],
+      [STATES, 'states only'],
+    ],
+    (word) => {
+      whole = word === 'all';
+      chart.refresh();
+    },
+  );
   const pickArrows = choice(
     'Messages',
     [
@@ -139,6 +166,7 @@ export function spans(page: Page): HTMLElement | null {
       ? `Adjacent calls closer than ${duration(gap)} form one bar, paler where little of it was spent in calls; \`barograph trace --from SECONDS --to SECONDS\` lists them one by one.`
       : '',
     String(summary.notes.spans ?? ''),
+    STATE_WORDS,
     anyArrows ? ARROW_WORDS : '',
     waits.words,
     String(summary.notes.arrows ?? ''),
@@ -151,12 +179,13 @@ export function spans(page: Page): HTMLElement | null {
       'p',
       { class: 'controls' },
       pick,
+      pickRows,
       ...(pickFile ?? []),
       anyArrows && pickArrows,
       anyArrows && drawn,
       waits.any && waits.pick,
     ),
-    legendOf([...layers.map((layer) => [`var(--${layerColour(layer)})`, layer] as const), ...waits.legend]),
+    legendOf([...stateLegend(layers, operationsOf(rows)), ...waits.legend]),
     waits.over(
       brushed(chart, page.range, {
         span: (from, to) => ({ from: Math.max(from, 0), to }),
@@ -188,6 +217,11 @@ export function spans(page: Page): HTMLElement | null {
         },
       }),
   );
+}
+
+/** What was called of MPI. */
+function operationsOf(rows: Spans): string[] {
+  return [...new Set(rows.operation.filter((_, row) => rows.layer[row] === 'mpi'))];
 }
 
 /** The part of the timeline that has the calls on a file, with some room around; all of it for no file. */

@@ -23,6 +23,7 @@ export function strips(page: Page): HTMLElement | null {
   const step = summary.strip_step_ns;
   const columns = Math.max(...rows.column.map((column) => column ?? 0)) + 1;
   const times = Array.from({ length: columns }, (_, column) => duration(column * step));
+  const whole = { min: 0, max: columns * step };
   const options = () => {
     const unit = by === 'share' ? 'share' : 'bytes/s';
     const data: number[][] = [];
@@ -53,7 +54,11 @@ export function strips(page: Page): HTMLElement | null {
           `${layer}: ${inUnit(value, unit)}`,
         ];
       }),
-      xAxis: axis({ type: 'category', data: times }),
+      // The columns, and the times at their edges: a round time need not be one.
+      xAxis: [
+        axis({ type: 'category', data: times, show: false }),
+        axis({ type: 'value', position: 'bottom', ...whole, axisLabel: { formatter: ticks.time } }),
+      ],
       yAxis: axis({
         type: 'category',
         data: summary.strip_ranks,
@@ -82,6 +87,17 @@ export function strips(page: Page): HTMLElement | null {
     Math.min(640, 150 + 14 * summary.strip_ranks.length),
     options,
   );
+  const ticks = chart.round('xAxis', 'ns', { index: 1 });
+  chart.round('yAxis', 'place');
+  chart.onDrawn((drawn) => {
+    drawn.on('datazoom', () => {
+      const [seen] = (drawn.getOption().dataZoom ?? []) as { startValue: number; endValue: number }[];
+      if (seen) {
+        const edges = { min: seen.startValue * step, max: (seen.endValue + 1) * step };
+        drawn.setOption({ xAxis: [{}, edges] });
+      }
+    });
+  });
   const controls = element('p', { class: 'controls' });
   const words = [
     ['share', 'share of time'],

@@ -18,6 +18,7 @@ export function finding({ where = [], ...parts }: FindingParts = {}): Finding {
     evidence: [],
     files: [],
     communicators: [],
+    observed_in: [],
     snippets: [],
     also_seen_as: [],
     explained_by: '',
@@ -35,6 +36,7 @@ export function finding({ where = [], ...parts }: FindingParts = {}): Finding {
       calls: 1,
       ranks: 1,
       sampled: false,
+      rank_list: '',
     })),
   };
 }

@@ -137,6 +137,7 @@ def _finding(spec: FindingSpec, found: RawFinding, inspection: Inspection) -> Fi
         where=found.where,
         files=found.files,
         communicators=found.communicators,
+        observed_in=found.observed_in,
         evidence=evidence,
         explained_by=found.explained_by,
         estimated=found.estimated,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from barograph.analyze.findings.finding import CallSite
 from barograph.analyze.workspace import Workspace
+from barograph.rank_list import rank_list
 from barograph.sql.library import definition
 
 
@@ -35,4 +36,5 @@ def call_sites(workspace: Workspace, facts: ChosenFacts) -> tuple[CallSite, ...]
     """Returns where the chosen facts come from, most expensive first, at most five."""
     workspace.fill("chosen_facts", dict(facts.values), by=facts.statement)
     view = "call_sites_of_chosen_io" if facts.of_io else "call_sites_of_chosen"
-    return tuple(workspace.records(CallSite, view))
+    rows = workspace.query(view)
+    return tuple(CallSite(rank_list=rank_list(row.pop("rank_numbers")), **row) for row in rows)

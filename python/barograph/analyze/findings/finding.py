@@ -20,7 +20,8 @@ class CallSite:
     """The call site of a finding: a call path, and the line it was called from where lines were recorded.
 
     `source` is `file:line function`, "" where it is not known; `share` is its part of the cost (0 to 1);
-    `ranks` is 0 where a log does not say which ranks made the calls. `sampled`: `calls` are only those of which it is
+    `ranks` is 0 where a log does not say which ranks made the calls, and `rank_list` (`0-3,7`) empty where only
+    their number is known. `sampled`: `calls` are only those of which it is
     known that they were made there, and `share` is estimated.
     """
 
@@ -30,6 +31,24 @@ class CallSite:
     calls: int
     ranks: int
     sampled: bool = False
+    rank_list: str = ""
+
+
+@dataclass(frozen=True)
+class Observed:
+    """One of the files that a finding about I/O was observed in.
+
+    `calls` and `bytes` are those that the finding is about; `share` is the part of these calls in all of the run
+    that are of the same layers and direction, as `share_of` says ("all write calls in posix"), None where it is not
+    known; `rank_list` (`0-3,7`) is empty where a log does not say which ranks made the calls.
+    """
+
+    file: str
+    calls: int
+    bytes: int
+    share: float | None
+    share_of: str
+    rank_list: str
 
 
 @dataclass(frozen=True)
@@ -38,7 +57,8 @@ class RawFinding:
 
     `evidence` has the keys that the spec declares; `seconds_lost` is wall time one could save at most (seconds, 0
     where nothing can be said); `sentences` are keys of the spec's `what`; `where` the call sites, most expensive first;
-    `files` and `communicators` what it is about, by name, for suppressions and links;
+    `files` and `communicators` what it is about, by name, for suppressions and links; `observed_in` what of it is in
+    each of the files with most of its calls;
     `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts; the cost is at
     most the time of the rank that is in these longest, and `beside_ns` around them, of which the spec's `cost` or the
     sentences tell; `estimated`:
@@ -52,6 +72,7 @@ class RawFinding:
     where: tuple[CallSite, ...] = ()
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
+    observed_in: tuple[Observed, ...] = ()
     priced: int = 0
     beside_ns: float = 0.0
     estimated: bool = False
@@ -84,6 +105,7 @@ class Finding:
     where: tuple[CallSite, ...] = ()
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
+    observed_in: tuple[Observed, ...] = ()
     evidence: Mapping[str, object] = field(default_factory=dict[str, object])
     also_seen_as: tuple[str, ...] = ()
     explained_by: str = ""

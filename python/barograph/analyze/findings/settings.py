@@ -72,12 +72,14 @@ class Settings:
         return self.thresholds.get((finding, name), default)
 
 
-def _near(name: str, known: Iterable[str]) -> str:
+def near(name: str, known: Iterable[str]) -> str:
+    """Returns a hint on a name that is not known."""
     near = difflib.get_close_matches(name, list(known), n=1)
     return f"did you mean {near[0]}?" if near else "docs/reference/findings.md lists them all"
 
 
-def _number(name: str, value: object) -> float:
+def to_number(name: str, value: object) -> float:
+    """Returns a value of a file as a number; raises SettingsError."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise SettingsError(f"{name} is not a number: {value!r}")
     return value
@@ -115,8 +117,8 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
         elif section == "levels":
             for name, value in _table(section, content).items():
                 if name not in all_levels:
-                    raise SettingsError(f"there is no level {name}", _near(name, all_levels))
-                all_levels[name] = _number(name, value)
+                    raise SettingsError(f"there is no level {name}", near(name, all_levels))
+                all_levels[name] = to_number(name, value)
         elif section in known:
             for name, value in _table(section, content).items():
                 if name == "enabled" and not isinstance(value, bool):
@@ -124,12 +126,12 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
                 if name == "enabled":
                     disabled |= {section} if value is False else set()
                 elif name in known[section].thresholds:
-                    thresholds[section, name] = _number(f"{section}.{name}", value)
+                    thresholds[section, name] = to_number(f"{section}.{name}", value)
                 else:
-                    hint = _near(name, [*known[section].thresholds, "enabled"])
+                    hint = near(name, [*known[section].thresholds, "enabled"])
                     raise SettingsError(f"{section} has no threshold {name}", hint)
         else:
-            raise SettingsError(f"there is no finding {section}", _near(section, known))
+            raise SettingsError(f"there is no finding {section}", near(section, known))
     return Settings(all_levels, thresholds, frozenset(disabled), tuple(suppressions))
 
 

@@ -39,6 +39,8 @@ NO_RULES = {
         "gap_costs",
         "io_delays",
         "unsure_times",
+        "judged_waits",
+        "drishti_config",
     ),
 }
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barograph.analyze.matrix import Grid
 from barograph.analyze.wait_sites import sites_of_calls, with_sites
-from barograph.analyze.wait_states import waits_by_cause
+from barograph.analyze.wait_states import early_ends, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.read.trace_analysis import TraceAnalysis, of_ranks
 from barograph.show import units
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings
 from barograph.show.engine import NOTHING, anomaly_sentences, clock_sentences, count_sentences, lost_sentences
 from barograph.show.matrix_picture import draw_cells, new_figure
-from barograph.show.waits import LEGEND
+from barograph.show.waits import LEGEND, finalize_sentence, judged_sentences, nobody_sentence
 from barograph.spec.tables.engine import ANOMALIES, LONGEST_WAITS, WAIT_STATES, WAITS_BY_CAUSE
 
 if TYPE_CHECKING:
@@ -71,8 +71,10 @@ def wait_section(
             rest="`barograph engine --json` has up to 10,000",
         )
     else:
-        blocks.append(Sentence(NOTHING["wait_states"]))
+        blocks.append(Sentence(nobody_sentence(found.tables.get("judged_calls"))))
     blocks += [Sentence(text) for text in count_sentences(found.tables["wait_counts"])]
+    blocks += [Sentence(text) for text in judged_sentences(found.tables.get("judged_calls"))]
+    blocks.append(Sentence(finalize_sentence(early_ends(workspace))))
     if "node_clocks" in found.tables:  # of several nodes
         blocks += [Sentence(text) for text in clock_sentences(found.tables["node_clocks"])]
     anomalies = found.tables["anomalies"]

@@ -28,6 +28,7 @@ class Format:
         per_rank: It can hold ranks apart or their sum.
         samples: It takes --samples: CPU time of samples by function.
         iterations: It takes --iterations: loops and metrics by iteration.
+        after_init: It takes --after-init: run times of ranks without the time in MPI_Init.
         many: It takes several profiles.
         parameters: It takes --parameter: what was varied between the profiles.
         folder: It is a folder, so it can't go to standard output.
@@ -49,6 +50,7 @@ class Format:
     per_rank: bool = False
     samples: bool = False
     iterations: bool = False
+    after_init: bool = False
     many: bool = False
     parameters: bool = False
     folder: bool = False
@@ -56,8 +58,8 @@ class Format:
     traced: bool = False
 
     def writer(self) -> Any:
-        """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for frames,
-        (workspaces, output, request) for formats of many profiles.
+        """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for frames and
+        what takes more options, (workspaces, output, request) for formats of many profiles.
         """  # noqa: D205 - three forms are one sentence
         return getattr(import_module(f"barograph.show.exports.{self.module}"), self.function)
 
@@ -65,6 +67,8 @@ class Format:
 CALLS = "times of single calls (min, max), messages between ranks, loops and custom metrics, threads (summed per rank)"
 # Of formats that have columns for the metrics of the program.
 METRICS_KEPT = "times of single calls (min, max), messages between ranks, loops, threads (summed per rank)"
+# Of TinyProf's, which have loops and metrics by iteration.
+TINYPROF = "times of single calls (min, max), messages between ranks, threads (summed per rank)"
 
 FORMATS = (
     Format(
@@ -218,7 +222,29 @@ FORMATS = (
         use="mpisee-through",
         opens="mpisee-through and other scripts made for it",
         module="mpisee",
+        after_init=True,
         binary=True,
+    ),
+    Format(
+        "tinyprof",
+        ".tinyprof.txt",
+        "TinyProf's compact text: a line per call path, values by rank, execution and iteration",
+        use="scripts for TinyProf",
+        opens="scripts made for the form of TinyProf's paper",
+        module="tinyprof",
+        leaves_out="calls, bytes, metrics with values below 0 (the sign separates executions), " + TINYPROF,
+        frames=True,
+    ),
+    Format(
+        "tinyprof-csv",
+        ".tinyprof.csv",
+        "the same as CSV: a line per call path, rank, execution and iteration",
+        use="spreadsheets, scripts for TinyProf",
+        opens="spreadsheets, scripts made for the form of TinyProf's paper",
+        module="tinyprof",
+        function="write_csv",
+        leaves_out="calls, bytes, " + TINYPROF,
+        frames=True,
     ),
     Format(
         "otf2",

@@ -24,6 +24,7 @@ from barograph.analyze.sampled_frames import sampled_frames
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
 from barograph.show.exports.request import ExportRequest
+from barograph.show.progress import ProgressBar
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,11 @@ class FrameTree:
                 ):
                     columns[column].append(value)
         return frame_map(*columns.values())
+
+    @property
+    def progress(self) -> ProgressBar | None:
+        """What is told about rows that were read."""
+        return self._request.progress
 
     def children_of(self, values: dict[int, Values]) -> dict[int, list[int]]:
         """Returns the children that a rank has of each of its frames, in the order of their ids."""

@@ -21,6 +21,7 @@ from barograph.analyze.families import INITIALIZATION, kind_of
 from barograph.analyze.workspace import Workspace
 from barograph.replacing import SQLITE_ID
 from barograph.show.arrow_batches import read_relation, rows_of
+from barograph.show.exports.request import ExportRequest
 
 FORMAT_VERSION = "4.0"
 LARGEST_INT = 2**31 - 1
@@ -77,8 +78,9 @@ FROM placed GROUP BY ALL ORDER BY ALL
 """
 
 
-def write(workspace: Workspace, output: Path) -> None:
+def write(workspace: Workspace, output: Path, request: ExportRequest | None = None) -> None:
     """Writes the database; times in seconds, volumes in bytes, one row per rank, communicator, call and size class."""
+    run_times = {"after_init": request is not None and request.after_init}
     workspace.need("homes")
     world = _prepare(workspace)
     sizes = {
@@ -101,7 +103,7 @@ def write(workspace: Workspace, output: Path) -> None:
             2,
             workspace.relation("mpisee_nodes").fetchall(),
         )
-        _fill(database, "exectimes", 2, workspace.relation("mpisee_times").fetchall())
+        _fill(database, "exectimes", 2, workspace.relation("mpisee_times", run_times).fetchall())
         names = "SELECT operation_id, any_value(name) FROM mpisee_operations GROUP BY 1 ORDER BY 1"
         known = dict(enumerate(OPERATIONS)) | dict(_rows(workspace, names))
         _fill(database, "operations", 2, sorted(known.items()))

@@ -12,6 +12,7 @@ import pytest
 
 from barograph.analyze.workspace import Workspace
 from barograph.show.exports import mpisee
+from barograph.show.exports.request import ExportRequest
 from barograph.testing import TableBuilder, TableProfile, communicator_profile, stencil_profile
 
 MS = 1_000_000
@@ -194,3 +195,16 @@ def test_size_classes_are_mpisees(size: int, low: int, high: int, tmp_path: Path
     with closing(exported(build.build(), tmp_path / "size.db")) as database:
         found = database.execute("SELECT buffer_size_min, buffer_size_max, volume FROM data").fetchall()
     assert found == [(low, high, size)]
+
+
+def test_run_times_are_without_mpi_init_when_asked(tmp_path: Path):
+    with Workspace(stencil_profile(4)) as workspace:
+        rows = workspace.rows("SELECT rank, wall_ns, init_ns FROM locations ORDER BY rank")
+        for after_init in (False, True):
+            path = tmp_path / f"{after_init}.db"
+            mpisee.write(workspace, path, ExportRequest(after_init=after_init))
+            with closing(sqlite3.connect(path)) as database:
+                times = [time for (time,) in database.execute("SELECT time FROM exectimes ORDER BY id")]
+            left = [row["wall_ns"] - after_init * row["init_ns"] for row in rows]
+            assert times == pytest.approx([nanoseconds / 1e9 for nanoseconds in left])
+        assert all(row["init_ns"] for row in rows)

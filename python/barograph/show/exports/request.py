@@ -26,6 +26,7 @@ class ExportRequest:
             iteration are then by iteration only.
         samples: CPU time of samples by function, in place of the times of calls and regions; frames are then the
             functions on the sampled stacks, below what was open.
+        after_init: Run times of ranks are without the time in MPI_Init.
         progress: Is told about rows that were written.
     """
 
@@ -35,4 +36,5 @@ class ExportRequest:
     parameters: Mapping[str, Sequence[float]] = field(default_factory=dict[str, Sequence[float]])
     iterations: bool = False
     samples: bool = False
+    after_init: bool = False
     progress: ProgressBar | None = None

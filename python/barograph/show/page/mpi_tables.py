@@ -12,7 +12,13 @@ import pyarrow as pa
 from barograph.analyze.comms import CommFilter, communicator_rows, communicator_totals
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.matrix import MatrixFilter, matrix_grid, summarize, why_empty
-from barograph.analyze.wait_states import SingleWaits, single_waits, wait_states, waits_by_cause
+from barograph.analyze.wait_states import (
+    SingleWaits,
+    early_ends,
+    single_waits,
+    wait_states,
+    waits_by_cause,
+)
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.comms_picture import cells_of, stacks_of
@@ -20,7 +26,7 @@ from barograph.show.engine import count_sentences
 from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Values, named, table
-from barograph.show.waits import LEGEND
+from barograph.show.waits import LEGEND, finalize_sentence, judged_sentences
 from barograph.spec.tables.comms import (
     COMMUNICATOR_OPERATIONS,
     COMMUNICATOR_SIZES,
@@ -105,7 +111,10 @@ def add_waits(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> 
     if single:
         left_out = _left_out(single)
         counts = count_sentences(single.counts) if single.counts is not None else []
-        notes["longest_waits"] = " ".join([*left_out, *counts])
+        judged: list[str] = []
+        if single.judged is not None:
+            judged = [*judged_sentences(single.judged), finalize_sentence(early_ends(workspace))]
+        notes["longest_waits"] = " ".join([*left_out, *counts, *judged])
         if single.corrected:
             left_out.append(OTHER_CLOCKS)
         if left_out:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from barograph.spec.table_model import Column, Table
 
@@ -20,10 +20,29 @@ if TYPE_CHECKING:
         start: str
         program: str
         wall_ns: int
-        distance_ns: float
+        distance_ns: float | None
         change: float | None
         outlier: str
         alike: bool
+
+    class CompareScaling(TypedDict):
+        """One row per number of ranks, of runs that are whole."""
+
+        ranks: int
+        runs: int
+        wall_ns: float
+        min_ns: float
+        max_ns: float
+        speed_up: float | None
+        efficiency: float | None
+        computing_ns: float
+        mpi_ns: float
+        io_ns: float
+        startup_ns: float
+        tool_ns: float
+        cores: int | None
+        labels: list[Any]
+        arguments: list[Any]
 
     class CompareSpread(TypedDict):
         """One row per call path, communicator, or rank and part of its time."""
@@ -84,6 +103,28 @@ COMPARE_RUNS: Table[CompareRuns] = Table(
         Column("change", "float", "change", "percent"),
         Column("outlier", "text", "", "outlier"),
         Column("alike", "bool", "", "", forms=("csv", "json")),
+    ),
+)
+
+COMPARE_SCALING: Table[CompareScaling] = Table(
+    "compare_scaling",
+    "Runs by number of ranks",
+    (
+        Column("ranks", "int", "count", "ranks"),
+        Column("runs", "int", "count", "runs", optional=True),
+        Column("wall_ns", "float", "ns", "wall time"),
+        Column("min_ns", "float", "ns", "min", forms=("csv", "json")),
+        Column("max_ns", "float", "ns", "max", forms=("csv", "json")),
+        Column("speed_up", "float", "factor", "speed-up"),
+        Column("efficiency", "float", "share", "efficiency"),
+        Column("computing_ns", "float", "ns", "computing"),
+        Column("mpi_ns", "float", "ns", "MPI"),
+        Column("io_ns", "float", "ns", "I/O"),
+        Column("startup_ns", "float", "ns", "start-up", optional=True),
+        Column("tool_ns", "float", "ns", "recording", optional=True),
+        Column("cores", "int", "", "", forms=("csv", "json")),
+        Column("labels", "list", "", "", forms=("json",)),
+        Column("arguments", "list", "", "", forms=("json",)),
     ),
 )
 

@@ -103,6 +103,14 @@ if TYPE_CHECKING:
         what: str
         count: int
 
+    class JudgedCalls(TypedDict):
+        """Of the events of a traced run: all calls of MPI, the longest first."""
+
+        judgement: str
+        operation: str
+        count: int
+        time_ns: int
+
     class NodeClocks(TypedDict):
         """Of a traced run on several nodes: what messages and collective calls prove of their clocks."""
 
@@ -348,6 +356,17 @@ WAIT_COUNTS: Table[WaitCounts] = Table(
     (
         Column("what", "text", "", "", forms=("json",)),
         Column("count", "int", "count", "", forms=("json",)),
+    ),
+)
+
+JUDGED_CALLS: Table[JudgedCalls] = Table(
+    "judged_calls",
+    "Which calls are judged, and which not",
+    (
+        Column("judgement", "text", "", "", forms=("json",)),
+        Column("operation", "text", "", "", forms=("json",)),
+        Column("count", "int", "count", "", forms=("json",)),
+        Column("time_ns", "int", "ns", "", forms=("json",)),
     ),
 )
 

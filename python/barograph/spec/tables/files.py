@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         place: int
         file_id: int
         shared: bool
+        requests: int
         rated_reads: int
         rated_writes: int
         shortest_read_ns: int | None
@@ -179,6 +180,7 @@ FILES: Table[Files] = Table(
         Column("place", "int", "", "", forms=("json",)),
         Column("file_id", "int", "", "", forms=("json",)),
         Column("shared", "bool", "", "", forms=("json",)),
+        Column("requests", "int", "count", "", forms=()),
         Column("rated_reads", "int", "count", "", forms=()),
         Column("rated_writes", "int", "count", "", forms=()),
         Column("shortest_read_ns", "int", "ns", "", forms=()),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         threads: int
         wall_ns: int
         total_ns: int
+        after_init_ns: int
         computing_ns: int
         computing_ratio: float | None
         mpi_ns: int
@@ -143,6 +144,7 @@ RANKS: Table[Ranks] = Table(
         Column("threads", "int", "count", "threads", optional=True),
         Column("wall_ns", "int", "ns", "wall"),
         Column("total_ns", "int", "ns", "", forms=("csv", "json")),
+        Column("after_init_ns", "int", "ns", "after init"),
         Column(
             "computing_ns",
             "int",

@@ -69,6 +69,9 @@ AGGREGATORS: Table[Any] = Table(
         Column("gain", "float", "", "gain", forms=("terminal",)),
         Column("interval", "float", "", "95 % interval", forms=("terminal",), optional=True),
         Column("verdict", "text", "", "verdict", forms=("terminal",)),
+        Column("unify", "float", "", "call paths", forms=("terminal",), optional=True),
+        Column("aggregate", "float", "", "aggregation", forms=("terminal",), optional=True),
+        Column("rest", "float", "", "writing", forms=("terminal",), optional=True),
         Column("spread", "float", "", "least to most", forms=("terminal",), optional=True),
     ),
 )

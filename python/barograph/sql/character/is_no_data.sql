@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Whether a file is a standard stream, or what Open MPI and ROMIO keep a shared file pointer in and try locks on: nobody's
--- data.
+-- Whether a file is a standard stream, or one that an MPI library keeps for itself: nobody's data.
+-- needs: is_file_of_mpi
 -- private: yes
 -- macro: name
-regexp_matches(name, '^<STD|_cid-[0-9a-f]+-[0-9]+[.]sm$|(^|/)[.][^/]+[.]shfp([.][0-9]+)+$|[.]locktest[.][0-9]+$')
+starts_with(name, '<STD') OR is_file_of_mpi(name)

@@ -8,6 +8,7 @@
 -- column calls: number of calls; of sampled call sites those that were looked at
 -- column ranks: how many ranks
 -- column share: part of the time of all chosen facts
+-- column rank_numbers: list of the ranks; empty where they are not known
 -- column sampled: whether the call site is known of a sample only
 WITH chosen AS (
     SELECT w.site_id, s.path_id, s.object_id, s.rank, s.calls, s.time_ns
@@ -28,15 +29,16 @@ WITH chosen AS (
     FROM whole w JOIN sites s USING (path_id, object_id) WHERE s.part IS NOT NULL
 ), divided AS (
     SELECT site_id, arg_max(path_id, time_ns) AS path_id, site, sum(calls) AS calls, sum(time_ns) AS time_ns,
-           len(list_distinct(flatten(list(ranks)))) AS ranks FROM known GROUP BY site_id, site
+           len(list_distinct(flatten(list(ranks)))) AS ranks, list_distinct(flatten(list(ranks))) AS rank_numbers
+    FROM known GROUP BY site_id, site
     UNION ALL
     SELECT site_id, arg_max(path_id, time_ns) AS path_id, site, sum(calls) AS calls, sum(time_ns) AS time_ns,
-           max(ranks) AS ranks FROM sampled
+           max(ranks) AS ranks, [] AS rank_numbers FROM sampled
     GROUP BY site_id, site
 )
 SELECT if(b.calls = 0, u.call_path, q.call_path) AS call_path,
        if(q.layer = 'source', q.operation, b.site) AS source, b.calls::BIGINT AS calls,
        b.ranks::BIGINT AS ranks, coalesce(b.time_ns / nullif(sum(b.time_ns) OVER (), 0), 0)::DOUBLE AS share,
-       b.site != '' AS sampled
+       if(list_contains(b.rank_numbers, -1), [], list_sort(b.rank_numbers)) AS rank_numbers, b.site != '' AS sampled
 FROM divided b JOIN call_paths q ON q.path_id = b.site_id JOIN call_paths u ON u.path_id = b.path_id
 ORDER BY b.time_ns DESC, q.call_path, source LIMIT 5

@@ -20,9 +20,9 @@
 -- column bytes [bytes]: payload of all calls
 -- column bytes_min [bytes]: of the smallest call
 -- column bytes_max [bytes]: of the largest call
--- column level: layers of I/O above it; 0 if the program called it, or if it is not known who did
+-- column level: layers of I/O above it, and a call of MPI; 0 if the program called it, or if it is not known who did
 -- column unnested: whether that is not known
--- column called: the layer that the program called: its own or one above it
+-- column called: the layer that the program called: its own or one above it; `mpi-io` of what MPI does in its other calls
 -- column in_mpi_io: the outermost function of MPI-IO that it was made by, or its own name; empty without
 -- column in_hdf5: the same of HDF5
 -- column collective: whether it is a collective call of MPI-IO

@@ -17,6 +17,7 @@
 -- column stripe_count: stripes
 -- column targets: its storage targets
 -- column cb_nodes: the hint of that name; null without
+-- column folder: whether it is a folder, of which only calls without a payload are known
 -- column folded: whether it stands for all files beyond the limit of those that are kept apart
 -- column stands_for: how many files it stands for
 -- column installed: whether it is a file of the system, of Python or of a library

@@ -18,6 +18,7 @@
 -- column stripe_count: stripes
 -- column targets: its storage targets, as text
 -- column cb_nodes: the hint of that name; null without
+-- column folder: whether it is a folder, of which only calls without a payload are known
 -- column folded: whether it stands for all files beyond the limit of those that are kept apart
 -- column stands_for: how many files it stands for: 1, or of a folded row their number, 0 where it is not known
 -- column installed: whether it is a file of the system, of Python or of a library, by its name
@@ -47,7 +48,7 @@ SELECT c.*, f.name, f.file_system,
        coalesce(try_cast(f.attributes->>'$."stripe size"' AS BIGINT), 0) AS stripe_size,
        coalesce(try_cast(f.attributes->>'$."stripe count"' AS BIGINT), 0) AS stripe_count,
        coalesce(f.attributes->>'osts', '') AS targets,
-       try_cast(f.attributes->>'$."hint cb_nodes"' AS BIGINT) AS cb_nodes, f.folded,
+       try_cast(f.attributes->>'$."hint cb_nodes"' AS BIGINT) AS cb_nodes, f.folder, f.folded,
        if(f.folded, coalesce(try_cast(f.attributes->>'files' AS BIGINT), 0), 1) AS stands_for,
        -- What programs are made of, and not their data: Python's modules, libraries, files of the system.
        regexp_matches(f.name, '[.]py[co]?$|/__pycache__/|/(site|dist)-packages/|[.]so([.][0-9]+)*$|[.]egg(-info|-link)?(/|$)|[.]dist-info/|^/(usr|lib|lib32|lib64|libx32|bin|sbin|etc|proc|sys)/')

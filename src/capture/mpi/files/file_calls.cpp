@@ -33,6 +33,16 @@ void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use
     if (use.mode != FileMode::kIndependent) {
         ++record::counter(record, kModeCounters[static_cast<std::size_t>(use.mode)][use.write ? 1 : 0]);
     }
+    const bool starts = use.mode == FileMode::kSplit || use.mode == FileMode::kNonblocking;
+    if (!starts) {
+        plugin.file_requests.blocked(file.object, use.write, timed.ticks);
+    } else {
+        // A call without a time does not know when it ended either.
+        const std::uint64_t since = timed.ticks != 0 ? timed.end - timed.ticks : thread.now();
+        if (!plugin.file_requests.begin(file.object, use.write, since)) {
+            plugin.host->process->count_loss();
+        }
+    }
     const bool placed = file.contiguous && offset >= 0;
     record::count_access(
         record,
@@ -41,7 +51,8 @@ void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use
          .offset_known = placed,
          .bytes = bytes,
          .buffer = buffer,
-         .rated = use.mode == FileMode::kIndependent || use.mode == FileMode::kCollective},
+         .rated = !starts,
+         .complete = !starts},
         timed, thread.epoch());
 }
 
@@ -52,15 +63,23 @@ void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter c
     }
 }
 
-void count_file_access_end(record::Thread& thread, std::uint32_t object, bool write,
-                           record::Timed timed) noexcept {
-    if (object == 0) {
+void count_file_request(record::Thread& thread, std::uint32_t object, bool write, std::uint64_t ended,
+                        std::uint64_t ticks) noexcept {
+    if (ticks == 0) {
+        ended = thread.now();  // a call without a time does not know when it ended either
+    }
+    const FileRequests::Ended request =
+        object == 0 ? FileRequests::Ended{} : plugin.file_requests.end(object, write, ended);
+    if (!request.known) {
         return;
     }
     format::FileRecord& record = thread.file(object, format::Layer::kMpiIo);
-    record::counter(record, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += timed.ticks;
+    ++record::counter(record, FileCounter::kWaits);
+    record::counter(record, FileCounter::kWaitTime) += ticks;
+    record::counter(record, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += request.ticks;
+    // Without the ticks, which may stand for calls without a time as well.
     record::count_span(record, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
-                       write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, timed,
+                       write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, {.end = ended},
                        thread.epoch());
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a wrapper of MPI-IO does around the real call: as observe.hpp does for the rest of MPI, but in a layer of its own, on the
 // file, and with the counters that Darshan's MPI-IO module keeps. Included by the wrappers of MPI_File_*. Bytes are those asked
-// for: a read past the end of the file counts in full, because the status that knows better may be ignored.
+// for: a read past the end of the file counts in full, because the status that knows better may be ignored. Nonblocking and split
+// accesses last from the start of the call that starts them until they are complete (file_requests.hpp).
 #pragma once
 
 #include <mpi.h>
@@ -38,9 +39,6 @@ struct FileUse {
                                          record::Timed timed) noexcept;
 [[gnu::noinline]] void count_file_call(record::Thread& thread, std::uint32_t object,
                                        format::FileCounter counter, record::Timed timed) noexcept;
-// The second half of a split collective: more time for what the first half counted.
-[[gnu::noinline]] void count_file_access_end(record::Thread& thread, std::uint32_t object, bool write,
-                                             record::Timed timed) noexcept;
 
 // A call that moves no data.
 template <class Real>
@@ -102,11 +100,13 @@ template <class PayloadOf, class Real>
     const OpenFile file = open_file(handle);
     const int result = access_file(call, file, handle, use, offset, buffer, payload_of, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        remember(*request, file.object);
+        const std::int32_t peer = use.write ? format::kFileWritePeer : format::kFileReadPeer;
+        remember(*request, file.object, file.object == 0 ? format::kUnknownPeer : peer);
     }
     return result;
 }
 
+// The second half of a split collective.
 template <class Real>
 [[gnu::always_inline]] inline int observe_file_access_end(Entry entry, MPI_File handle, bool write,
                                                           Real real) {
@@ -118,7 +118,7 @@ template <class Real>
     record::Timed timed;
     const int result = call.run_on_file(file.object, Payload{}, timed, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        count_file_access_end(call.thread(), file.object, write, timed);
+        count_file_request(call.thread(), file.object, write, timed.end, timed.ticks);
     }
     return result;
 }

@@ -58,6 +58,31 @@ void prepared_completed(std::uint32_t index, MPI_Request now, std::uintptr_t han
     return {.object = prepared.object, .peer = prepared.awaited};
 }
 
+// What counts on files of requests that are complete: `ticks` is the time of the call, in equal parts.
+[[gnu::cold, gnu::noinline]] void file_request_completed(record::Thread& thread, const Ticket& ticket,
+                                                         std::uint64_t ticks) noexcept {
+    count_file_request(thread, ticket.object, ticket.peer == format::kFileWritePeer, thread.now(), ticks);
+}
+[[gnu::cold, gnu::noinline]] void file_requests_completed(record::Thread& thread,
+                                                          const format::AwaitedPeer* taken,
+                                                          const MPI_Request* requests, std::size_t count,
+                                                          std::uint64_t ticks) noexcept {
+    const auto completed = [&](std::size_t i) {
+        return is_file_request(taken[i].peer) && requests[i] == plugin.handles.no_request;
+    };
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        all += completed(i) ? 1 : 0;
+    }
+    const std::uint64_t now = thread.now();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (completed(i)) {
+            count_file_request(thread, taken[i].object, taken[i].peer == format::kFileWritePeer, now,
+                               ticks / all);
+        }
+    }
+}
+
 // The real call of one that may complete requests. In a program whose calls are traced with what it completed as events.
 template <class AnyCall, class Real>
 [[gnu::always_inline]] inline int run_completing(AnyCall& call, std::uint32_t object, int count,
@@ -99,6 +124,8 @@ template <Trace kTrace, class Real>
         prepared_completed(ticket.object, *request, handle_word(before));
     } else if (*request != plugin.handles.no_request && ticket.known) [[unlikely]] {
         remember(*request, ticket.object, ticket.peer);
+    } else if (is_file_request(ticket.peer)) [[unlikely]] {
+        file_request_completed(call.thread(), ticket, call.ticks());
     }
     return result;
 }
@@ -133,6 +160,7 @@ template <Trace kTrace, class Real>
     std::size_t kept_count = 0;
 
     CommonObject common;
+    bool files = false;
     for (std::size_t i = 0; i < length; ++i) {
         if (requests[i] == plugin.handles.no_request) {
             taken[i] = {.object = format::kStaysKnown, .peer = MPI_PROC_NULL};
@@ -141,6 +169,7 @@ template <Trace kTrace, class Real>
         const Ticket ticket = plugin.requests.take(handle_word(requests[i]));
         taken[i] = awaited_by(ticket);
         common.see(taken[i].object);
+        files |= is_file_request(ticket.peer);
         if (!ticket.known || ticket.prepared) {
             taken[i].object |= format::kStaysKnown;
         }
@@ -150,6 +179,9 @@ template <Trace kTrace, class Real>
         }
     }
     const int result = run_completing(call, common.get(), count, requests, status, outcome, one, real);
+    if (files) [[unlikely]] {
+        file_requests_completed(call.thread(), taken, requests, length, call.ticks());
+    }
     for (std::size_t i = 0; i < kept_count; ++i) {
         prepared_completed(kept[i].index, requests[kept[i].position], kept[i].handle);
     }
@@ -291,6 +323,9 @@ int mpi_request_free(MPI_Request* request) {
         plugin.requests.drop(handle);
         (void)plugin.pending_duplicates.take(plugin.prepared[ticket.object].pending_duplicate);
         plugin.prepared.remove(ticket.object);
+    } else if (is_file_request(ticket.peer)) {
+        // When it is complete nobody will know.
+        (void)plugin.file_requests.end(object, ticket.peer == format::kFileWritePeer, 0);
     }
     const int result = call.run(object, Payload{}, [&] { return next(request); });
     if (call.traces()) {

@@ -22,6 +22,11 @@
 
 namespace barograph::capture::mpi {
 
+// Whether a request reads or writes a file, by its peer.
+[[nodiscard]] constexpr bool is_file_request(std::int32_t peer) noexcept {
+    return static_cast<std::uint32_t>(peer) - static_cast<std::uint32_t>(format::kFileReadPeer) < 2U;
+}
+
 // What is known about one request.
 struct Ticket {
     std::uint32_t object = 0;
@@ -159,7 +164,10 @@ bool Requests<kBits>::add(std::uintptr_t handle, std::uint32_t object, Mixed mix
             }
         }
         if (update(*slot, value, desired)) {
-            set_peer(slot, format::kUnknownPeer);  // it stands for several
+            // It stands for several: what they have in common stays.
+            if ((value & (kPrepared | kObjectMask)) != (object & kObjectMask) || peer_of(slot) != peer) {
+                set_peer(slot, format::kUnknownPeer);
+            }
             return true;
         }
     }

@@ -47,6 +47,7 @@ GroupParts take_group_parts(format::ByteReader& in, const Renumbering& numbers) 
     GroupParts parts = take_rows<GroupPart>(in);
     for (GroupPart& part : parts) {
         part.needed.object = numbers.object(part.needed.object);
+        part.needed.doubt.object = numbers.object(part.needed.doubt.object);
         renumber(part.needed.cause, numbers);
         renumber(part.group.call, numbers);
     }

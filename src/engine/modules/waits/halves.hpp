@@ -57,6 +57,9 @@ struct SendHalf {
     std::uint32_t object = 0;
     CallPlace call;
     bool synchronous = false;  // it ends when the receive has begun: the call, if it blocks, else its request
+    bool maybe = false;        // or it may: a standard send
+    bool judged = false;       // the call
+    bool exchange = false;     // of a call that receives, too: its request is the call
     std::uint32_t request = 0;  // see RequestEnd
 };
 
@@ -64,6 +67,8 @@ struct SendHalf {
 struct Group {
     std::uint64_t id = 0;  // of the rank
     std::uint32_t members = 1;
+    std::uint32_t maybes = 0;  // standard sends, not among the members
+    bool judged = false;       // whether it waited is to be told: all of its requests are known
     Dependence dependence =
         Dependence::kNone;  // kAllRequests for a call that receives itself; kNone: it does not wait
     CallPlace call;
@@ -74,6 +79,7 @@ struct ProbeCall {
     std::uint32_t path = 0;  // 0: there was none
     std::uint64_t start = 0;
     std::uint64_t end = 0;
+    bool judged = false;
 };
 
 struct ReceiveHalf {
@@ -98,6 +104,7 @@ struct Arrival {
     bool brings = false;      // data
     std::uint32_t place = 0;  // its rank in the communicator; only where it depends on those of lower ranks
     bool blocks = false;
+    bool judged = false;
     std::uint32_t request = 0;  // of one that does not: see RequestEnd
     Dependence dependence = Dependence::kNone;
     CallPlace call;
@@ -107,12 +114,13 @@ struct Arrival {
     }
 };
 
-// The request of a synchronous send or of a collective call is complete. It goes where that half went, after it.
+// The request of a send or of a collective call is complete. It goes where that half went, after it.
 struct RequestEnd {
     std::uint64_t hash = 0;  // of that half
     std::uint32_t rank = 0;
     std::uint32_t request = 0;  // of the rank; 0: none
-    Group group;                // that waited for it
+    bool exchange = false;
+    Group group;  // that waited for it
 };
 
 // Of one shard: those whose hash is its number modulo the number of shards.
@@ -144,6 +152,13 @@ enum class WaitKind : std::uint8_t {
     kLowerRanks = 6,    // a prefix reduction for the last of the lower ranks
 };
 
+// What the order of some receives rests on: see RankEvents::order_unknown().
+struct Doubt {
+    std::uint32_t rank = 0;
+    std::uint32_t object = 0;
+    auto operator<=>(const Doubt&) const = default;
+};
+
 // What a request depended on: a receive on its send, for example.
 struct Needed {
     WaitKind kind = WaitKind::kLateSender;
@@ -153,6 +168,10 @@ struct Needed {
     bool known = true;           // false: the clocks of two nodes do not say how long it was waited for
     bool waits = true;           // false: it depended on nobody
     std::uint64_t error_ns = 0;  // of these clocks
+    bool maybe = false;          // of a standard send
+    Judgement why = Judgement::kJudged;  // else why it cannot be judged
+    std::uint64_t others = 0;            // when the last came that it may have depended on, too
+    Doubt doubt{};                       // of one by order
 };
 
 // That of one request of a call that waited for several.

@@ -33,6 +33,58 @@ bool needs_others(const Arrival& one) noexcept {
            (one.dependence != Dependence::kFromRoot || (!is_root && one.brings));
 }
 
+std::uint64_t request_id(std::uint32_t rank, std::uint32_t request, bool exchange) noexcept {
+    return std::uint64_t{exchange} << 63U | std::uint64_t{rank} << 32U | request;
+}
+
+// When the others began whom a member of a collective call may need and may not.
+class Unneeded {
+public:
+    Unneeded(const std::vector<Arrival>& arrivals, std::uint64_t error_ns)
+        : error_ns_(error_ns), dependence_(arrivals.front().dependence) {
+        if (dependence_ == Dependence::kMeets) {
+            return;
+        }
+        for (const Arrival& one : arrivals) {
+            all_.push_back(one.call.start);
+            if (dependence_ == Dependence::kFromRoot ? one.call.rank != one.root : !one.brings) {
+                idle_.push_back(one.call.start);
+            }
+        }
+        std::sort(all_.begin(), all_.end());
+        std::sort(idle_.begin(), idle_.end());
+    }
+
+    // The first that began after `until`, before the call ended, or of a request the last; 0: none.
+    [[nodiscard]] std::uint64_t late(const Arrival& one, std::uint64_t until, bool needs) const {
+        if (dependence_ == Dependence::kMeets) {
+            return 0;
+        }
+        const bool idle_only = needs && dependence_ != Dependence::kLower;
+        const std::vector<std::uint64_t>& starts = idle_only ? idle_ : all_;
+        bool itself = !idle_only || dependence_ == Dependence::kFromRoot || !one.brings;
+        if (one.request != 0) {
+            const bool last = itself && !starts.empty() && starts.back() == one.call.start;
+            const std::size_t size = starts.size() - (last ? 1 : 0);
+            return size == 0 ? 0 : starts[size - 1] + error_ns_;
+        }
+        auto at = std::upper_bound(starts.begin(), starts.end(), until - std::min(until, error_ns_));
+        for (; at != starts.end() && *at <= one.call.end + error_ns_; ++at) {
+            if (!itself || *at != one.call.start) {
+                return *at + error_ns_;
+            }
+            itself = false;
+        }
+        return 0;
+    }
+
+private:
+    std::uint64_t error_ns_;
+    Dependence dependence_;
+    std::vector<std::uint64_t> all_;
+    std::vector<std::uint64_t> idle_;  // without those that all others need
+};
+
 }  // namespace
 
 void Matching::take(const Halves& halves, std::vector<GroupParts>& parts) {
@@ -95,7 +147,8 @@ void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vect
                 .object = receive.object,
                 .by_order = receive.by_order,
                 .known = error.has_value(),
-                .error_ns = error.value_or(0)};
+                .error_ns = error.value_or(0),
+                .doubt = {.rank = receive.post.rank, .object = receive.object}};
     if (probe.path != 0) {
         CallPlace call = receive.post;
         call.path = probe.path;
@@ -106,35 +159,58 @@ void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vect
         if (found.known) {
             table_.add(call, found);
         }
+        if (probe.judged) {
+            judge(call, found);
+        }
         sent.waits = receive.group.members > 1;  // alone it waited there
     }
     waited(receive.group, sent, parts);
-    if (send.synchronous) {
+    if (send.synchronous || send.maybe) {
         const Needed needed{.kind = WaitKind::kLateReceiver,
                             .cause = receive.post,
                             .object = send.object,
                             .by_order = receive.by_order,
                             .known = error.has_value(),
-                            .error_ns = error.value_or(0)};
+                            .error_ns = error.value_or(0),
+                            .maybe = send.maybe,
+                            .doubt = {.rank = receive.post.rank, .object = receive.object}};
         if (send.request != 0) {
-            waited(send.call.rank, send.request, needed, parts);
-        } else if (needed.known) {
+            waited(request_id(send.call.rank, send.request, send.exchange), needed, parts);
+            return;
+        }
+        if (send.synchronous && needed.known) {
             table_.add(send.call, needed);
+        }
+        if (send.judged) {
+            judge(send.call, needed);
         }
     }
 }
 
 void Matching::waited(const Group& group, const Needed& needed, std::vector<GroupParts>& parts) {
-    if (group.members > 1) {
+    if (group.members + group.maybes > 1) {
         parts[mixed(group.call.rank, group.id) % parts.size()].push_back({.group = group, .needed = needed});
-    } else if (needed.known && needed.waits && group.dependence != Dependence::kNone) {
+        return;
+    }
+    if (needed.known && needed.waits && !needed.maybe && group.dependence != Dependence::kNone) {
         table_.add(group.call, needed);
+    }
+    if (group.judged) {
+        Evidence evidence;
+        evidence.add(group, needed);
+        table_.judged().settle(group, evidence);
     }
 }
 
-void Matching::waited(std::uint32_t rank, std::uint32_t request, const Needed& needed,
-                      std::vector<GroupParts>& parts) {
-    const std::uint64_t id = std::uint64_t{rank} << 32U | request;
+// A call that needs one thing.
+void Matching::judge(const CallPlace& call, const Needed& needed) {
+    const Group group{.dependence = Dependence::kAllRequests, .call = call};
+    Evidence evidence;
+    evidence.add(group, needed);
+    table_.judged().settle(group, evidence);
+}
+
+void Matching::waited(std::uint64_t id, const Needed& needed, std::vector<GroupParts>& parts) {
     const auto ended = ended_.find(id);
     if (ended == ended_.end()) {
         needed_[id] = needed;
@@ -145,7 +221,7 @@ void Matching::waited(std::uint32_t rank, std::uint32_t request, const Needed& n
 }
 
 void Matching::end(const RequestEnd& end, std::vector<GroupParts>& parts) {
-    const std::uint64_t id = std::uint64_t{end.rank} << 32U | end.request;
+    const std::uint64_t id = request_id(end.rank, end.request, end.exchange);
     const auto needed = needed_.find(id);
     if (needed == needed_.end()) {
         ended_[id] = end.group;
@@ -160,6 +236,18 @@ void Groups::take(const GroupParts& parts) {
         const GroupId id{.rank = part.group.call.rank, .id = part.group.id};
         OpenGroup& group = groups_[id];
         const Needed& needed = part.needed;
+        group.evidence.add(part.group, needed);
+        const bool last_of_all = group.found + group.maybes + 1 == part.group.members + part.group.maybes;
+        if (last_of_all && part.group.judged) {
+            table_.judged().settle(part.group, group.evidence);
+        }
+        if (needed.maybe) {
+            ++group.maybes;
+            if (last_of_all) {
+                groups_.erase(id);
+            }
+            continue;
+        }
         group.known = group.known && needed.known;
         group.by_order = group.by_order || needed.by_order;
         group.error_ns = std::max(group.error_ns, needed.error_ns);
@@ -186,7 +274,11 @@ void Groups::take(const GroupParts& parts) {
             group.decides->error_ns = group.error_ns;
             table_.add(part.group.call, *group.decides);
         }
-        groups_.erase(id);
+        if (last_of_all) {
+            groups_.erase(id);
+        } else {
+            group.complete = true;
+        }
     }
 }
 
@@ -200,22 +292,39 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
         }
     };
     if (any.dependence == Dependence::kStarts) {
-        unknown(Unknown::kPersistent, {.waits = false});
+        unknown(Unknown::kPersistent, {.waits = false, .why = Judgement::kPersistent});
         return;
     }
+    bool across = false;  // some times cannot be compared
+    std::uint64_t widest = 0;
+    for (const Arrival& one : arrivals) {
+        const auto error = clocks_->error(any.call.node, one.call.node, any.call.start);
+        across = across || !error.has_value();
+        if (error.has_value() && one.call.node != any.call.node) {
+            widest = std::max<std::uint64_t>(widest, *error);
+        }
+    }
+    if (across) {
+        widest = 0;
+    }
+    const Unneeded unneeded(arrivals, 2 * widest);
     if (any.dependence == Dependence::kNone) {
-        unknown(Unknown::kNotForCertain, {.waits = false});
+        table_.unknown(Unknown::kNotForCertain);
+        for (const Arrival& one : arrivals) {
+            waited(one,
+                   {.waits = false,
+                    .why = across ? Judgement::kClocks : Judgement::kJudged,
+                    .others = unneeded.late(one, one.call.start, false)},
+                   parts);
+        }
         return;
     }
     const bool rooted = any.dependence == Dependence::kToRoot || any.dependence == Dependence::kFromRoot;
     if (rooted && !any.has_root) {
-        unknown(Unknown::kPlace, {.known = false});
+        unknown(Unknown::kPlace, {.known = false, .why = Judgement::kPartner});
         return;
     }
-    const auto elsewhere = [&](const Arrival& one) {
-        return !clocks_->error(any.call.node, one.call.node, any.call.start);
-    };
-    if (std::any_of(arrivals.begin(), arrivals.end(), elsewhere)) {
+    if (across) {
         unknown(Unknown::kAcrossNodes, {.known = false});
         compare_clocks(arrivals);
         return;
@@ -239,12 +348,17 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
         };
         const auto last = needs_others(one) ? std::find_if(late.begin(), late.end(), it_needs) : late.end();
         if (last == late.end()) {
-            waited(one, {.waits = false}, parts);
+            waited(one, {.waits = false, .others = unneeded.late(one, one.call.start, false)}, parts);
             continue;
         }
         const auto error = clocks_->error(one.call.node, (*last)->call.node, one.call.start);
+        const std::uint64_t until = std::max(one.call.start, (*last)->call.start);
         waited(one,
-               {.kind = kind, .cause = (*last)->call, .object = one.object, .error_ns = error.value_or(0)},
+               {.kind = kind,
+                .cause = (*last)->call,
+                .object = one.object,
+                .error_ns = error.value_or(0),
+                .others = unneeded.late(one, until, true)},
                parts);
     }
 }
@@ -252,9 +366,14 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
 // In the call itself, if it blocks, or in that which completes its request.
 void Matching::waited(const Arrival& arrival, const Needed& needed, std::vector<GroupParts>& parts) {
     if (arrival.request != 0) {
-        waited(arrival.call.rank, arrival.request, needed, parts);
-    } else if (arrival.blocks && needed.known && needed.waits) {
+        waited(request_id(arrival.call.rank, arrival.request, false), needed, parts);
+        return;
+    }
+    if (arrival.blocks && needed.known && needed.waits) {
         table_.add(arrival.call, needed);
+    }
+    if (arrival.judged) {
+        judge(arrival.call, needed);
     }
 }
 
@@ -300,7 +419,9 @@ WaitTable Matching::table() const {
 
 WaitTable Groups::table() const {
     WaitTable table = table_;
-    table.unknown(Unknown::kGroup, groups_.size());
+    for (const auto& [id, group] : groups_) {
+        table.unknown(Unknown::kGroup, group.complete || group.found == 0 ? 0 : 1);
+    }
     return table;
 }
 

@@ -56,18 +56,18 @@ private:
     void pair(OpenLane& lane, std::vector<GroupParts>& parts);
     void match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts);
     void meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts>& parts);
+    void judge(const CallPlace& call, const Needed& needed);
     void compare_clocks(const std::vector<Arrival>& arrivals);
     // A call, or a request of a rank, needed something.
     void waited(const Group& group, const Needed& needed, std::vector<GroupParts>& parts);
-    void waited(std::uint32_t rank, std::uint32_t request, const Needed& needed,
-                std::vector<GroupParts>& parts);
+    void waited(std::uint64_t request, const Needed& needed, std::vector<GroupParts>& parts);
     void waited(const Arrival& arrival, const Needed& needed, std::vector<GroupParts>& parts);
     void end(const RequestEnd& end, std::vector<GroupParts>& parts);
 
     std::shared_ptr<const NodeClocks> clocks_;
     std::unordered_map<Lane, OpenLane, LaneHash> lanes_;
     std::unordered_map<MeetingId, std::vector<Arrival>, Hash> meetings_;
-    // Requests by rank and number, of which only the call that waited is known, or only what they depended on.
+    // Requests by request_id(), of which only the call that waited is known, or only what they depended on.
     std::unordered_map<std::uint64_t, Group> ended_;
     std::unordered_map<std::uint64_t, Needed> needed_;
     WaitTable table_;
@@ -95,7 +95,10 @@ private:
     };
     struct OpenGroup {
         std::uint32_t found = 0;
+        std::uint32_t maybes = 0;
+        Evidence evidence;
         bool known = true;
+        bool complete = false;  // all but standard sends are found
         bool by_order = false;
         std::uint64_t error_ns = 0;
         std::optional<Needed> decides;  // so far

@@ -24,6 +24,7 @@ struct RankEvents::Reading {
         return block.numbers->objects[events.object[i]];
     }
     [[nodiscard]] bool has(std::size_t i, std::uint32_t flag) const { return (events.info[i] & flag) != 0; }
+    [[nodiscard]] bool has_kind(std::size_t i, EventKind kind) const { return is_kind(events.info[i], kind); }
     // Of communicators that share a row the event says which one it is.
     [[nodiscard]] Context context(std::size_t i) const {
         Context context{.key = object(i).key, .instance = 0};
@@ -107,10 +108,17 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
     const Reading now{.block = block, .events = block.events, .thread = thread, .node = block.node};
     for (std::size_t i = 0; i < block.events.size(); ++i) {
         const Numbers::PathNumbers& path = now.path(i);
+        if (path.layer == format::Layer::kMpiIo && thread.calls.is_call(block, i)) {
+            count(now, i, judgement_of(now, i, false));
+        }
         if (path.layer != format::Layer::kMpi) {
             continue;
         }
         const auto kind = static_cast<EventKind>(block.events.info[i] & format::kEventKindMask);
+        const bool is_call = thread.calls.is_call(block, i);
+        const bool second =
+            !is_call && kind == EventKind::kReceive && !is_started(path, block.events.info[i]);
+        const Group exchange = thread.exchange.open ? end_exchange(thread, second) : Group{};
         if (kind == EventKind::kComplete) {
             if (!thread.completions.empty() && (thread.completed_at != block.events.end[i] ||
                                                 thread.completed_path != block.events.path[i])) {
@@ -125,10 +133,17 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
                                           .cancelled = now.has(i, format::kEventCancelled)});
             continue;
         }
+        const bool its_own = !thread.completions.empty() && kind == EventKind::kCall &&
+                             thread.completed_at == block.events.end[i] &&
+                             thread.completed_path == block.events.path[i];
+        const Judgement judgement = judgement_of(now, i, its_own);
+        if (is_call) {
+            count(now, i, judgement);
+        }
         if (!thread.completions.empty()) {
-            const bool its_own = kind == EventKind::kCall && thread.completed_at == block.events.end[i] &&
-                                 thread.completed_path == block.events.path[i];
-            const Group group{.dependence = path.dependence, .call = place_of(now, i)};
+            const Group group{.judged = judgement == Judgement::kPartner,
+                              .dependence = path.dependence,
+                              .call = place_of(now, i)};
             completed(now, its_own ? &group : nullptr);
         }
         if (thread.uncertain && thread.first_serial == 0) {
@@ -139,12 +154,17 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
                 send(now, i);
                 break;
             case EventKind::kReceive:
-                receive(now, i);
+                receive(
+                    now, i,
+                    second ? exchange : Group{.judged = path.judged_by == JudgedBy::kReceive, .call = {}});
                 break;
             case EventKind::kCollective:
                 collective(now, i);
                 break;
             default:
+                if (is_call && path.judged_by == JudgedBy::kExchange && judgement == Judgement::kPartner) {
+                    thread.exchange = {.open = true, .call = place_of(now, i)};
+                }
                 break;
         }
         if (now.has(i, format::kEventProbe) && now.has(i, format::kEventBlocking) &&
@@ -152,6 +172,71 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
             probe(now, i);
         }
     }
+}
+
+Judgement RankEvents::judgement_of(const Reading& now, std::size_t i, bool completes) {
+    const auto kind = static_cast<EventKind>(now.events.info[i] & format::kEventKindMask);
+    const bool call = kind == EventKind::kCall;
+    const bool once = !call || now.events.number[i] == 0;
+    const bool nobody = call && now.has(i, format::kEventNobody);
+    const auto if_only = [](bool partner, Judgement other) { return partner ? Judgement::kPartner : other; };
+    switch (now.path(i).judged_by) {
+        case JudgedBy::kNever:
+        case JudgedBy::kBuffered:
+            return Judgement::kNeverWaits;
+        case JudgedBy::kPolls:
+            return Judgement::kPoll;
+        case JudgedBy::kOneSided:
+            return Judgement::kOneSided;
+        case JudgedBy::kFile:
+            return Judgement::kCollectiveIo;
+        case JudgedBy::kJob:
+            return Judgement::kStartEnd;
+        case JudgedBy::kSend:
+        case JudgedBy::kSynchronous:
+            return if_only(kind == EventKind::kSend, nobody ? Judgement::kNeverWaits : Judgement::kOther);
+        case JudgedBy::kReceive:
+            return if_only(kind == EventKind::kReceive, nobody ? Judgement::kNeverWaits : Judgement::kOther);
+        case JudgedBy::kExchange:
+            return if_only(kind == EventKind::kSend || kind == EventKind::kReceive || (nobody && once),
+                           nobody ? Judgement::kNeverWaits : Judgement::kOther);
+        case JudgedBy::kProbe:
+            return if_only(once && !nobody && now.has(i, format::kEventProbe) &&
+                               now.has(i, format::kEventBlocking) && now.events.peer[i] != format::kNoPeer,
+                           nobody ? Judgement::kNeverWaits : Judgement::kOther);
+        case JudgedBy::kCollective:
+            return if_only(kind == EventKind::kCollective, Judgement::kOther);
+        case JudgedBy::kRequests:
+            return if_only(completes && once, Judgement::kOtherRequest);
+        case JudgedBy::kOther:
+            break;
+    }
+    return Judgement::kOther;
+}
+
+void RankEvents::count(const Reading& now, std::size_t i, Judgement judgement) {
+    const std::uint64_t repeats = now.has_kind(i, EventKind::kCall) ? now.events.number[i] : 0;
+    table_.judged().add(now.path(i).path, judgement, 1 + repeats, now.events.end[i] - now.events.start[i]);
+}
+
+Group RankEvents::end_exchange(Thread& thread, bool receives) {
+    const Exchange exchange = std::exchange(thread.exchange, {});
+    const Group group{.id = ++groups_,
+                      .members = receives ? 1U : 0U,
+                      .maybes = exchange.sent ? 1U : 0U,
+                      .judged = true,
+                      .dependence = Dependence::kAllRequests,
+                      .call = exchange.call};
+    if (exchange.sent) {
+        (*out_)[exchange.hash % out_->size()].ends.push_back({.hash = exchange.hash,
+                                                              .rank = rank_,
+                                                              .request = exchange.number,
+                                                              .exchange = true,
+                                                              .group = group});
+    } else if (!receives) {
+        table_.judged().settle(exchange.call, Judgement::kNeverWaits);  // both with MPI_PROC_NULL
+    }
+    return group;
 }
 
 WaitTable RankEvents::table() const {
@@ -175,9 +260,12 @@ void RankEvents::lose(Thread& thread) {
     thread.probes.clear();
     thread.uncertain = true;
     thread.first_serial = 0;
+    thread.exchange = {};
     for (auto at = requests_.begin(); at != requests_.end();) {
         if (at->second.thread == &thread) {
-            end_request(at->first, at->second.hash, {});
+            if (!at->second.buffered) {
+                end_request(at->first, at->second.hash, {});
+            }
             at = requests_.erase(at);
         } else {
             ++at;
@@ -210,14 +298,32 @@ void RankEvents::send(const Reading& now, std::size_t i) {
                   .object = on.object,
                   .call = place_of(now, i),
                   .synchronous = synchronous && now.has(i, format::kEventBlocking)};
-    if (synchronous && !half.synchronous) {
-        half.request = open_request(now, i, half.lane.hash());
+    const JudgedBy by = now.path(i).judged_by;
+    const bool buffered = by == JudgedBy::kBuffered;
+    half.maybe = !synchronous && !buffered;
+    if (by == JudgedBy::kExchange) {
+        half.exchange = true;
+        half.request = ++exchanges_;
+        now.thread.exchange = {
+            .open = true, .sent = true, .number = half.request, .hash = half.lane.hash(), .call = half.call};
+    } else if (now.has(i, format::kEventBlocking)) {
+        half.judged = by == JudgedBy::kSend || by == JudgedBy::kSynchronous;
+    } else if (synchronous) {
+        half.request = open_request(now, i, {.thread = &now.thread, .hash = half.lane.hash()});
         half.synchronous = half.request != 0;
+    } else if (!early_.contains(events.serial[i])) {
+        const std::uint32_t request = open_request(
+            now, i,
+            {.thread = &now.thread, .hash = half.lane.hash(), .maybe = half.maybe, .buffered = buffered});
+        half.request = half.maybe ? request : 0;
+        half.maybe = half.maybe && request != 0;
+    } else {
+        half.maybe = false;
     }
     (*out_)[half.lane.hash() % out_->size()].sends.push_back(half);
 }
 
-void RankEvents::receive(const Reading& now, std::size_t i) {
+void RankEvents::receive(const Reading& now, std::size_t i, const Group& group) {
     const EventColumns& events = now.events;
     const Numbers::ObjectNumbers& on = now.object(i);
     const bool any_peer = now.has(i, format::kEventAnySource);
@@ -250,7 +356,10 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
                  .communicator = &on,
                  .post = place_of(now, i)};
     const bool blocks = now.has(i, format::kEventBlocking);
-    made.group = {.dependence = blocks ? Dependence::kAllRequests : Dependence::kNone, .call = made.post};
+    made.group = group;
+    made.group.judged = group.judged && blocks;
+    made.group.dependence = blocks ? Dependence::kAllRequests : Dependence::kNone;
+    made.group.call = made.post;
     made.waited_at_post = blocks;
     if (made.serial == 0) {
         // A blocking one, or one that was over when its request was given.
@@ -280,11 +389,11 @@ void RankEvents::receive(const Reading& now, std::size_t i) {
     open_.add(made.serial, {.thread = &now.thread, .receive = place});
 }
 
-// That of a synchronous send or a collective call; 0: nobody waits for it.
-std::uint32_t RankEvents::open_request(const Reading& now, std::size_t i, std::uint64_t hash) {
+// That of a send or a collective call; 0: nobody waits for it.
+std::uint32_t RankEvents::open_request(const Reading& now, std::size_t i, const OpenRequest& request) {
     const std::uint32_t serial = now.events.serial[i];
     if (serial != 0 && early_.erase(serial) == 0) {
-        requests_[serial] = {.thread = &now.thread, .hash = hash};
+        requests_[serial] = request;
         return serial;
     }
     return 0;
@@ -322,6 +431,7 @@ void RankEvents::completed(const Reading& now, const Group* call) {
     }
     group.id = ++groups_;
     group.members = 0;
+    bool known = true;  // all of them
     bool lost = false;
     std::vector<Receive*> receives;
     std::vector<std::pair<std::uint32_t, std::uint64_t>> others;  // serial, hash
@@ -330,6 +440,7 @@ void RankEvents::completed(const Reading& now, const Group* call) {
         const Open open = open_.take(completion.serial);
         if (open.thread != nullptr) {
             touched.insert(open.thread);
+            known = known && open.thread == &now.thread;
             if (completion.cancelled) {
                 cancelled(*open.thread, open.receive);
                 continue;
@@ -339,28 +450,40 @@ void RankEvents::completed(const Reading& now, const Group* call) {
             if (!open.receive->waited_at_post && open.thread == &now.thread) {
                 receives.push_back(&*open.receive);
             }
-            continue;
         }
-        const auto request = requests_.find(completion.serial);
-        if (request != requests_.end()) {
-            if (request->second.thread == &now.thread && !completion.cancelled) {
-                others.emplace_back(completion.serial, request->second.hash);
-            } else {
-                end_request(completion.serial, request->second.hash, {});
+        // One that exchanges is both.
+        const auto found = requests_.find(completion.serial);
+        if (found != requests_.end()) {
+            const OpenRequest request = found->second;
+            requests_.erase(found);
+            const bool here = request.thread == &now.thread;
+            known = known && here;
+            if (here && !completion.cancelled && !request.buffered) {
+                others.emplace_back(completion.serial, request.hash);
+                group.maybes += request.maybe ? 1 : 0;
+            } else if (!request.buffered) {
+                end_request(completion.serial, request.hash, {});
             }
-            requests_.erase(request);
             continue;
         }
+        if (open.thread != nullptr) {
+            continue;
+        }
+        known = false;
         if (completion.serial != 0 && threads_.size() > 1) {
             early_[completion.serial] = completion;
         }
-        // One of a standard send, or its beginning is lost.
+        // Its beginning is lost, or not among what is followed.
         lost = lost || may_be_lost(now.thread, completion.serial);
     }
-    group.members = static_cast<std::uint32_t>(receives.size() + others.size());
+    group.members = static_cast<std::uint32_t>(receives.size() + others.size()) - group.maybes;
+    group.judged = group.judged && known && !lost;
     if (lost && group.members > 0 && group.dependence != Dependence::kNone) {
         table_.unknown(Unknown::kGroup);
         group = {};
+    }
+    if (group.judged && group.members + group.maybes == 0) {
+        table_.judged().settle(group.call, Judgement::kJudged);  // for nothing that others do
     }
     if (group.dependence != Dependence::kNone) {
         for (Receive* const receive : receives) {
@@ -402,7 +525,12 @@ ProbeCall RankEvents::take_probe(Thread& thread, const Receive& receive) {
     std::erase_if(thread.probes, [&](const Probe& probe) {
         const bool found_it = probe.found == lane && probe.turn < receive.turn;
         if (found_it && taken.path == 0) {
-            taken = probe.call;  // later ones found it again
+            taken = probe.call;
+        } else if (found_it && probe.call.judged) {
+            // It found the same again.
+            const CallPlace call{
+                .rank = rank_, .path = probe.call.path, .start = probe.call.start, .end = probe.call.end};
+            table_.judged().settle(call, Judgement::kJudged, Doubt{.rank = rank_, .object = receive.object});
         }
         return found_it;
     });
@@ -419,7 +547,10 @@ void RankEvents::probe(const Reading& now, std::size_t i) {
         probes.erase(probes.begin());
     }
     probes.push_back({.found = {.context = now.context(i), .peer = events.peer[i], .tag = events.tag[i]},
-                      .call = {.path = now.path(i).path, .start = events.start[i], .end = events.end[i]},
+                      .call = {.path = now.path(i).path,
+                               .start = events.start[i],
+                               .end = events.end[i],
+                               .judged = now.path(i).judged_by == JudgedBy::kProbe && events.number[i] == 0},
                       .turn = now.thread.turns});
 }
 
@@ -480,6 +611,7 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
                     .has_root = has_root,
                     .brings = events.length[i] != 0,
                     .blocks = now.has(i, format::kEventBlocking),
+                    .judged = path.judged_by == JudgedBy::kCollective,
                     .dependence = path.dependence,
                     .call = place_of(now, i)};
     if (path.dependence == Dependence::kLower) {
@@ -491,7 +623,7 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
         arrival.place = static_cast<std::uint32_t>(me - on.ranks.begin());
     }
     if (!arrival.blocks && path.dependence != Dependence::kStarts) {
-        arrival.request = open_request(now, i, arrival.hash());
+        arrival.request = open_request(now, i, {.thread = &now.thread, .hash = arrival.hash()});
     }
     (*out_)[arrival.hash() % out_->size()].arrivals.push_back(arrival);
 }

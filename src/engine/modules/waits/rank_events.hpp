@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/events/events.hpp"
+#include "engine/modules/calls.hpp"
 #include "engine/modules/waits/halves.hpp"
 #include "engine/modules/waits/wait_table.hpp"
 
@@ -76,10 +77,20 @@ private:
         std::uint64_t when = 0;
         bool cancelled = false;
     };
-    // A synchronous send or a collective call that is not complete.
+    // A send or a collective call that is not complete.
     struct OpenRequest {
         const Thread* thread = nullptr;
         std::uint64_t hash = 0;  // of its half
+        bool maybe = false;      // a standard send
+        bool buffered = false;   // it waits for nothing, and has no hash
+    };
+    // A call that sends and receives, of which the next event says whether it has received.
+    struct Exchange {
+        bool open = false;
+        bool sent = false;
+        std::uint32_t number = 0;  // of those of the rank
+        std::uint64_t hash = 0;    // of the send
+        CallPlace call{};
     };
     // What a call found and no receive that was asked for later has taken yet.
     struct Probe {
@@ -98,6 +109,8 @@ private:
         std::vector<Completion> completions;  // of a call whose own event comes next
         std::uint64_t turns = 0;              // receives that it asked for
         std::vector<Probe> probes;
+        Calls calls;
+        Exchange exchange;
         std::list<Receive> open;  // in the order in which they were asked for
     };
     // The messages of one lane, as far as they are released.
@@ -137,10 +150,15 @@ private:
     };
     [[nodiscard]] static bool may_be_lost(const Thread& thread, std::uint32_t serial) noexcept;
     void lose(Thread& thread);
-    [[nodiscard]] std::uint32_t open_request(const Reading& now, std::size_t i, std::uint64_t hash);
+    [[nodiscard]] std::uint32_t open_request(const Reading& now, std::size_t i, const OpenRequest& request);
+    // Whether and how it will be found out whether a call waited; `completes`: requests.
+    [[nodiscard]] static Judgement judgement_of(const Reading& now, std::size_t i, bool completes);
+    void count(const Reading& now, std::size_t i, Judgement judgement);
+    // The event after a call that may receive, too; `receives`: it is that of its receive. Gives the group of both.
+    Group end_exchange(Thread& thread, bool receives);
     void end_request(std::uint32_t serial, std::uint64_t hash, const Group& group);
     void send(const Reading& now, std::size_t i);
-    void receive(const Reading& now, std::size_t i);
+    void receive(const Reading& now, std::size_t i, const Group& group);
     void collective(const Reading& now, std::size_t i);
     void probe(const Reading& now, std::size_t i);
     void completed(const Reading& now, const Group* call);
@@ -148,7 +166,7 @@ private:
     void cancelled(Thread& thread, std::list<Receive>::iterator receive);
     void release(Thread& thread);
     void emit(const Receive& receive, Thread& thread);
-    [[nodiscard]] static ProbeCall take_probe(Thread& thread, const Receive& receive);
+    [[nodiscard]] ProbeCall take_probe(Thread& thread, const Receive& receive);
     [[nodiscard]] CallPlace place_of(const Reading& now, std::size_t i) const;
 
     std::map<std::uint32_t, Thread> threads_;
@@ -160,6 +178,7 @@ private:
     std::unordered_map<Asked, Released, AskedHash> released_;
     std::map<std::uint32_t, Receiving> receiving_;  // by object
     std::uint64_t groups_ = 0;
+    std::uint32_t exchanges_ = 0;
     std::uint32_t rank_ = 0;
     std::vector<Halves>* out_ = nullptr;
     WaitTable table_;

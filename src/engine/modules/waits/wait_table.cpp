@@ -135,6 +135,7 @@ void WaitTable::merge(const WaitTable& other) {
     violations_ += other.violations_;
     worst_violation_ = std::max(worst_violation_, other.worst_violation_);
     bounds_.merge(other.bounds_);
+    judged_.merge(other.judged_);
 }
 
 namespace {
@@ -168,6 +169,7 @@ void WaitTable::put(format::ByteWriter& out) const {
     out.varint(violations_);
     out.varint(worst_violation_);
     bounds_.put(out);
+    judged_.put(out);
 }
 
 void WaitTable::take(format::ByteReader& in, const Renumbering& numbers) {
@@ -188,6 +190,7 @@ void WaitTable::take(format::ByteReader& in, const Renumbering& numbers) {
     other.violations_ = in.varint();
     other.worst_violation_ = in.varint();
     other.bounds_.take(in);
+    other.judged_.take(in, numbers);
     merge(other);
 }
 

@@ -16,6 +16,7 @@
 #include "engine/clocks/clock_bounds.hpp"
 #include "engine/events/dictionary.hpp"
 #include "engine/modules/waits/halves.hpp"
+#include "engine/modules/waits/judged_calls.hpp"
 #include "engine/modules/waits/longest_waits.hpp"
 #include "engine/modules/waits/wait.hpp"
 #include "engine/processes/definitions.hpp"
@@ -86,6 +87,8 @@ public:
     }
     [[nodiscard]] const ClockBounds& bounds() const noexcept { return bounds_; }
     void collective() noexcept { ++collectives_; }
+    [[nodiscard]] JudgedCalls& judged() noexcept { return judged_; }
+    [[nodiscard]] const JudgedCalls& judged() const noexcept { return judged_; }
     void merge(const WaitTable& other);
     // For another process; take() adds. It throws format::DecodeError.
     void put(format::ByteWriter& out) const;
@@ -122,6 +125,7 @@ private:
     std::uint64_t violations_ = 0;
     std::uint64_t worst_violation_ = 0;
     ClockBounds bounds_;
+    JudgedCalls judged_;
 };
 
 }  // namespace barograph::engine::waits

@@ -141,6 +141,8 @@ waits::WaitTable Waits::found() const {
                                 (key.kind == waits::WaitKind::kLateReceiver &&
                                  doubtful.contains({key.cause_rank, key.object})));
     });
+    all.judged().resolve(
+        [&](const waits::Doubt& doubt) { return doubtful.contains({doubt.rank, doubt.object}); });
     return all;
 }
 
@@ -226,6 +228,7 @@ std::vector<NamedTable> Waits::tables(const Dictionary& dictionary) {
     roots_->add_columns(longest, did, dictionary);
     tables.emplace_back("longest_waits", std::move(longest));
     tables.emplace_back("wait_counts", all_.counts());
+    tables.emplace_back("judged_calls", all_.judged().table(dictionary));
     return tables;
 }
 

@@ -133,12 +133,21 @@ def test_files_that_mpi_keeps_a_shared_pointer_in_or_tries_locks_on_are_no_data(
         "/f/.data.shfp.4242.17",
         "/f/data.locktest.0",
         "/f/data_cid-1-33.sm",
+        "/f/data-1946222593-4242.lock",
+        "/f/data-1946222593.lock",
         "/f/data",
         "/f/.data.shfp.c",
+        "/f/run-7.lock",
+        "/f/run-2024-11.lock",
     ]
     for name in names:
         build.file(name)
     with Workspace(build.build()) as workspace:
         workspace.need("data_files")
         rows = workspace.rows("SELECT name FROM data_files ORDER BY name")
-    assert [row["name"] for row in rows] == ["/f/.data.shfp.c", "/f/data"]
+    assert [row["name"] for row in rows] == [
+        "/f/.data.shfp.c",
+        "/f/data",
+        "/f/run-2024-11.lock",
+        "/f/run-7.lock",
+    ]

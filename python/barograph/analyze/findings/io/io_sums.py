@@ -12,15 +12,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.finding import Observed, RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.findings.wording import counted, printable
 from barograph.analyze.workspace import Workspace
+from barograph.rank_list import rank_list
 from barograph.sql.library import definition
 
 # The row of files beyond `--most-files`.
 OTHER_FILES = "*other files"
+# As many as a finding has names of files.
+MOST_OBSERVED = 20
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,7 @@ def found_files(inspection: Inspection, row: IoSum, keys: tuple[str, ...], **mor
     sentences = more.pop("sentences", ("main",))
     evidence = {key: getattr(row, key) for key in keys} | {"where": where_text(row.files, row.file)}
     chosen = {"file_ids": row.file_ids, "direction": row.direction}
+    observed = observed_in(inspection.workspace, row.direction)
     where, priced = priced_call_sites(inspection, ChosenFacts("chosen_io_of_files", chosen))
     return RawFinding(
         evidence | more,
@@ -111,7 +115,24 @@ def found_files(inspection: Inspection, row: IoSum, keys: tuple[str, ...], **mor
         sentences=sentences,
         where=where,
         files=tuple(row.names),
+        observed_in=observed,
         priced=priced,
+    )
+
+
+def observed_in(workspace: Workspace, direction: str) -> tuple[Observed, ...]:
+    """Returns what the chosen facts of the chosen files are in each file, those with most calls first."""
+    rows = workspace.query("observed_files", {"direction": direction, "most": MOST_OBSERVED})
+    return tuple(
+        Observed(
+            file=row["file"],
+            calls=row["calls"],
+            bytes=row["bytes"],
+            share=row["share"],
+            share_of=f"all {direction + ' ' if direction else ''}calls in {row['layers']}",
+            rank_list=rank_list(row["rank_numbers"]),
+        )
+        for row in rows
     )
 
 

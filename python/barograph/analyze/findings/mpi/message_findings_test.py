@@ -2,7 +2,9 @@
 # Findings about who sends what to whom, and about one-sided epochs; each beside a case just below its limit.
 import pytest
 
+from barograph.analyze.findings import find_all
 from barograph.analyze.findings.mpi.mpi_findings_test import MS, SECOND, job, only
+from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder
 
 
@@ -208,6 +210,18 @@ def test_epochs_with_few_operations():
     assert [site.source for site in found.where] == ["w.c:4 f"]
     for build in (window(5000, 10_001, SECOND), window(999, 999, SECOND), window(5000, 5000, 150 * MS)):
         assert only(build, "small-epochs") == []
+
+
+def test_synchronisation_has_one_price():
+    """Its fastest calls take next to nothing, so that all ranks wait in it: the time is that of the epochs."""
+    build = window(5000, 10_000, 4 * SECOND)
+    for row in build.rows_of("fact_rows"):
+        row["min_ns"] = min(row["min_ns"], 1000)
+    with Workspace(build.build()) as workspace:
+        found = find_all(workspace)
+    prices = {one.id: one.seconds_lost for one in found.shown if one.subject == "mpi" and one.seconds_lost}
+    assert prices == {"small-epochs": 4.0}
+    assert "waiting-everywhere" in {one.id for one in found.explained}
 
 
 def farmed(call_ns: int, size: int = 512) -> TableBuilder:

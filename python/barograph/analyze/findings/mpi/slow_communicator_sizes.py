@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.findings.call_sites import ChosenFacts, call_sites
+from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.pricing import priced_call_sites
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -25,5 +26,6 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             "smaller": row["size"] < row["other_size"],
         }
         chosen = ChosenFacts("mpi_facts_of_size", {"operation": row["operation"], "size": row["size"]})
-        where = call_sites(workspace, chosen)
-        yield RawFinding(evidence, lost / 1e9, where=where, communicators=tuple(row["names"]))
+        where, priced = priced_call_sites(inspection, chosen)
+        communicators = tuple(row["names"])
+        yield RawFinding(evidence, lost / 1e9, where=where, communicators=communicators, priced=priced)

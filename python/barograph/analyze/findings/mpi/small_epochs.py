@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.findings.call_sites import ChosenFacts, call_sites
+from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.pricing import priced_call_sites
 
 # What ends an epoch or completes operations of one, and what belongs to synchronisation besides.
 ENDING = (
@@ -25,5 +26,6 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     values |= {"least": inspection.noticeable_ns}
     for row in workspace.query("small_epochs", {**values, **synchronising, "ending": list(ENDING)}):
         chosen = {**synchronising, "object_id": row.pop("object_id")}
-        where = call_sites(workspace, ChosenFacts("facts_of_synchronisation", chosen))
-        yield RawFinding(row, row["mean_ns"] / 1e9, where=where, communicators=(row["window_name"],))
+        where, priced = priced_call_sites(inspection, ChosenFacts("facts_of_synchronisation", chosen))
+        windows = (row["window_name"],)
+        yield RawFinding(row, row["mean_ns"] / 1e9, where=where, communicators=windows, priced=priced)

@@ -2,7 +2,8 @@
 """Finding: many small messages of one call on one communicator.
 
 A call that also receives may wait for its partner. With as many calls, whoever spends the least in one of them waits
-the least: that is what such a call costs. A rank that exchanges with itself only copies, and shows nothing.
+the least: that is what such a call costs. A rank that exchanges with itself only copies, and shows nothing. Persistent
+requests send when they are started; those of receives are started by the same calls, and as many of them are saved.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
 
+STARTING = ("MPI_Start", "MPI_Startall")
+
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds floods of small messages."""
     workspace = inspection.workspace
     small = inspection.threshold("small_bytes")
     values = {
-        "sending": list(SENDING),
+        "sending": [*SENDING, *STARTING],
         "exchanging": list(EXCHANGING),
         "small": small,
         "many": inspection.threshold("many_calls"),

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.mpi.mpi_findings_test import MS, SECOND, job, only
 from barograph.analyze.workspace import Workspace
@@ -11,14 +13,14 @@ from barograph.testing import TableBuilder
 SENDRECV = "program > halo.c:7 step > MPI_Sendrecv"
 
 
-def exchanges(spent_ns: list[int], calls: int = 1_000_000, size: int = 8) -> TableBuilder:
+def exchanges(
+    spent_ns: list[int], calls: int = 1_000_000, size: int = 8, path: str = SENDRECV
+) -> TableBuilder:
     """Pairs of ranks exchange small messages one by one; the fastest call takes a tenth of the mean."""
     build = job(len(spent_ns))
     world = build.communicator("W0.0", len(spent_ns), f"0-{len(spent_ns) - 1}")
     for rank, time_ns in enumerate(spent_ns):
-        build.fact(
-            rank, SENDRECV, calls, time_ns, object_id=world, size=size, shortest_ns=time_ns // calls // 10
-        )
+        build.fact(rank, path, calls, time_ns, object_id=world, size=size, shortest_ns=time_ns // calls // 10)
         build.message(rank, rank ^ 1, world, calls, size=size, time_ns=time_ns)
     return build
 
@@ -35,6 +37,14 @@ def test_exchanges_one_by_one_cost_what_they_cost_who_waits_least():
     with Workspace(build.build()) as workspace:
         shown = find_all(workspace).shown
     assert [one.id for one in shown if one.seconds_lost and one.subject == "mpi"] == ["small-messages"]
+
+
+@pytest.mark.parametrize("call", ["MPI_Send", "MPI_Isend", "MPI_Ssend", "MPI_Start", "MPI_Startall"])
+def test_small_messages_by_any_call_that_sends(call: str):
+    path = f"program > halo.c:7 step > {call}"
+    (found,) = only(exchanges([2 * SECOND, 3 * SECOND], path=path), "small-messages")
+    assert (found.seconds_lost, found.evidence["operation"]) == (3.0, call)
+    assert found.where[0].source == "halo.c:7 step"
 
 
 def test_exchanges_that_are_few_or_large_or_wait_for_each_other_are_another_matter():

@@ -2,7 +2,8 @@
 """Finding: one rank spends much longer in a call than the mean, as the others are longer in computing or in I/O.
 
 That no region says why is seen to by explained_by. What the others did longer must be the program's: start-up is not,
-nor is time that others took their cores.
+nor is time that others took their cores. Where events tell how long ranks waited in the call, no more than that counts,
+and nothing where they tell which few ranks all waited for.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from barograph.analyze.families import kind_of
 from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.mpi_costs import chosen, facts_of_call, mpi_costs
+from barograph.analyze.findings.mpi.judged_waits import least_wait, waits_in
+from barograph.analyze.findings.mpi.late_arrival import late_arrivals
+from barograph.analyze.findings.mpi.mpi_costs import MpiCost, chosen, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
 
 # Where one of the others is longer by less than this part of their mean, it is not the others but the longest of them.
@@ -26,10 +29,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         return
     # Of these it is known whom they wait for; who sends late waits for its receivers afterwards.
     late = inspection.raw_findings("late-sender")
-    known = [
-        (found.evidence["operation"], found.evidence["object"])
-        for found in (*late, *inspection.raw_findings("late-arrival"))
-    ]
+    known = {(found.evidence["operation"], found.evidence["object"]) for found in late}
+    known |= inspection.computed_once(late_arrivals).keys()
     senders = [found.evidence["sender"] for found in late]
     for row in inspection.computed_once(mpi_costs):
         if (row.operation, row.object) in known or row.slowest_rank in senders:
@@ -43,7 +44,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         (others,) = inspection.workspace.query("longer_than_waiter", {"rank": row.slowest_rank})
         if None in others.values():
             continue  # nothing is known of single ranks
-        lost = min(lost, others.pop("balance_ns"))
+        lost = min(lost, others.pop("balance_ns"), _waited_ns(inspection, row))
         # What they compute longer must be so by the clock, and on their cores.
         computing_ns = max(min(others["computing_ns"], others["sure_ns"]), 0)
         longer_ns = computing_ns + max(others["io_ns"], 0)
@@ -67,3 +68,12 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             communicators=(row.object,),
             priced=priced,
         )
+
+
+def _waited_ns(inspection: Inspection, row: MpiCost) -> float:
+    """Returns by how much ranks waited longer on average than the one that waited least; as much as any if unknown."""
+    waits = waits_in(inspection, row)
+    if waits is None:
+        return row.max_ns
+    job = inspection.workspace.ranks
+    return sum(waits.values()) / job - least_wait(waits, job)

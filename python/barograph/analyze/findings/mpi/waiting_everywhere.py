@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: calls in which every member waits, now for one and now for another: one finding for all of them.
 
-A single call of a size class says nothing: it may have waited or set up connections (see one_off_calls).
+A single call of a size class says nothing: it may have waited or set up connections (see one_off_calls). Where events
+tell how long ranks waited in a collective call, that counts, and not what its fastest call leaves; a call to which
+always the same few ranks come late is another matter (see late_arrival).
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ from barograph.analyze.families import kind_of
 from barograph.analyze.findings.core_shares import skew_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.judged_waits import least_wait, waits_in
+from barograph.analyze.findings.mpi.late_arrival import late_arrivals
 from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_calls, made_by_all, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
 
@@ -23,16 +27,17 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     known = {found.evidence["operation"] for found in inspection.raw_findings("communicator-churn")}
     for found in inspection.raw_findings("tiny-collectives"):
         known |= set(cast("list[str]", found.evidence["operations"]))
+    late = inspection.computed_once(late_arrivals)
     rows = [
         row
         for row in inspection.computed_once(mpi_costs)
-        if row.operation not in known and _waits(row, inspection)
+        if row.operation not in known and (row.operation, row.object) not in late and _waits(row, inspection)
     ]
     if not rows:
         return
     # Of a communicator that does not hold all ranks the others do not wait: the mean rank waits less.
     job = inspection.workspace.ranks
-    waiting_ns = sum(_waiting_ns(row) * row.ranks / job for row in rows)
+    waiting_ns = sum(_waiting_ns(row, inspection) * row.ranks / job for row in rows)
     calls = sum(row.calls * row.ranks / job for row in rows)
     lost_ns = waiting_ns - skew_ns(inspection, int(calls))
     if lost_ns < inspection.heavy_ns:
@@ -51,14 +56,17 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     }
     where, priced = priced_call_sites(inspection, facts_of_calls(rows))
     communicators = tuple(dict.fromkeys(str(row.object) for row in rows))
-    sentences = ("main",) if len(rows) == 1 else ("several",)
+    matched = all(waits_in(inspection, row) is not None for row in rows)
+    sentences = ("matched",) if matched else ("main",) if len(rows) == 1 else ("several",)
     yield RawFinding(evidence, lost_ns / 1e9, sentences, where, communicators=communicators, priced=priced)
 
 
-def _waiting_ns(row: MpiCost) -> float:
-    """Returns what the member that spends least waits, without its longest call."""
-    return row.steady_ns - row.fastest_ns
+def _waiting_ns(row: MpiCost, inspection: Inspection) -> float:
+    """Returns what the member that waits least waits; by its times, without its longest call."""
+    waits = waits_in(inspection, row)
+    return row.steady_ns - row.fastest_ns if waits is None else least_wait(waits, row.size)
 
 
 def _waits(row: MpiCost, inspection: Inspection) -> bool:
-    return made_by_all(row) and _waiting_ns(row) >= max(inspection.noticeable_ns, row.fastest_ns)
+    waiting_ns = _waiting_ns(row, inspection)
+    return made_by_all(row) and waiting_ns >= max(inspection.noticeable_ns, row.fastest_ns)

@@ -22,7 +22,7 @@ from barograph.analyze.late_arrival import late_arrival
 
 NAME = "largest-cost"
 # What says something of the recording and nothing of where time goes.
-ABOUT_RECORDING = frozenset({NAME, "no-regions", "tool-cost"})
+ABOUT_RECORDING = frozenset({NAME, "no-regions", "numbered-regions", "tool-cost"})
 # Ranks without a core wait in MPI for that.
 CORES = ("few-cores", "shared-cores")
 # At this multiple of the mean over all ranks, the slowest rank is what to look at.

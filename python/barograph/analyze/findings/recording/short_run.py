@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: the run is so short that the start-up of MPI is a good part of it."""
+"""Finding: the run is so short that the start-up of MPI is a good part of it. Waiting for a late rank is none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
@@ -15,6 +16,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     if not inspection.workspace.run.complete:
         return  # how long it would have been is not known
     split = split_of_job(inspection.workspace)
-    share = split.share(split.startup_ns)
+    waiting_ns = sum(cast("int", found.evidence["all_ns"]) for found in inspection.raw_findings("late-start"))
+    startup_ns = split.startup_ns - waiting_ns
+    share = split.share(startup_ns)
     if share >= inspection.threshold("startup_share"):
-        yield RawFinding({"share": share, "startup_ns": split.startup_ns})
+        yield RawFinding({"share": share, "startup_ns": startup_ns})

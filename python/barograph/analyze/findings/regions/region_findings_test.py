@@ -67,3 +67,26 @@ def test_an_annotation_that_costs_more_than_it_tells():
     assert found.what == "`cell` runs 1,000,000 times on a rank, 999 ns each: recording it takes 50.0 ms."
     for build in (cells(1_000_000, SECOND), cells(999_999, MS), cells(99_999, MS)):
         assert only(build, "hot-regions") == []
+
+
+def test_names_that_differ_by_a_number_only():
+    def numbered(names: int, ranks: int, *, of_ranks: bool = False) -> TableBuilder:
+        build = job(ranks)
+        for rank in range(ranks):
+            for number in [rank] if of_ranks else range(names):
+                build.fact(rank, f"program > step {number} of {names}", 1, MS)
+            build.fact(rank, "program > solve 2d", 1, MS)
+        return build
+
+    assert only(numbered(49, 2), "numbered-regions") == []
+    (found,) = only(numbered(50, 2), "numbered-regions")
+    assert found.severity == "note"
+    assert (
+        found.what
+        == "50 regions are named alike but for a number, as in `step # of #` (such as `step 0 of 50`)."
+    )
+    assert len(found.steps) == 1
+    assert "BAROGRAPH_ITERATION" in found.steps[0]
+    (found,) = only(numbered(64, 64, of_ranks=True), "numbered-regions")
+    assert len(found.steps) == 1
+    assert "rank" in found.steps[0]

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- What the program's transfers take on the threads that they stop. One row per direction.
--- needs: io_facts, io_callers, run
+-- needs: io_facts, io_callers, run, starts_only
 -- private: yes
 -- column direction: `read` or `write`
 -- column time_ns [ns]: of all ranks
@@ -18,6 +18,6 @@ WITH by_rank AS (
 )
 SELECT direction, sum(time_ns)::BIGINT AS time_ns,
        (sum(time_ns) / any_value(greatest(run.ranks, 1)))::DOUBLE AS io_mean_ns, any_value(most_ns) AS most_ns,
-       count(*) FILTER (regexp_matches(operation, '^MPI_File_i|_begin$|^aio_|^lio_|_async$|^ncmpi_[ib]')) AS overlapping,
+       count(*) FILTER (starts_only(operation)) AS overlapping,
        bool_or(layer = 'hdf5') AS hdf5, bool_or(layer = 'mpi-io') AS mpi_io
 FROM by_rank JOIN costs USING (direction), run GROUP BY direction ORDER BY time_ns DESC, direction

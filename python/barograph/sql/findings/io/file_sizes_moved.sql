@@ -6,10 +6,10 @@
 -- private: yes
 -- column file_id: key into objects
 -- column moved [bytes]: payload
--- column files: files that the row stands for
+-- column files: files that the row stands for; 0 for a folder
 -- column unknown: whether their number is not known
 -- column opens: calls that open one
 SELECT file_id, coalesce(sum(bytes) FILTER (bucket > 0 AND layer IN ('posix', 'stdio')), 0) AS moved,
-       greatest(any_value(stands_for), 1) AS files, any_value(folded) AND any_value(stands_for) <= 1 AS unknown,
+       if(any_value(folder), 0, greatest(any_value(stands_for), 1)) AS files, any_value(folded) AND any_value(stands_for) <= 1 AS unknown,
        coalesce(sum(calls) FILTER (regexp_matches(operation, 'open|creat')), 0) AS opens
 FROM io_file_facts GROUP BY file_id

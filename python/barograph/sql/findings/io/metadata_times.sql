@@ -4,7 +4,7 @@
 -- calls without a payload. One row.
 -- needs: file_ranks, data_files, run, io_file_facts, is_flush
 -- private: yes
--- column files: files used
+-- column files: files used, without folders
 -- column opens: calls that open one
 -- column stats: calls that ask about one
 -- column metadata_ns [ns]: time of metadata calls
@@ -20,7 +20,7 @@ WITH without_bytes AS (
                 AS asking_ns
     FROM file_ranks r LEFT JOIN without_bytes b USING (file_id, layer, rank)
 )
-SELECT count(DISTINCT file_id)::BIGINT AS files, sum(opens)::BIGINT AS opens, sum(stats)::BIGINT AS stats,
+SELECT (count(DISTINCT file_id) FILTER (NOT folder))::BIGINT AS files, sum(opens)::BIGINT AS opens, sum(stats)::BIGINT AS stats,
        sum(asking_ns)::BIGINT AS metadata_ns, sum(read_time + write_time)::BIGINT AS transfer_ns,
        sum(asking_ns) / any_value(greatest(run.ranks, 1)) AS job_mean_ns,
        sum(read_time + write_time) / any_value(greatest(run.ranks, 1)) AS transfer_mean_ns

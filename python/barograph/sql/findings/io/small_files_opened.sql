@@ -5,4 +5,4 @@
 -- parameter small [bytes]: payload below which a file is small
 -- columns: chosen_files
 SELECT file_id, direction, 1.0 AS part FROM chosen_io_files JOIN file_sizes_moved USING (file_id)
-WHERE (unknown OR calls < $often * callers * files) AND moved < $small * if(unknown, greatest(opens, 1), files)
+WHERE files > 0 AND (unknown OR calls < $often * callers * files) AND moved < $small * if(unknown, greatest(opens, 1), files)

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: ranks are in MPI_Init longer than those that spend least there, as who waits for a rank that comes late is.
+
+The others' start-up takes no longer than that of the rank that spends least: what they spend more is not start-up. Must
+say nothing where one rank's time is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+
+# Who is longer there than the one that spends least by less than this part of the longest difference is late as well.
+AS_LATE = 0.5
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds a noticeable difference between the times of ranks in MPI_Init."""
+    if not inspection.workspace.run.complete:
+        return
+    times = {row["rank"]: row["time_ns"] for row in inspection.workspace.query("times_in_init")}
+    least_ns, most_ns = min(times.values(), default=0), max(times.values(), default=0)
+    longest = most_ns - least_ns
+    if not least_ns or longest < max(inspection.noticeable_ns, inspection.threshold("least_ns")):
+        return
+    late = [rank for rank, time_ns in times.items() if time_ns - least_ns < AS_LATE * longest]
+    waiters = [rank for rank in times if rank not in late]
+    evidence = {
+        "late": sorted(late),
+        "late_ns": sum(times[rank] for rank in late) / len(late),
+        "waiters": sorted(waiters),
+        "waiting_ns": sum(times[rank] - least_ns for rank in waiters) / len(waiters),
+        "max_ns": longest,
+        "all_ns": sum(times.values()) - least_ns * len(times),
+    }
+    yield RawFinding(evidence, longest / 1e9)

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How long nonblocking and split reads and writes of a file are under way: from the start of the first until the last of those that
+// overlap is complete. Entered by the call that starts one, taken out by the call that completes it, perhaps in another thread.
+// Lock-free but for the first request of a file in a direction. Knows no MPI, so that it can be tested without.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "capture/mpi/handle_table.hpp"
+
+namespace barograph::capture::mpi {
+
+struct FileUnderWay {
+    std::uint32_t requests = 0;
+    std::uint64_t since = 0;    // ticks
+    std::uint64_t counted = 0;  // of blocking calls meanwhile, whose time counts already
+};
+
+class FileRequests {
+public:
+    // What the completion of a request adds to the time of its file.
+    struct Ended {
+        bool known = false;
+        std::uint64_t ticks = 0;  // 0 while others are under way
+    };
+
+    // False: no room; the end of this request will not be known.
+    [[nodiscard]] bool begin(std::uint32_t object, bool write, std::uint64_t now) noexcept {
+        FileUnderWay* file = table_.find(key(object, write));
+        if (file == nullptr) {
+            bool known = false;
+            file = table_.add(key(object, write), {}, known);
+            if (file == nullptr) {
+                return false;
+            }
+            used_.store(true, std::memory_order_relaxed);
+        }
+        if (std::atomic_ref(file->requests).fetch_add(1, std::memory_order_acq_rel) == 0) {
+            std::atomic_ref(file->since).store(now, std::memory_order_relaxed);
+            std::atomic_ref(file->counted).store(0, std::memory_order_relaxed);
+        }
+        return true;
+    }
+
+    // A blocking call took so long; its time is counted apart.
+    void blocked(std::uint32_t object, bool write, std::uint64_t ticks) noexcept {
+        FileUnderWay* file =
+            used_.load(std::memory_order_relaxed) ? table_.find(key(object, write)) : nullptr;
+        if (file != nullptr) {
+            std::atomic_ref(file->counted).fetch_add(ticks, std::memory_order_relaxed);
+        }
+    }
+
+    [[nodiscard]] Ended end(std::uint32_t object, bool write, std::uint64_t now) noexcept {
+        FileUnderWay* file = table_.find(key(object, write));
+        if (file == nullptr) {
+            return {};
+        }
+        // Read before the next request may begin.
+        const std::uint64_t since = std::atomic_ref(file->since).load(std::memory_order_relaxed);
+        const std::uint64_t counted = std::atomic_ref(file->counted).load(std::memory_order_relaxed);
+        std::atomic_ref requests(file->requests);
+        std::uint32_t left = requests.load(std::memory_order_acquire);
+        do {
+            if (left == 0) {
+                return {};
+            }
+        } while (!requests.compare_exchange_weak(left, left - 1, std::memory_order_acq_rel));
+        const std::uint64_t ticks = left == 1 && now > since + counted ? now - since - counted : 0;
+        return {.known = true, .ticks = ticks};
+    }
+
+private:
+    [[nodiscard]] static std::uintptr_t key(std::uint32_t object, bool write) noexcept {
+        return std::uintptr_t{object} * 2 + (write ? 1 : 0);
+    }
+
+    HandleTable<FileUnderWay, 6> table_;
+    std::atomic<bool> used_{false};
+};
+
+}  // namespace barograph::capture::mpi
