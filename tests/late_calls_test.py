@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +14,13 @@ from conftest import Record
 
 import barograph
 
+PROGRAMS = Path(__file__).resolve().parent / "programs"
 LATE_MS = 1000
+FINALIZE_LINE = next(
+    number
+    for number, line in enumerate((PROGRAMS / "late_to_finalize.c").read_text().splitlines(), 1)
+    if "MPI_Finalize()" in line
+)
 
 
 def command(*words: object) -> str:
@@ -62,8 +67,33 @@ def test_ranks_wait_in_mpi_finalize_for_one_that_is_late(record: Record, options
 
 
 @pytest.mark.two_mpis
-def test_a_late_rank_is_named(record: Record) -> None:
-    run = record("late_to_finalize", str(LATE_MS), ranks=3)
-    said = command("findings", run.profile_path)
-    assert "MPI_Finalize" in said
-    assert re.search(r"[Rr]ank 0", said), said
+@pytest.mark.parametrize("options", [(), ("--call-sites",)], ids=["counted", "sites"])
+def test_a_late_rank_is_named(record: Record, options: tuple[str, ...]) -> None:
+    run = record("late_to_finalize", str(LATE_MS), ranks=3, options=options)
+    (found,) = (
+        one for one in json.loads(command("findings", run.profile_path, "--json"))["findings"] if asleep(one)
+    )
+    assert found["evidence"]["rank"] == 0
+    assert found["evidence"]["others"] == 2
+    assert found["evidence"]["waiting_object"] == "W0.0"
+    # The lines of the program, not of the recorder.
+    assert f"MPI_Finalize at late_to_finalize.c:{FINALIZE_LINE} main" in found["what"]
+
+
+def asleep(finding: dict[str, Any]) -> bool:
+    return finding["name"] == "blocked-rank" and finding["evidence"]["waiting_operation"] == "MPI_Finalize"
+
+
+@pytest.mark.two_mpis
+def test_without_a_rank_nobody_knows_how_long_they_would_wait(
+    record: Record, build: Any, mpi: Any, tmp_path: Path
+) -> None:
+    wrapper = tmp_path / "wrapper.sh"
+    wrapper.write_text(
+        '#!/bin/sh\ncase ${OMPI_COMM_WORLD_RANK:-$PMI_RANK} in 1) unset LD_PRELOAD;; esac\nexec "$@"\n'
+    )
+    wrapper.chmod(0o755)
+    run = record(wrapper, str(build(PROGRAMS / "late_to_finalize.c", mpi)), "10", ranks=2)
+    assert run.code == 0, run.stderr
+    assert finalizes(run.profile_path) == {}
+    assert rows(run.profile_path, "SELECT DISTINCT rank FROM facts WHERE operation = 'MPI_Barrier'") == [(0,)]

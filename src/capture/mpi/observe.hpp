@@ -85,12 +85,11 @@ public:
 
     // The same for a call that is not counted where `real` returns false. Nothing of it is our own work.
     template <class Real>
-    [[nodiscard]] bool run_if(Real real) {
+    [[nodiscard, gnu::always_inline]] bool run_if(std::uint32_t object, Real real) {
         own_work_.end_before_call();
-        enter(0);
-        const bool counts = real();
-        if (counts) {
-            leave(0, Payload{});
+        enter(object);
+        if (real()) {
+            leave(object, Payload{});
             return true;
         }
         thread().withdraw();

@@ -149,8 +149,9 @@ bool all_ranks_have_come(Others& others) noexcept {
 // then does not.
 bool all_ranks_stay(Others& others) noexcept { return meet(others, kPatienceNs); }
 
-// All ranks that call MPI_Finalize have come: what this rank waited for them is the program's own, in its MPI_Finalize.
-bool wait_in_finalize(record::Thread* thread, Others& others) noexcept {
+// Whether all ranks have come to MPI_Finalize: what this one waits for them is the program's own, in its MPI_Finalize. Part of the
+// wrapper, whose caller is the program.
+[[gnu::always_inline]] inline bool wait_in_finalize(record::Thread* thread, Others& others) noexcept {
     const sys::ErrnoGuard errno_guard;
     if (!plugin.world_known.load(std::memory_order_acquire)) {
         return false;
@@ -158,10 +159,11 @@ bool wait_in_finalize(record::Thread* thread, Others& others) noexcept {
     if (thread == nullptr) {
         return all_ranks_have_come(others);
     }
+    const Communicator* const job = plugin.communicators.find(handle_word(plugin.job));
     bool come = false;
     {
         Call call(kMpiFinalize, thread);
-        come = call.run_if([&] { return all_ranks_have_come(others); });
+        come = call.run_if(job == nullptr ? 0 : job->object, [&] { return all_ranks_have_come(others); });
     }
     if (come) {
         plugin.host->process->stop_later();
