@@ -52,7 +52,7 @@ struct ArenaHeader {
     // Second calibration pair, refreshed now and then and when recording stops. While it changes last_monotonic_ns is 0.
     std::uint64_t last_ticks;
     std::uint64_t last_monotonic_ns;
-    std::uint64_t stop_ticks;  // when recording stopped (MPI_Finalize entered, or exit); 0 while recording
+    std::uint64_t stop_ticks;  // when recording stopped (in MPI_Finalize, or exit); 0 while recording
     std::uint64_t init_ticks;  // time inside MPI_Init
     std::atomic<std::uint64_t> dropped;  // losses that no thread could count for itself
     double reserved_cost;

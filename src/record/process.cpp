@@ -532,12 +532,25 @@ void Process::stop() noexcept {
     if (header.stop_ticks != 0) {
         return;  // when MPI_Finalize was entered
     }
-    header.stop_ticks = clock_.now();
-    const sys::ClockPair now = clock_.pair();
-    header.last_ticks = now.ticks;
-    header.last_monotonic_ns = now.monotonic_ns;
+    set_stop();
     header.state.store(static_cast<std::uint32_t>(format::ArenaState::kFinalizing),
                        std::memory_order_release);
+}
+
+void Process::stop_later() noexcept {
+    if (header().stop_ticks != 0) {
+        set_stop();
+    }
+}
+
+void Process::set_stop() noexcept {
+    format::ArenaHeader& header = arena_.header();
+    __atomic_store_n(&header.stop_ticks, clock_.now(), __ATOMIC_RELAXED);
+    const sys::ClockPair now = clock_.pair();
+    // Others may look at it meanwhile, see ArenaHeader.
+    __atomic_store_n(&header.last_monotonic_ns, std::uint64_t{0}, __ATOMIC_RELEASE);
+    __atomic_store_n(&header.last_ticks, now.ticks, __ATOMIC_RELEASE);
+    __atomic_store_n(&header.last_monotonic_ns, now.monotonic_ns, __ATOMIC_RELEASE);
 }
 
 }  // namespace barograph::record

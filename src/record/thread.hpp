@@ -155,6 +155,9 @@ public:
     // What a counted call took, where that is measured for our own work on it.
     [[gnu::cold, gnu::noinline]] void note_counted(std::uint64_t ticks) noexcept;
 
+    // Closes the innermost operation without counting it.
+    [[gnu::cold]] void withdraw() noexcept;
+
     // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {

@@ -83,6 +83,22 @@ public:
         return result;
     }
 
+    // The same for a call that is not counted where `real` returns false. Nothing of it is our own work.
+    template <class Real>
+    [[nodiscard, gnu::always_inline]] bool run_if(std::uint32_t object, Real real) {
+        own_work_.end_before_call();
+        enter(object);
+        if (real()) {
+            leave(object, Payload{});
+            return true;
+        }
+        thread().withdraw();
+        if (close()) {
+            thread().withdraw();
+        }
+        return false;
+    }
+
     // The same on a communicator; afterwards object() and payload() say what was counted.
     template <class PayloadOf, class Real>
     [[gnu::always_inline]] int run_on(MPI_Comm comm, PayloadOf payload_of, Real real) {
