@@ -190,6 +190,7 @@ private:
     [[nodiscard]] Pauses pauses_until(std::uint64_t now) noexcept;
     [[nodiscard]] bool pauses(Pauses& out) noexcept;
     void notice_switch() noexcept;
+    void look_at_living(std::uint64_t end) noexcept;
 
     static constexpr std::uint32_t kMaxMetrics = 1024;
 
