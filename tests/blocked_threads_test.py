@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Threads that are blocked do not compute: lower bounds of what real programs planted, on the threads beside the first."""
+"""Threads that are blocked do not compute: lower bounds of what programs planted, on threads beside the first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROGRAMS = Path(__file__).parent / "programs"
 PLANTED_MS = 500
 RANKS = 2
 HELPERS = 3
-# What is known at least of what was planted: clocks differ a little, and of a thread that goes on the last tick is not sure.
+# Of what was planted: clocks differ a little, and of a thread that goes on the last tick is not sure.
 SURE = 0.95
 
 pytestmark = [pytest.mark.two_mpis]
@@ -60,7 +60,10 @@ def test_threads_that_wait_on_a_condition_variable_do_not_compute(record: Record
     assert run.code == 0, run.stderr
     assert times(run.profile())["blocked"] >= planted_ns()
     report = " ".join(barograph_command("report", str(run.profile_path)).split())
-    assert "in which threads, other than the first of each rank, were blocked outside of calls and regions" in report
+    assert (
+        "in which threads, other than the first of each rank, were blocked outside of calls and regions"
+        in report
+    )
     assert "it is not known" not in report
 
 
@@ -70,7 +73,9 @@ def test_threads_that_compute_keep_their_time(record: Record) -> None:
     assert times(run.profile())["computing"] >= planted_ns()
 
 
-def test_threads_of_openmp_that_wait_passively_do_not_compute(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+def test_threads_of_openmp_that_wait_passively_do_not_compute(
+    mpi: Mpi, record: Record, tmp_path: Path
+) -> None:
     program = tmp_path / "openmp_waits"
     source = PROGRAMS / "openmp_waits.c"
     subprocess.run([mpi.compiler, "-O1", "-fopenmp", str(source), "-o", str(program)], check=True, timeout=60)

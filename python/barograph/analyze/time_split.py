@@ -3,8 +3,8 @@
 
 A moment belongs to the outermost call of MPI or of an I/O layer that is open: what HDF5 or `MPI_File_write_all` does
 in MPI is I/O, what `MPI_Init` reads is start-up. Shares are of location time (the time of all threads of all ranks), so
-they add up to 100 % whatever the thread count. Other threads than a rank's first that are known to be blocked outside of
-calls have no time then.
+they add up to 100 % whatever the thread count. Threads other than a rank's first have no time while they are known to
+be blocked outside of calls.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def split_by_rank(
     """Returns one row per rank (of `ranks`, if there are any); by default the one that computes longest first.
 
     Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns,
-    paused_ns, blocked_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average),
-    mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns, or with `after_init` of after_init_ns),
+    paused_ns, blocked_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1
+    is average), mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns, or with `after_init` of after_init_ns),
     after_init_ns (total_ns without the time in MPI_Init), io_least_ns, io_most_ns, computing_least_ns,
     computing_most_ns (between which times io_ns and computing_ns lie: the same where they are known).
     """

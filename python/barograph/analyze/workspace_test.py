@@ -71,7 +71,7 @@ def test_shares_never_exceed_the_whole_whatever_the_threads(threads: int):
 
 
 def blocked_helpers() -> TableBuilder:
-    """Two ranks: 0 waits 2 s for 1, which computes so long. Of each, three threads of 2 s are blocked for 1.9 s at least."""
+    """Two ranks: 0 waits 2 s for 1, which computes. Of each, three threads of 2 s are blocked for at least 1.9 s."""
     build = TableBuilder()
     for rank in (0, 1):
         for thread in range(4):

@@ -284,13 +284,13 @@ def blocked_lines(split: TimeSplit) -> Iterable[str]:
     """Says what is left out of the shares as threads were blocked, and where that is not known."""
     if split.blocked_ns > WORTH_A_LINE * split.total_ns:
         yield (
-            f"Not in these times: at least {units.duration(split.blocked_ns)} in which threads, other than the first of "
-            "each rank, were blocked outside of calls and regions."
+            f"Not in these times: at least {units.duration(split.blocked_ns)} in which threads, other than the first "
+            "of each rank, were blocked outside of calls and regions."
         )
     if split.unknown_ns > WORTH_A_LINE * split.total_ns:
         yield (
-            f"Of {units.duration(split.unknown_ns)} of threads other than the first of each rank it is not known whether "
-            "they were blocked; outside of calls this counts as computing."
+            f"Of {units.duration(split.unknown_ns)} of threads other than the first of each rank it is not known "
+            "whether they were blocked; outside of calls this counts as computing."
         )
 
 
