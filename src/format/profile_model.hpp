@@ -155,8 +155,7 @@ enum class CallSiteKind : std::uint8_t {
     kBlocked = 4,  // the same of where it was blocked in the kernel, each after a period
     kKernel =
         5,  // what the kernel did for a thread up to these samples: page faults (calls), and system CPU time
-    kThread =
-        6,  // how long a thread was blocked outside of all that was recorded of it; its path is the root
+    kThread = 6,  // how long a thread was blocked outside of all that was recorded of it
 };
 
 // Of (location, path, object, kind). A sampled row's path is that of the operation and below it the site; without one the site is

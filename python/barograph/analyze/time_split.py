@@ -55,8 +55,8 @@ def split_by_rank(
 
     Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns,
     paused_ns, blocked_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1
-    is average), mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns, or with `after_init` of after_init_ns),
-    after_init_ns (total_ns without the time in MPI_Init), io_least_ns, io_most_ns, computing_least_ns,
+    is average), mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns, or with `after_init` of
+    after_init_ns), after_init_ns (total_ns without the time in MPI_Init), io_least_ns, io_most_ns, computing_least_ns,
     computing_most_ns (between which times io_ns and computing_ns lie: the same where they are known).
     """
     values = {"ranks": list(ranks), "sort": sort, "after_init": after_init}
