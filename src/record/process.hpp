@@ -193,6 +193,7 @@ private:
     [[nodiscard]] bool pauses(Pauses& out) noexcept;
     void notice_switch() noexcept;
     void set_stop() noexcept;
+    void look_at_living(std::uint64_t end) noexcept;
 
     static constexpr std::uint32_t kMaxMetrics = 1024;
 

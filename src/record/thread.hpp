@@ -585,6 +585,13 @@ private:
     void forget_caches() noexcept;
     void go_on(std::uint64_t ticks, std::uint64_t pauses) noexcept;
     [[gnu::cold]] void end_life() noexcept;
+    // What the kernel says of the life that ends now is kept.
+    [[gnu::cold]] void note_life() noexcept;
+    [[nodiscard]] format::LifeRecord& life_record() noexcept {
+        constexpr std::uint64_t kFromRecord = format::kLifeOffset - sizeof(format::ChunkHeader);
+        return *reinterpret_cast<format::LifeRecord*>(reinterpret_cast<unsigned char*>(record_) +
+                                                      kFromRecord);
+    }
 
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>

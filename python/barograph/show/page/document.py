@@ -38,7 +38,7 @@ from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
-from barograph.show.report import parts_of
+from barograph.show.report import blocked_lines, parts_of
 from barograph.show.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
@@ -109,8 +109,11 @@ def _document(
         ends = (known(bounds) for bounds in extent(times, column))
         rows.append((name, split.share(nanoseconds), nanoseconds, *ends))
     tables[TIME_SPLIT.name] = table(TIME_SPLIT, rows)
+    said = list(blocked_lines(split))
     if not workspace.run.io_recorded and not records_io(workspace.run):
-        notes["time_split"] = "I/O is not recorded in this profile; its time is part of computing."
+        said.insert(0, "I/O is not recorded in this profile; its time is part of computing.")
+    if said:
+        notes["time_split"] = " ".join(said)
     add_ranks(by_rank, tables, notes)
     grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes)
