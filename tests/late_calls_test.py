@@ -6,13 +6,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Record
 
 import barograph
+
+# conftest.Mpi and the functions that build a program and make a run.
+Mpi = Any
+Build = Callable[[Path, Any], Path]
+Record = Callable[..., Any]
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 LATE_MS = 1000
@@ -62,8 +67,9 @@ def test_ranks_wait_in_mpi_finalize_for_one_that_is_late(record: Record, options
     wall = dict(rows(run.profile_path, "SELECT rank, wall_ns / 1e9 FROM locations"))
     assert all(seconds < wall[rank] for rank, (_, seconds) in found.items())
     if options:
-        traced = json.loads(command("trace", run.profile_path, "--format", "json"))["events"]
-        assert [row["rank"] for row in traced if row["operation"] == "MPI_Finalize"] == [0, 1, 2]
+        with barograph.open(run.profile_path) as profile:
+            traced = [row["rank"] for row in profile.events().to_pylist() if row["operation"] == "MPI_Finalize"]
+        assert sorted(traced) == [0, 1, 2]
 
 
 @pytest.mark.two_mpis
@@ -81,12 +87,12 @@ def test_a_late_rank_is_named(record: Record, options: tuple[str, ...]) -> None:
 
 
 def asleep(finding: dict[str, Any]) -> bool:
-    return finding["name"] == "blocked-rank" and finding["evidence"]["waiting_operation"] == "MPI_Finalize"
+    return finding["id"] == "blocked-rank" and finding["evidence"]["waiting_operation"] == "MPI_Finalize"
 
 
 @pytest.mark.two_mpis
 def test_without_a_rank_nobody_knows_how_long_they_would_wait(
-    record: Record, build: Any, mpi: Any, tmp_path: Path
+    record: Record, build: Build, mpi: Mpi, tmp_path: Path
 ) -> None:
     wrapper = tmp_path / "wrapper.sh"
     wrapper.write_text(

@@ -117,7 +117,7 @@ class EarlyEnds:
 # before it.
 _ENDS: Final = """
     SELECT node, start_unix_ns + wall_ns - coalesce(waited_ns, 0) AS came_ns FROM locations
-    LEFT JOIN (SELECT rank, thread, sum(time_ns)::BIGINT AS waited_ns FROM facts
+    LEFT JOIN (SELECT rank, thread, sum(time_ns)::BIGINT AS waited_ns FROM fact_rows JOIN call_paths USING (path_id)
                WHERE layer = 'mpi' AND operation = 'MPI_Finalize' GROUP BY ALL) USING (rank, thread)
     WHERE thread = 0
 """
