@@ -309,7 +309,8 @@ def test_regions_are_the_call_path(record: Record) -> None:
     with profile.connect() as connection:
         rows = connection.execute(
             """SELECT call_path, sum(calls)::BIGINT FROM facts
-               WHERE rank = 1 AND operation NOT IN ('MPI_Init', 'MPI_Finalize') AND layer IN ('program', 'region', 'mpi') GROUP BY ALL"""  # its book is written with C streams
+               WHERE rank = 1 AND operation NOT IN ('MPI_Init', 'MPI_Finalize')
+               AND layer IN ('program', 'region', 'mpi') GROUP BY ALL"""  # its book is written with C streams
         ).fetchall()
     assert dict(rows) == {
         "program": 1,

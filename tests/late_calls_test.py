@@ -68,14 +68,15 @@ def test_ranks_wait_in_mpi_finalize_for_one_that_is_late(record: Record, options
     assert all(seconds < wall[rank] for rank, (_, seconds) in found.items())
     if options:
         with barograph.open(run.profile_path) as profile:
-            traced = [row["rank"] for row in profile.events().to_pylist() if row["operation"] == "MPI_Finalize"]
+            traced = [
+                row["rank"] for row in profile.events().to_pylist() if row["operation"] == "MPI_Finalize"
+            ]
         assert sorted(traced) == [0, 1, 2]
 
 
 @pytest.mark.two_mpis
-@pytest.mark.parametrize("options", [(), ("--call-sites",)], ids=["counted", "sites"])
-def test_a_late_rank_is_named(record: Record, options: tuple[str, ...]) -> None:
-    run = record("late_to_finalize", str(LATE_MS), ranks=3, options=options)
+def test_a_late_rank_is_named(record: Record) -> None:
+    run = record("late_to_finalize", str(LATE_MS), ranks=3)
     (found,) = (
         one for one in json.loads(command("findings", run.profile_path, "--json"))["findings"] if asleep(one)
     )

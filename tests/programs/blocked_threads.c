@@ -26,7 +26,7 @@ static double now(clockid_t clock) {
 }
 
 static void* help(void* unused) {
-    const int file = open("/dev/null", O_WRONLY);
+    const int file = open("helper.out", O_WRONLY | O_CREAT | O_APPEND, 0600);
     (void)!write(file, "x\n", 2);
     close(file);
     if (computes) {

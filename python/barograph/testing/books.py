@@ -49,11 +49,11 @@ def recorded(profile: Profile) -> Totals:
 
 
 def without_ends(totals: Totals, ranks: int) -> Totals:
-    """Takes out MPI_Init and MPI_Finalize, of which each rank must have exactly one call: on no object, and the world."""
+    """Takes out MPI_Init and MPI_Finalize; each rank must have one call of each, on no object and on the world."""
     calls = {row: value for row, value in totals.items() if row[1] in (*INIT, FINALIZE)}
-    assert {(rank, operation == FINALIZE, name): value for (rank, operation, name), value in calls.items()} == {
-        (rank, last, "W0.0" if last else ""): (1, 0) for rank in range(ranks) for last in (False, True)
-    }
+    assert {
+        (rank, operation == FINALIZE, name): value for (rank, operation, name), value in calls.items()
+    } == {(rank, last, "W0.0" if last else ""): (1, 0) for rank in range(ranks) for last in (False, True)}
     exact.update(operation for _, operation, _ in calls)
     return {row: value for row, value in totals.items() if row not in calls}
 
