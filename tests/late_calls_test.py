@@ -75,8 +75,9 @@ def test_ranks_wait_in_mpi_finalize_for_one_that_is_late(record: Record, options
 
 
 @pytest.mark.two_mpis
-def test_a_late_rank_is_named(record: Record) -> None:
-    run = record("late_to_finalize", str(LATE_MS), ranks=3)
+@pytest.mark.parametrize("options", [(), ("--call-sites",)], ids=["counted", "sites"])
+def test_a_late_rank_is_named(record: Record, options: tuple[str, ...]) -> None:
+    run = record("late_to_finalize", str(LATE_MS), ranks=3, options=options)
     (found,) = (
         one for one in json.loads(command("findings", run.profile_path, "--json"))["findings"] if asleep(one)
     )

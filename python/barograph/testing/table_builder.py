@@ -267,8 +267,11 @@ class TableBuilder:
         blocked_ns: int = 0,
         longest_ns: int | None = None,
     ) -> None:
-        """Adds long times between two calls of MPI: operation and site of the one before, path and site of the next."""
-        path = " > ".join((*before, *after))
+        """Adds long times between two calls of MPI: operation and site of the one before, path and site of the next.
+
+        The site of the next is "" where its path has it.
+        """
+        path = " > ".join(filter(None, (*before, *after)))
         columns = {"calls": calls, "time_ns": time_ns, "object_id": object_id, "blocked_ns": blocked_ns}
         if longest_ns is not None:
             columns["max_ns"] = longest_ns
