@@ -107,16 +107,16 @@ BY_TIME = """
     SELECT object_id, operation, bucket FROM by_rank GROUP BY ALL
     HAVING max(time_ns) BETWEEN $time_min AND $time_max
 ), times AS (
-    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(bytes) AS bytes,
-           max(bytes_max) AS bytes_max, {payloads}
+    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum({counted}) AS counted_ns,
+           sum(bytes) AS bytes, max(bytes_max) AS bytes_max, {payloads}
     FROM by_rank SEMI JOIN kept USING (object_id, operation, bucket) GROUP BY {key}, rank
 )
 """
 AT_ALL_TIMES = """
 , kept AS (SELECT DISTINCT object_id, operation FROM selected),
 times AS (
-    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(bytes) AS bytes,
-           max(bytes_max) AS bytes_max, {payloads}
+    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum({counted}) AS counted_ns,
+           sum(bytes) AS bytes, max(bytes_max) AS bytes_max, {payloads}
     FROM selected GROUP BY {key}, rank
 )
 """
@@ -129,18 +129,24 @@ TOTALS = """
 ), summed AS (
     SELECT r.object_id, any_value(n.member_count) AS member_count, count(*)::BIGINT AS ranks,
            sum(r.calls)::BIGINT AS calls, sum(r.time_ns)::BIGINT AS time_ns,
-           max(r.time_ns)::BIGINT AS max_ns, avg(r.time_ns) AS mean_ns,
+           sum(r.counted_ns)::BIGINT AS counted_ns, max(r.time_ns)::BIGINT AS max_ns, avg(r.time_ns) AS mean_ns,
            arg_max(r.rank, (r.time_ns, -r.rank)) AS slowest_rank, sum(r.bytes)::BIGINT AS bytes,
            {payloads}, {imbalance} AS imbalance, sum(waiting_ns)::BIGINT AS waiting_ns, max(bytes_max) AS bytes_max
     FROM per_rank r JOIN member_counts n ON n.object_id = r.object_id GROUP BY r.object_id
-), job AS (SELECT greatest(sum(total_ns), 1) AS total_ns FROM rank_times)
+), job AS (SELECT greatest(sum({base}), 1) AS base_ns FROM rank_times)
 SELECT o.object_id, o.kind, o.name, o.user_name, o.size, o.remote_size, o.members, o.created_by,
        q.name AS parent, o.parent_id, o.creation_path, o.attributes, stands_for(o.attributes) AS stands_for,
        r.member_count, r.ranks, r.calls, r.time_ns, r.max_ns, r.mean_ns, r.slowest_rank, r.bytes, {payload_names},
-       r.time_ns / job.total_ns AS share, {known_imbalance} AS imbalance, r.waiting_ns
+       r.counted_ns / job.base_ns AS share, {known_imbalance} AS imbalance, r.waiting_ns
 FROM summed r JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id, job
 ORDER BY {order} LIMIT $top
 """
+
+# What counts for a share, and what it is of, by whether that is the time outside MPI_Init.
+SHARES = {
+    False: {"counted": "time_ns", "base": "total_ns"},
+    True: {"counted": "if(is_startup(operation), 0, time_ns)", "base": "total_ns - startup_ns"},
+}
 
 # What lists can be ordered by: the expression over rows, that over totals, and whether the largest comes first.
 ORDERS = {
@@ -242,6 +248,7 @@ def communicator_totals(
     reverse: bool = False,
     top: int | None = None,
     windows: bool = False,
+    after_init: bool = False,
 ) -> list[dict[str, Any]]:
     """Returns one row per communicator (and per other object) that has MPI calls left after the filter.
 
@@ -249,18 +256,22 @@ def communicator_totals(
     object_id, kind, name, user_name, size, remote_size, members, created_by, parent, parent_id, creation_path,
     attributes, stands_for (communicators folded into it), member_count, ranks (that called), calls (all ranks),
     time_ns (all ranks), max_ns and mean_ns (over the ranks that called), slowest_rank, bytes, those of each of
-    PAYLOADS, share (of location time), imbalance ((max - mean) / max of the time over all members; null where some of
-    them may count the communicator in a shared row), waiting_ns (part of time_ns).
+    PAYLOADS, share (of location time, or with `after_init` its part outside MPI_Init of all time outside it), imbalance
+    ((max - mean) / max of the time over all members; null where some of them may count the communicator in a shared
+    row), waiting_ns (part of time_ns).
     """
     _prepare(workspace, chosen)
-    workspace.need("rank_times")
+    workspace.need("is_startup", "rank_times")
     _, key, falls = ORDERS[sort] if ORDERS[sort][1] else ORDERS["time"]
     turned = reverse and bool(ORDERS[sort][1])
     at_all_times = chosen.time_ns == (0, UNLIMITED)
     group = "object_id" if windows else "home_id"
-    sql = SELECTED + (AT_ALL_TIMES if at_all_times else BY_TIME).format(key=group, payloads=PAYLOAD_SUMS)
+    shares = SHARES[after_init]
+    times = AT_ALL_TIMES if at_all_times else BY_TIME
+    sql = SELECTED + times.format(key=group, payloads=PAYLOAD_SUMS, counted=shares["counted"])
     sql += TOTALS.format(
         key=group,
+        base=shares["base"],
         payloads=", ".join(f"sum(r.{name})::BIGINT AS {name}" for name in PAYLOADS.values()),
         payload_names=", ".join(f"r.{name}" for name in PAYLOADS.values()),
         imbalance=IMBALANCE,

@@ -55,17 +55,18 @@ class _Node:
     shape: int = 0
 
 
-def communicator_tree(workspace: Workspace) -> list[dict[str, Any]]:
+def communicator_tree(workspace: Workspace, *, after_init: bool = False) -> list[dict[str, Any]]:
     """Returns every communicator and window, parents before children, siblings in the order they were made.
 
     Each row: object_id, parent_id (null where the parent is not in the profile), depth, kind, name, user_name,
     created_by, size, remote_size, members, creation_path, attributes, stands_for, calls, time_ns, share (of
-    location time). The time is that of calls on the object itself; a communicator's holds that of its windows.
+    location time, or with `after_init` of that outside MPI_Init). The time is that of calls on the object itself; a
+    communicator's holds that of its windows.
     """
     rows = workspace.query("objects_made")
     totals: dict[int, dict[str, Any]] = {}
     for windows in (False, True):
-        found = communicator_totals(workspace, CommFilter(), windows=windows)
+        found = communicator_totals(workspace, CommFilter(), windows=windows, after_init=after_init)
         totals |= {row["object_id"]: row for row in found}
     for row in rows:
         total = totals.get(row["object_id"], {})

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from barograph.spec.tables.programs import ProgramMessages, Programs
 
 
-def program_rows(workspace: Workspace) -> list[Programs]:
-    """Returns a row per program, by their first rank."""
-    return PROGRAMS.typed(workspace.query("program_summary"))
+def program_rows(workspace: Workspace, *, after_init: bool = False) -> list[Programs]:
+    """Returns a row per program, by their first rank; with `after_init` shares are of the time outside MPI_Init."""
+    return PROGRAMS.typed(workspace.query("program_summary", {"after_init": after_init}))
 
 
 def program_messages(workspace: Workspace) -> list[ProgramMessages]:

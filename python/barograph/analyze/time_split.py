@@ -43,9 +43,24 @@ class TimeSplit:
     unknown_ns: int  # time of such threads of which it is not known whether they were blocked
     io_recorded: bool
 
+    @property
+    def after_init_ns(self) -> int:
+        """The time outside MPI_Init; what ran before it is in it."""
+        return self.total_ns - self.startup_ns
+
+    def base_ns(self, *, after_init: bool) -> int:
+        """Returns what shares are of: the total time, or with `after_init` that outside MPI_Init."""
+        return self.after_init_ns if after_init else self.total_ns
+
     def share(self, part_ns: int) -> float:
         """Returns a part as a fraction of the total time, 0 for an empty profile."""
         return part_ns / self.total_ns if self.total_ns else 0.0
+
+    def share_of(self, column: str, *, after_init: bool = False) -> float:
+        """Returns a part, by its column, as a fraction of base_ns(); of the time outside MPI_Init start-up is none."""
+        base = self.base_ns(after_init=after_init)
+        part: int = 0 if after_init and column == "startup_ns" else getattr(self, column)
+        return part / base if base else 0.0
 
 
 def split_by_rank(

@@ -20,14 +20,17 @@ from barograph.testing.command_line import RunCommand
 
 JSON_KEYS = {
     "report": {
-        "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations",
+        "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "shares_of", "metrics", "program_metrics",
+        "operations",
         "categories", "sampling", "functions",
         "communicators", "late_arrival",
         "waits_by_cause", "trace_problem", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
     "functions": {"schema", "profile", "losses", "by", "sampling", "functions"},
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
-    "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},
+    "comms": {
+        "schema", "profile", "losses", "per_rank", "shares_of", "communicators", "windows", "rows", "written",
+    },
     "matrix": {"schema", "profile", "losses", "by", "op", "trace_losses", "summary", "pairs", "written"},
     "ranks": {"schema", "profile", "losses", "ranks", "shares_of", "unfinished"},
     "info": {

@@ -20,7 +20,9 @@ from barograph.analyze.comms import (
 from barograph.analyze.comms_sizes import operations_by_size
 from barograph.analyze.comms_tree import branches, communicator_tree
 from barograph.analyze.losses import losses_of
+from barograph.analyze.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
+from barograph.cli.after_init import after_init_option
 from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -40,6 +42,7 @@ from barograph.show.comms_csv import row_lines
 from barograph.show.comms_tree import print_communicator_tree
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
+from barograph.show.share_base import base_column, base_sentence
 from barograph.spec.tables.comms import (
     COMMUNICATOR_SIZES,
     COMMUNICATOR_TREE,
@@ -87,6 +90,7 @@ if TYPE_CHECKING:
 @click.option("--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Sort order.")
 @click.option("--reverse", is_flag=True, help="Reverse the order: smallest first, or Z to A for names.")
 @click.option("--top", type=Rows(), help="At most this many communicators; 0 for all.")
+@after_init_option()
 @picture_option("Plot the communicators with the most time, by operation")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -105,6 +109,7 @@ def command(  # noqa: PLR0917, click passes options by name
     sort: str,
     reverse: bool,
     top: int | None,
+    after_init: bool,
     output: Path | None,
     csv_file: str | None,
     force: bool,
@@ -138,9 +143,15 @@ def command(  # noqa: PLR0917, click passes options by name
             hint="drop --per-rank, --summary, --top, --sort and --reverse, or --by",
             code=ExitCode.USAGE,
         )
+    if by and after_init:
+        raise CommandError(
+            "--by size has shares of the time of the calls that it lists",
+            hint="drop --after-init, or --by",
+            code=ExitCode.USAGE,
+        )
     with workspace_of(profile) as workspace:
         if as_tree:
-            show_tree(workspace, csv_file, force, as_json, show_all)
+            show_tree(workspace, csv_file, force, as_json, show_all, after_init)
             return
         chosen = CommFilter(
             ranks=check_ranks(workspace, ranks),
@@ -151,15 +162,17 @@ def command(  # noqa: PLR0917, click passes options by name
             time_ns=times or (0, UNLIMITED),
         )
         order: dict[str, Any] = {"sort": sort, "reverse": reverse}
+        shares = {"shares_of": base_column(after_init=after_init)}
+        whole: dict[str, Any] = {**order, "after_init": after_init}
         if output is not None:
             write_whole(output, partial(_draw, workspace, chosen, top, output.suffix), force=force)
             tell_written(output, csv_file, as_json)
             if csv_file is None and not as_json:
                 tell_losses(losses_of(workspace).sentences())
                 return
-        totals = COMMUNICATORS.typed(communicator_totals(workspace, chosen, **order, top=top))
+        totals = COMMUNICATORS.typed(communicator_totals(workspace, chosen, **whole, top=top))
         losses = losses_of(workspace)
-        windows = COMMUNICATORS.typed(communicator_totals(workspace, chosen, **order, windows=True))
+        windows = COMMUNICATORS.typed(communicator_totals(workspace, chosen, **whole, windows=True))
         rows: list[CommunicatorSizes] = []
         if not summary:
             flat = csv_file is not None
@@ -183,6 +196,7 @@ def command(  # noqa: PLR0917, click passes options by name
         elif as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "per_rank": per_rank}
             content |= {
+                **shares,
                 "communicators": json_rows(COMMUNICATORS, totals),
                 "windows": json_rows(COMMUNICATORS, windows),
                 "rows": json_rows(COMMUNICATOR_SIZES, rows, () if per_rank else ("rank",)),
@@ -199,7 +213,9 @@ def command(  # noqa: PLR0917, click passes options by name
         else:
             terminal = screen()
             terminal.losses(losses.sentences())
-            if narrowed and totals:
+            if after_init:
+                print_share_basis(terminal, by_size=False, base=base_sentence(split_of_job(workspace)))
+            elif narrowed and totals:
                 print_share_basis(terminal, by_size=False)
             if summary:
                 print_summary(totals, terminal)
@@ -222,16 +238,26 @@ def _draw(workspace: Workspace, chosen: CommFilter, top: int | None, ending: str
     draw_communicators(stacks, title, target, ending.removeprefix("."))
 
 
-def show_tree(workspace: Workspace, csv_file: str | None, force: bool, as_json: bool, show_all: bool) -> None:
+def show_tree(  # noqa: PLR0917, as the options
+    workspace: Workspace,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+    show_all: bool,
+    after_init: bool,
+) -> None:
     """Prints the tree of communicators; JSON and CSV always hold each of them."""
-    rows = communicator_tree(workspace)
+    rows = communicator_tree(workspace, after_init=after_init)
     losses = losses_of(workspace)
     if as_json:
         content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+        content["shares_of"] = base_column(after_init=after_init)
         print_json("comms", {**content, "tree": json_rows(COMMUNICATOR_TREE, rows)})
     elif csv_file is not None:
         print_csv(csv_file, table_lines(COMMUNICATOR_TREE, rows), losses, force=force)
     else:
         terminal = screen()
         terminal.losses(losses.sentences())
+        if after_init:
+            print_share_basis(terminal, by_size=False, base=base_sentence(split_of_job(workspace)))
         print_communicator_tree(branches(rows, collapse=not show_all), terminal)

@@ -54,6 +54,8 @@ CASES = {
     "density_time": "density sixteen --op collectives --top 3",
     "ranks_sixteen": "ranks sixteen --top 5",
     "ranks_after_init": "ranks four --after-init",
+    "report_after_init": "report four --after-init --top 8",
+    "comms_after_init": "comms four --after-init --summary",
     "loops": "loops loops",
     "loops_folded": "loops folded --loop step --top 2",
     "loops_metric": "loops loops --metric residual",

@@ -10,6 +10,7 @@ import click
 from barograph.analyze.losses import losses_of
 from barograph.analyze.time_split import SORT_KEYS, split_by_rank
 from barograph.analyze.unfinished import unfinished_of
+from barograph.cli.after_init import after_init_option
 from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.profiles import (
     print_json,
@@ -22,6 +23,7 @@ from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
 from barograph.show.ranks import print_ranks
+from barograph.show.share_base import base_column
 from barograph.show.unfinished import print_unfinished
 from barograph.spec.tables.time import RANKS
 
@@ -36,11 +38,7 @@ from barograph.spec.tables.time import RANKS
     help="Sort order of the ranks.",
 )
 @click.option("--top", default=32, show_default=True, type=Rows(), help="Number of ranks to show; 0 for all.")
-@click.option(
-    "--after-init",
-    is_flag=True,
-    help="Shares of MPI are of the time outside MPI_Init, as mpisee has them, not of the whole run.",
-)
+@after_init_option("Shares of MPI")
 @rank_option()
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -65,7 +63,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 "unfinished": unfinished.json() if unfinished else None,
                 "profile": str(workspace.profile.path),
                 "losses": asdict(losses),
-                "shares_of": "after_init_ns" if after_init else "total_ns",
+                "shares_of": base_column(after_init=after_init),
             }
             print_json("ranks", {**content, "ranks": json_rows(RANKS, rows)})
         elif csv_file is not None:

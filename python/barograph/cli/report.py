@@ -15,6 +15,7 @@ from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.by_program import ProgramFindings, find_by_program
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
+from barograph.cli.after_init import after_init_option
 from barograph.cli.errors import CommandError
 from barograph.cli.findings_settings import settings_option
 from barograph.cli.profiles import (
@@ -56,6 +57,7 @@ class Targets(NamedTuple):
     help="full: --pdf writes a chapter for each program with all tables and pictures; lists on the terminal are "
     "whole. --html and --tables are the same for both.",
 )
+@after_init_option()
 @click.option("--html", type=NEW, metavar="FILE", help="Write a self-contained HTML file.")
 @click.option(
     "--pdf", type=NEW, metavar="FILE", help="Write a PDF: a short one, or with --detail full a long one."
@@ -74,6 +76,7 @@ def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     top: int | None,
     detail: str,
+    after_init: bool,
     html: Path | None,
     pdf: Path | None,
     tables: Path | None,
@@ -105,20 +108,29 @@ def command(  # noqa: PLR0917, click passes options by name
         check_targets(targets, force=force)
         by_program = find_by_program(workspace, settings) if workspace.several_programs else None
         findings = by_program.of_job if by_program else find_all(workspace, settings)
-        written = write_files(workspace, findings, targets, source=source, force=force, by_program=by_program)
+        written = write_files(
+            *(workspace, findings, targets),
+            source=source,
+            force=force,
+            by_program=by_program,
+            after_init=after_init,
+        )
         if as_json:
-            report = make_report(workspace, top, findings)
+            report = make_report(workspace, top, findings, after_init=after_init)
             content = report_json(workspace, report)
             if by_program:
-                content = job_report_json(workspace, make_job_report(workspace, top, by_program), report)
+                job = make_job_report(workspace, top, by_program, after_init=after_init)
+                content = job_report_json(workspace, job, report)
             print_json("report", {**content, "written": [str(path) for path, _ in written]})
         elif written:
             for path, holds in written:
                 tell_wrote(path, f" (includes {holds}; --no-source omits them)" if holds else "")
         elif by_program:
-            print_job_report(make_job_report(workspace, top, by_program, in_full=full), screen())
+            job = make_job_report(workspace, top, by_program, in_full=full, after_init=after_init)
+            print_job_report(job, screen())
         else:
-            print_report(make_report(workspace, top, findings, in_full=full), screen())
+            report = make_report(workspace, top, findings, in_full=full, after_init=after_init)
+            print_report(report, screen())
 
 
 def check_targets(targets: Targets, *, force: bool) -> None:
@@ -150,6 +162,7 @@ def write_files(
     source: bool,
     force: bool,
     by_program: ProgramFindings | None = None,
+    after_init: bool = False,
 ) -> list[tuple[Path, str]]:
     """Writes what is asked for from one document; raises CommandError.
 
@@ -167,7 +180,9 @@ def write_files(
             load_typst()
         except NoPdfError as error:
             raise CommandError(str(error), hint=error.hint) from error
-    document = make_document(workspace, findings=findings, source=source, by_program=by_program)
+    document = make_document(
+        workspace, findings=findings, source=source, by_program=by_program, after_init=after_init
+    )
     holds = document.excerpts.size()
 
     def write_html(target: Path) -> None:

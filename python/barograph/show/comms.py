@@ -56,12 +56,11 @@ def title_of(total: Communicators) -> str:
     return f"{name_of(total)}{folded}  size {total['size']}{remote}  ranks {total['members']}"
 
 
-def print_share_basis(screen: Screen, *, by_size: bool) -> None:
-    """Says what shares are of when filters leave calls out; goes above the tables."""
+def print_share_basis(screen: Screen, *, by_size: bool, base: str = "") -> None:
+    """Says what shares are of when filters leave calls out, or as `base` does; goes above the tables."""
+    of_all = "Shares are of the time of all threads of the run, also of what the filters leave out."
     screen.line(
-        "Shares are of the time of the calls that the filters leave."
-        if by_size
-        else "Shares are of the time of all threads of the run, also of what the filters leave out.",
+        "Shares are of the time of the calls that the filters leave." if by_size else base or of_all,
         style="dim",
     )
 

@@ -38,7 +38,7 @@ class IoReport:
     layers: list[IoLayers]
     files: list[Files]
     folder: str
-    total_ns: int
+    total_ns: int  # what the shares of files are of
 
 
 def records_io(run: RunRecord) -> bool:
@@ -46,11 +46,11 @@ def records_io(run: RunRecord) -> bool:
     return run.format_version >= FIRST_WITH_IO
 
 
-def make_io_report(workspace: Workspace, top: int) -> IoReport | None:
-    """Collects the I/O part of a report; None for a profile without I/O."""
+def make_io_report(workspace: Workspace, top: int, *, after_init: bool = False) -> IoReport | None:
+    """Collects the I/O part of a report; None for a profile without I/O. Shares may be of the time outside MPI_Init."""
     if not workspace.run.io_recorded:
         return None
-    total = split_of_job(workspace).total_ns
+    total = split_of_job(workspace).base_ns(after_init=after_init)
     folder = workspace.run.working_directory
     layers, files = IO_LAYERS.typed(io_totals(workspace, IoFilter())), FILES.typed(top_files(workspace, top))
     return IoReport(layers, files, folder, total)

@@ -24,6 +24,7 @@ from barograph.show.late_arrival import print_late_arrival
 from barograph.show.report import Report, make_report, print_findings_list, print_sections, report_json
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
+from barograph.show.share_base import base_sentence
 from barograph.show.unfinished import print_unfinished
 from barograph.spec.tables.comms import LATE_ARRIVAL
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
@@ -57,10 +58,16 @@ class JobReport:
     chapters: list[tuple[Program, Report]]
     wall_ns: int
     matrix_recorded: bool
+    base: str  # a sentence on what shares are of, where that is not the whole time
 
 
 def make_job_report(
-    workspace: Workspace, top: int, findings: ProgramFindings, *, in_full: bool = False
+    workspace: Workspace,
+    top: int,
+    findings: ProgramFindings,
+    *,
+    in_full: bool = False,
+    after_init: bool = False,
 ) -> JobReport:
     """Collects the analyses of the job and of each program.
 
@@ -69,19 +76,22 @@ def make_job_report(
         top: Length of each list at most.
         findings: What is wrong.
         in_full: Whether chapters have all that is known of their findings.
+        after_init: Whether shares are of the time outside MPI_Init.
     """
     shared = shared_communicators(workspace)
     chapters: list[tuple[Program, Report]] = []
     for program in workspace.programs:
         part = workspace.part_of(program)
         found = findings.of_programs[program.program]
-        chapters.append((program, make_report(part, top, found, shared, in_full=in_full)))
+        chapter = make_report(part, top, found, shared, in_full=in_full, after_init=after_init)
+        chapters.append((program, chapter))
     late = LATE_ARRIVAL.typed(late_arrival(workspace, top))
+    split = split_of_job(workspace)
     return JobReport(
         unfinished=unfinished_of(workspace),
-        header=header_rows(workspace, split_of_job(workspace)),
+        header=header_rows(workspace, split),
         losses=losses_of(workspace, events=True),
-        rows=program_rows(workspace),
+        rows=program_rows(workspace, after_init=after_init),
         messages=program_messages(workspace),
         late_arrival=[row for row in late if row["communicator"] in shared],
         findings=list(findings.of_job.shown[:MOST_FIRST]),
@@ -89,6 +99,7 @@ def make_job_report(
         chapters=chapters,
         wall_ns=workspace.run.wall_ns,
         matrix_recorded=workspace.run.matrix_recorded,
+        base=base_sentence(split) if after_init else "",
     )
 
 
@@ -113,6 +124,8 @@ def print_job_report(report: JobReport, screen: Screen) -> None:
     screen.losses(report.losses.sentences())
     screen.remarks(report.losses.remarks())
     screen.heading("Where the time of each program went")
+    if report.base:
+        screen.line(report.base, style="dim")
     screen.table(PROGRAMS, report.rows)
     screen.line(SHARED, style="dim")
     _print_messages(report, screen)

@@ -42,6 +42,7 @@ from barograph.show.late_arrival import print_late_arrival
 from barograph.show.program_metrics import print_program_metrics
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
+from barograph.show.share_base import WHOLE_RUN, base_column, base_sentence
 from barograph.show.unfinished import print_unfinished
 from barograph.show.waits import print_waits
 from barograph.source.remarks import stored_remarks
@@ -86,6 +87,7 @@ class Report:
     header: list[tuple[str, str]]
     losses: Losses
     split: TimeSplit
+    after_init: bool  # whether shares are of the time outside MPI_Init
     metrics: dict[str, float | None]
     character: list[Statement]
     ranks: dict[str, list[Any]]
@@ -121,6 +123,7 @@ def make_report(
     shared: Container[str] = (),
     *,
     in_full: bool = False,
+    after_init: bool = False,
 ) -> Report:
     """Collects the analyses of a report.
 
@@ -130,6 +133,7 @@ def make_report(
         findings: What is wrong; None looks for it.
         shared: Communicators with members outside of the workspace: who comes last there is not known.
         in_full: Whether findings are printed with all that is known of them.
+        after_init: Whether shares are of the time outside MPI_Init.
     """
     findings = find_all(workspace) if findings is None else findings
     late = [row for row in late_arrival(workspace, top) if row["communicator"] not in shared]
@@ -137,16 +141,19 @@ def make_report(
     split = split_of_job(workspace)
     sampling = sampling_of(workspace)
     losses = losses_of(workspace, events=True)
-    totals = COMMUNICATORS.typed(communicator_totals(workspace, CommFilter(), top=top + 1))
+    totals = COMMUNICATORS.typed(
+        communicator_totals(workspace, CommFilter(), top=top + 1, after_init=after_init)
+    )
     return Report(
         unfinished=unfinished_of(workspace),
         header=header_rows(workspace, split),
         losses=losses,
         split=split,
-        metrics=job_metrics(workspace),
+        after_init=after_init,
+        metrics=job_metrics(workspace, after_init=after_init),
         character=character(workspace),
         ranks=times_by_rank(workspace),
-        hot=OPERATIONS.typed(hot_spots(workspace, top)),
+        hot=OPERATIONS.typed(hot_spots(workspace, top, after_init=after_init)),
         categories=category_rows(workspace),
         contradiction=contradiction(workspace),
         sampling=sampling,
@@ -160,7 +167,7 @@ def make_report(
             [] if waits is None else waits_by_cause(waits, workspace.run.wall_ns / 1000)[:top]
         ),
         program_metrics=program_metrics(workspace),
-        io=make_io_report(workspace, top),
+        io=make_io_report(workspace, top, after_init=after_init),
         io_only=workspace.run.io_only,
         unnested=workspace.run.unnested,
         io_missing=not workspace.run.io_recorded and not records_io(workspace.run),
@@ -190,7 +197,8 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "metadata": workspace.run.metadata,
         "wall_ns": report.wall_ns,
         "losses": asdict(report.losses),
-        "time_split": asdict(report.split),
+        "time_split": {**asdict(report.split), "after_init_ns": report.split.after_init_ns},
+        "shares_of": base_column(after_init=report.after_init),
         "metrics": report.metrics,
         "character": [asdict(statement) for statement in report.character],
         "operations": json_rows(OPERATIONS, report.hot),
@@ -258,9 +266,10 @@ def _unnamed(report: Report) -> str:
     most = report.hot[0] if report.hot else None
     if most is None or most["layer"] != "program" or most["share"] < LARGE or report.io_only:
         return ""
+    whole = "the time outside MPI_Init" if report.after_init else "the time"
     what = (
         f"The largest part, {units.duration(most['mean_ns'])} per rank on average ({units.percent(most['share'])} of "
-        "the time), is in the program outside of regions and recorded calls; the records do not show why."
+        f"{whole}), is in the program outside of regions and recorded calls; the records do not show why."
     )
     if report.sampling.samples:
         return f"{what} `barograph functions` shows in which functions."
@@ -296,11 +305,13 @@ def blocked_lines(split: TimeSplit) -> Iterable[str]:
 
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
+    if report.after_init:
+        screen.line(f"{base_sentence(report.split)} {WHOLE_RUN}", style="dim")
     several = len(report.ranks["rank"]) > 1
     parts: list[_Part] = []
     for name, column in parts_of(report.split):
         missing = column == "io_ns" and report.io_missing
-        share = None if missing else report.split.share(getattr(report.split, column))
+        share = None if missing else report.split.share_of(column, after_init=report.after_init)
         parts.append(_Part(name, share, *extent(report.ranks, column)))
     screen.table(
         TIME_SPLIT,

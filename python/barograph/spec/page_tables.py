@@ -137,6 +137,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "origin",
         "folder",
         "wall_ns",
+        "shares_of",
         "ranks",
         "header",
         "environment",

@@ -20,11 +20,11 @@ STEP_MS = (400, 400, 850)
 WALL_MS = 1000
 
 
-def write_couple(path: Path, **metadata: str) -> Path:
-    """Writes the profile and returns its path."""
+def write_couple(path: Path, init_ms: int = 0, /, **metadata: str) -> Path:
+    """Writes the profile and returns its path; `init_ms` of each rank are in MPI_Init."""
     build = TableBuilder()
     for rank in (*OCEAN, *ATMOSPHERE):
-        build.location(rank, wall_ns=WALL_MS * MS)
+        build.location(rank, wall_ns=WALL_MS * MS, init_ns=init_ms * MS)
     world = build.communicator("W0.0", 5, "0-4")
     own = build.communicator("s0.1", 3, "0-2", created_by="MPI_Comm_split", parent_id=world)
     for rank, step in zip(OCEAN, STEP_MS, strict=True):

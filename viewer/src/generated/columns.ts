@@ -591,6 +591,7 @@ export interface Summary {
   readonly origin: string;
   readonly folder: string;
   readonly wall_ns: number;
+  readonly shares_of: string;
   readonly ranks: number;
   readonly header: readonly (readonly [string, string])[];
   readonly environment: readonly (readonly [string, string])[];
@@ -687,7 +688,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "size", type: "int", unit: "count", title: "size", doc: "number of its members" },
     { name: "members", type: "text", unit: "", title: "members", doc: "world ranks" },
     { name: "creation_path", type: "text", unit: "", title: "made by", doc: "how it was made from MPI_COMM_WORLD" },
-    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads" },
+    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads; with --after-init of that outside MPI_Init" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "MPI calls on it, sum over ranks" },
     { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "over the ranks that called" },
     { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "time in calls on it of the rank with the most" },
@@ -973,10 +974,10 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "name", type: "text", unit: "", title: "program", doc: "the name the user gave it, or the base name of its executable or script, with its number where several have it" },
     { name: "ranks", type: "text", unit: "", title: "ranks", doc: "those that run it" },
     { name: "wall_ns", type: "int", unit: "ns", title: "wall", doc: "time of its longest rank" },
-    { name: "computing_share", type: "float", unit: "share", title: "computing", doc: "of the time of its threads: outside of MPI and I/O calls" },
-    { name: "mpi_share", type: "float", unit: "share", title: "MPI", doc: "of the time of its threads" },
-    { name: "io_share", type: "float", unit: "share", title: "I/O", doc: "of the time of its threads" },
-    { name: "startup_share", type: "float", unit: "share", title: "MPI start-up", doc: "of the time of its threads" },
+    { name: "computing_share", type: "float", unit: "share", title: "computing", doc: "of the time of its threads: outside of MPI and I/O calls; with --after-init of that outside MPI_Init" },
+    { name: "mpi_share", type: "float", unit: "share", title: "MPI", doc: "of the time of its threads; with --after-init of that outside MPI_Init" },
+    { name: "io_share", type: "float", unit: "share", title: "I/O", doc: "of the time of its threads; with --after-init of that outside MPI_Init" },
+    { name: "startup_share", type: "float", unit: "share", title: "MPI start-up", doc: "of the time of its threads; with --after-init it has no share" },
     { name: "shared_ns", type: "int", unit: "ns", title: "MPI with others", doc: "mean of its ranks: time in MPI calls on communicators that other programs are members of, waiting for these among it" },
   ],
   program_messages: [
@@ -988,7 +989,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
   ],
   time_split: [
     { name: "part", type: "text", unit: "", title: "", doc: "computing, MPI, I/O, MPI start-up or recording" },
-    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads" },
+    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads; with --after-init of that outside MPI_Init" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks and threads" },
     { name: "least_ns", type: "int", unit: "ns", title: "least rank", doc: "time of the rank that spent least in it" },
     { name: "most_ns", type: "int", unit: "ns", title: "most rank", doc: "time of the rank that spent most in it" },
@@ -1005,7 +1006,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
   operations: [
     { name: "operation", type: "text", unit: "", title: "region or call", doc: "an annotated region, or an intercepted call" },
     { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },
-    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads, exclusive" },
+    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads, exclusive; with --after-init of that outside MPI_Init" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks and threads" },
     { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "exclusive time per rank, mean over all ranks" },
     { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "exclusive time of the rank with the most" },

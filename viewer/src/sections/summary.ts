@@ -91,7 +91,7 @@ export function summary(page: Page): Section {
     element(
       'p',
       { class: 'note' },
-      `Shares of the time of all threads of all ranks; the run took ${duration(about.wall_ns)}.`,
+      `Shares of the time of ${about.shares_of}; the run took ${duration(about.wall_ns)}.`,
     ),
     bar,
     table.root,

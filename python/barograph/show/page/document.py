@@ -40,6 +40,7 @@ from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
 from barograph.show.report import blocked_lines, parts_of
 from barograph.show.run_header import header_rows, program_title
+from barograph.show.share_base import base_in_words
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
 
@@ -74,6 +75,7 @@ def make_document(
     *,
     source: bool = False,
     by_program: ProgramFindings | None = None,
+    after_init: bool = False,
 ) -> Document:
     """Collects a document from a profile; of a job of several programs one for each, too.
 
@@ -83,20 +85,27 @@ def make_document(
         findings: What is wrong; None looks for it.
         source: Whether the lines that findings name are read from the program's source files.
         by_program: What is wrong by program, of a job of several; None looks for it.
+        after_init: Whether shares are of the time outside MPI_Init.
     """
+    how = {"source": source, "after_init": after_init}
     if not workspace.several_programs:
-        return _document(workspace, spans, findings, source=source)
+        return _document(workspace, spans, findings, **how)
     by_program = by_program or find_by_program(workspace)
     parts: list[Document] = []
     for program in workspace.programs[:MOST_PARTS]:
         part = workspace.part_of(program)
-        document = _document(part, None, by_program.of_programs[program.program], source=source)
+        document = _document(part, None, by_program.of_programs[program.program], **how)
         parts.append(replace(document, program=program))
-    return replace(_document(workspace, spans, by_program.of_job, source=source), parts=parts)
+    return replace(_document(workspace, spans, by_program.of_job, **how), parts=parts)
 
 
 def _document(
-    workspace: Workspace, spans: TraceSpans | None, findings: Findings | None, *, source: bool
+    workspace: Workspace,
+    spans: TraceSpans | None,
+    findings: Findings | None,
+    *,
+    source: bool,
+    after_init: bool,
 ) -> Document:
     split = split_of_job(workspace)
     tables: dict[str, Values] = {}
@@ -105,9 +114,9 @@ def _document(
     times = by_rank.select(EXTENT_COLUMNS).to_pydict()
     rows: list[tuple[Any, ...]] = []
     for name, column in parts_of(split):
-        nanoseconds: int = getattr(split, column)
         ends = (known(bounds) for bounds in extent(times, column))
-        rows.append((name, split.share(nanoseconds), nanoseconds, *ends))
+        share = split.share_of(column, after_init=after_init)
+        rows.append((name, share, getattr(split, column), *ends))
     tables[TIME_SPLIT.name] = table(TIME_SPLIT, rows)
     said = list(blocked_lines(split))
     if not workspace.run.io_recorded and not records_io(workspace.run):
@@ -116,11 +125,11 @@ def _document(
         notes["time_split"] = " ".join(said)
     add_ranks(by_rank, tables, notes)
     grid = add_density(workspace, tables, notes)
-    add_operations(workspace, tables, notes)
+    add_operations(workspace, tables, notes, after_init=after_init)
     add_categories(workspace, tables, notes)
     add_functions(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
-    add_communicators(workspace, tables, notes)
+    add_communicators(workspace, tables, notes, after_init=after_init)
     add_late_arrival(workspace, tables, notes)
     add_waits(workspace, tables, notes)
     matrix = add_messages(workspace, tables, notes)
@@ -134,7 +143,7 @@ def _document(
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
     add_metrics(workspace, tables, notes)
-    add_programs(workspace, tables, notes)
+    add_programs(workspace, tables, notes, after_init=after_init)
     run = workspace.run
     findings = find_all(workspace) if findings is None else findings
     excerpts = Excerpts()
@@ -161,6 +170,7 @@ def _document(
         "origin": origin_of(run),
         "folder": run.working_directory,
         "wall_ns": workspace.run.wall_ns,
+        "shares_of": base_in_words(split, after_init=after_init),
         "ranks": workspace.run.ranks,
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),

@@ -26,6 +26,7 @@ from barograph.show.engine import count_sentences
 from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.share_base import OUTSIDE
 from barograph.show.waits import LEGEND, finalize_sentence, judged_sentences
 from barograph.spec.tables.comms import (
     COMMUNICATOR_OPERATIONS,
@@ -51,13 +52,19 @@ OTHER_CLOCKS = (
 MOST_CELLS = 256
 
 
-def add_communicators(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+def add_communicators(
+    workspace: Workspace, tables: dict[str, Values], notes: Notes, *, after_init: bool = False
+) -> None:
     """Adds `communicators`, `communicator_operations` and `communicator_sizes`, those with the most time first."""
-    totals = [row for row in communicator_totals(workspace, CommFilter()) if row["kind"] != "none"]
+    found_totals = communicator_totals(workspace, CommFilter(), after_init=after_init)
+    totals = [row for row in found_totals if row["kind"] != "none"]
     every = COMMUNICATORS.typed(totals)
+    said = [OUTSIDE] if after_init else []
     if len(totals) > MOST_COMMUNICATORS:
-        notes["communicators"] = f"The {MOST_COMMUNICATORS:,} with the most time; `barograph comms` has all."
+        said.append(f"The {MOST_COMMUNICATORS:,} with the most time; `barograph comms` has all.")
         totals = totals[:MOST_COMMUNICATORS]
+    if said:
+        notes["communicators"] = " ".join(said)
     tables[COMMUNICATORS.name] = named(COMMUNICATORS, totals)
     names = {row["object_id"]: row["name"] for row in totals}
     rows: list[Any] = []

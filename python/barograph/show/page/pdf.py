@@ -154,6 +154,7 @@ def pdf_content(document: Document, *, all_findings: bool = False) -> dict[str, 
             for line in (*summary["unfinished"], *(f"{said}." for said, _ in summary["stacks"]))
         ],
         "losses": [plain_name(loss) for loss in summary["losses"]],
+        "shares_of": summary["shares_of"],
         "efficiency": summary["efficiency"],
         "wall": wall,
         "split": rows_of(TIME_SPLIT, tables) if summary["ranks"] else [],

@@ -13,10 +13,12 @@ NOT_COMPARED = "Of all programs together, whose ranks do different work: compare
 COMPARING = ("ranks", "operations", "call_paths")
 
 
-def add_programs(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+def add_programs(
+    workspace: Workspace, tables: dict[str, Values], notes: Notes, *, after_init: bool = False
+) -> None:
     """Adds how each program spent its time, and what they send to each other."""
     several = workspace.several_programs
-    tables[PROGRAMS.name] = named(PROGRAMS, program_rows(workspace) if several else [])
+    tables[PROGRAMS.name] = named(PROGRAMS, program_rows(workspace, after_init=after_init) if several else [])
     tables[PROGRAM_MESSAGES.name] = named(PROGRAM_MESSAGES, program_messages(workspace) if several else [])
     for name in COMPARING if several else ():
         notes[name] = " ".join(filter(None, (str(notes.get(name, "")), NOT_COMPARED)))

@@ -15,6 +15,7 @@ from barograph.analyze.tree import call_tree
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.report import PARTS, label_of
+from barograph.show.share_base import OUTSIDE
 from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS
 
 MOST_RANKS = 512
@@ -60,11 +61,16 @@ def _mean(values: list[int | None]) -> int | None:
     return round(sum(found) / len(found)) if len(found) == len(values) else None
 
 
-def add_operations(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+def add_operations(
+    workspace: Workspace, tables: dict[str, Values], notes: Notes, *, after_init: bool = False
+) -> None:
     """Adds `operations`."""
-    rows = hot_spots(workspace, MOST_OPERATIONS + 1)
+    rows = hot_spots(workspace, MOST_OPERATIONS + 1, after_init=after_init)
+    said = [OUTSIDE] if after_init else []
     if len(rows) > MOST_OPERATIONS:
-        notes["operations"] = f"The {MOST_OPERATIONS} with the most time."
+        said.append(f"The {MOST_OPERATIONS} with the most time.")
+    if said:
+        notes["operations"] = " ".join(said)
     for row in rows:
         row["operation"] = label_of(row)
     tables[OPERATIONS.name] = named(OPERATIONS, rows[:MOST_OPERATIONS])
