@@ -22,8 +22,8 @@ PROGRAMS = Path(__file__).parent / "programs"
 PLANTED_MS = 500
 RANKS = 2
 HELPERS = 3
-# Of what was planted: clocks differ a little, and of a thread that goes on the last tick is not sure.
-SURE = 0.95
+# Of what was planted: the last tick of a thread that goes on is not sure, and before it sleeps it may wait for a core.
+SURE = 0.8
 
 pytestmark = [pytest.mark.two_mpis]
 

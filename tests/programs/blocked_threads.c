@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * Three threads besides the first, each of which writes a line so that it is recorded, and the time that each of them is then
- * blocked at least. Arguments: KIND MILLISECONDS.
+ * Three threads besides the first, each of which writes a line (into EXPECT_DIR) so that it is recorded, and the time that each of
+ * them is then blocked at least. Arguments: KIND MILLISECONDS.
  *   ended: they wait on a condition variable and end before MPI_Finalize;
  *   living: the same, and they wait beyond MPI_Finalize;
  *   computing: they use that much CPU time each, and end. */
@@ -18,6 +18,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static int arrived, stop, computes;
 static double seconds;
+static char path[4096];
 
 static double now(clockid_t clock) {
     struct timespec time;
@@ -26,7 +27,7 @@ static double now(clockid_t clock) {
 }
 
 static void* help(void* unused) {
-    const int file = open("helper.out", O_WRONLY | O_CREAT | O_APPEND, 0600);
+    const int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
     (void)!write(file, "x\n", 2);
     close(file);
     if (computes) {
@@ -61,6 +62,7 @@ int main(int argc, char** argv) {
     const int living = strcmp(argv[1], "living") == 0;
     computes = strcmp(argv[1], "computing") == 0;
     seconds = atof(argv[2]) / 1e3;
+    snprintf(path, sizeof path, "%s/lines", getenv("EXPECT_DIR"));
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     for (int i = 0; i < THREADS; ++i) {
         pthread_create(&threads[i], NULL, help, NULL);

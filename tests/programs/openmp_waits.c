@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * Four threads of OpenMP write a line each, then the first one works alone while the others wait, for the milliseconds of the
+ * Four threads of OpenMP write a line each (into EXPECT_DIR), then the first one works alone while the others wait, for the milliseconds of the
  * argument; then all come together once more. */
 #include <fcntl.h>
 #include <mpi.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,7 +22,9 @@ static void together(int file) {
 int main(int argc, char** argv) {
     int provided;
     const double seconds = atof(argv[1]) / 1e3;
-    const int file = open("openmp_waits.out", O_WRONLY | O_CREAT | O_APPEND, 0600);
+    char path[4096];
+    snprintf(path, sizeof path, "%s/lines", getenv("EXPECT_DIR"));
+    const int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     together(file);
     const double begin = now();
