@@ -115,14 +115,14 @@ class LoadedModules:
         own = [name for name in modules if name not in self.names]
         if self.apart is None or len(own) == len(modules):
             try:
-                analysis = analyze_trace(path, own, workers, salvage=salvage, processes=processes)
+                found = analyze_trace(path, own, workers, salvage=salvage, processes=processes)
             except PartEndedError as ended:
                 raise CommandError(
                     f"the analysis was broken off: {ended}",
                     hint="again, with fewer processes if there was too little memory",
                     code=ExitCode.FAILED,
                 ) from ended
-            return analysis if ranks is None else of_ranks(analysis, ranks)
+            return of_ranks(found, ranks)
         if processes > 1:
             raise CommandError(
                 "modules of your own run in one process", hint="without --processes", code=ExitCode.USAGE
@@ -131,9 +131,7 @@ class LoadedModules:
             with ThreadPoolExecutor(1) as pool:
                 beside = pool.submit(analyze_trace, path, own, workers, salvage=salvage)
                 found = self.apart.analyze(path, salvage=salvage, ranks=ranks)
-                mine = beside.result()
-            if ranks is not None:
-                mine = of_ranks(mine, ranks)
+                mine = of_ranks(beside.result(), ranks)
         else:
             found = self.apart.analyze(path, salvage=salvage, ranks=ranks)
             mine = TraceAnalysis({}, 0, 0, [], 0.0, {})
