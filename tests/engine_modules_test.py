@@ -54,35 +54,36 @@ def module(source: Path, *more: str, output: str = "") -> str:
 
 
 @pytest.fixture(scope="module")
-def run(
+def traced(
     find_mpi: Callable[[str], Any], build: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory
-) -> Path:
-    """A traced run of 2 ranks with several blocks of events each."""
-    mpi = next((found for found in map(find_mpi, ("openmpi4", "mpich4")) if found is not None), None)
-    if mpi is None:
-        pytest.skip("there is no MPI")
-    folder = tmp_path_factory.mktemp("traced")
-    program = build(REPOSITORY / "tests" / "programs" / "to_oneself.c", mpi)
-    launch = ["-n", 2, "--launcher", mpi.launcher, "--trace=mpi", "-o", "run"]
-    done = command("run", *launch, "--", program, MESSAGES, folder=folder)
-    assert done.returncode == 0, done.stderr
-    return folder / "run.baro"
+) -> Callable[..., Path]:
+    """Returns a function that records a job of a program for each number of messages, each with so many ranks."""
+
+    def record(ranks: int, first: int, *more: int) -> Path:
+        mpi = next((found for found in map(find_mpi, ("openmpi4", "mpich4")) if found is not None), None)
+        if mpi is None:
+            pytest.skip("there is no MPI")
+        folder = tmp_path_factory.mktemp("traced")
+        program = build(REPOSITORY / "tests" / "programs" / "to_oneself.c", mpi)
+        launch = ["--launcher", mpi.launcher, "--trace=mpi", "-o", "run", "-n", ranks, "--", program, first]
+        others = [word for messages in more for word in (":", "-n", ranks, program, messages)]
+        done = command("run", *launch, *others, folder=folder)
+        assert done.returncode == 0, done.stderr
+        return folder / "run.baro"
+
+    return record
 
 
 @pytest.fixture(scope="module")
-def two_programs(
-    find_mpi: Callable[[str], Any], build: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory
-) -> Path:
+def run(traced: Callable[..., Path]) -> Path:
+    """A traced run of 2 ranks with several blocks of events each."""
+    return traced(2, MESSAGES)
+
+
+@pytest.fixture(scope="module")
+def two_programs(traced: Callable[..., Path]) -> Path:
     """A traced job of two programs with a rank each: ten messages, and thirty."""
-    mpi = next((found for found in map(find_mpi, ("openmpi4", "mpich4")) if found is not None), None)
-    if mpi is None:
-        pytest.skip("there is no MPI")
-    folder = tmp_path_factory.mktemp("two")
-    program = build(REPOSITORY / "tests" / "programs" / "to_oneself.c", mpi)
-    launch = ["--launcher", mpi.launcher, "--trace=mpi", "-o", "run"]
-    done = command("run", *launch, "-n", 1, "--", program, 10, ":", "-n", 1, program, 30, folder=folder)
-    assert done.returncode == 0, done.stderr
-    return folder / "run.baro"
+    return traced(1, 10, 30)
 
 
 @pytest.fixture

@@ -61,7 +61,15 @@ protected:
         }
         return all;
     }
-    std::uint64_t start() { return arena_.thread_record(1).start_ticks; }
+    std::uint64_t start(std::uint32_t thread = 1) { return arena_.thread_record(thread).start_ticks; }
+    // Of a thread that goes on in the life that began then, and had ended none before.
+    static format::LifeRecord living(std::uint64_t start, std::uint64_t off_core_ticks) {
+        return {.known_ticks = 0,
+                .off_core_ticks = 0,
+                .last_start = 0,
+                .living_start = start,
+                .living_off_core_ticks = off_core_ticks};
+    }
 
     TestArena arena_{{.length_ticks = 1000 * kUs}};
 };
@@ -72,20 +80,12 @@ TEST_F(BlockedThreadsTest, NothingIsTakenOffWhereNothingIsKnown) {
 }
 
 TEST_F(BlockedThreadsTest, WhatDoesNotFitIntoCallsAndRegionsWasBlockedOutside) {
-    arena_.life_record(1) = {.known_ticks = 0,
-                             .off_core_ticks = 0,
-                             .last_start = 0,
-                             .living_start = start(),
-                             .living_off_core_ticks = 900 * kUs};
+    arena_.life_record(1) = living(start(), 900 * kUs);
     EXPECT_EQ(times(1), (Times{400 * kNs, 1000 * kNs, 1000 * kNs, 600 * kNs}));
 }
 
 TEST_F(BlockedThreadsTest, WhatFitsIntoThemMayHaveBeenThere) {
-    arena_.life_record(1) = {.known_ticks = 0,
-                             .off_core_ticks = 0,
-                             .last_start = 0,
-                             .living_start = start(),
-                             .living_off_core_ticks = 300 * kUs};
+    arena_.life_record(1) = living(start(), 300 * kUs);
     EXPECT_EQ(times(1), (Times{1000 * kNs, 1000 * kNs, 1000 * kNs, 0}));
 }
 
@@ -110,11 +110,7 @@ TEST_F(BlockedThreadsTest, EarlierLivesOfTheSlotCount) {
 }
 
 TEST_F(BlockedThreadsTest, ALookAtAnotherLifeOfTheSlotSaysNothing) {
-    arena_.life_record(1) = {.known_ticks = 0,
-                             .off_core_ticks = 0,
-                             .last_start = 0,
-                             .living_start = start() - 1,
-                             .living_off_core_ticks = 900 * kUs};
+    arena_.life_record(1) = living(start() - 1, 900 * kUs);
     EXPECT_EQ(times(1), (Times{1000 * kNs, 1000 * kNs, 0, 0}));
 }
 
@@ -128,11 +124,7 @@ TEST_F(BlockedThreadsTest, NoMoreThanTheThreadLived) {
 }
 
 TEST_F(BlockedThreadsTest, TheTimeOfTheFirstThreadIsTheProgramsWhateverItDid) {
-    arena_.life_record(0) = {.known_ticks = 0,
-                             .off_core_ticks = 0,
-                             .last_start = 0,
-                             .living_start = arena_.thread_record(0).start_ticks,
-                             .living_off_core_ticks = 900 * kUs};
+    arena_.life_record(0) = living(start(0), 900 * kUs);
     EXPECT_EQ(times(0), (Times{1000 * kNs, 1000 * kNs, 0, 0}));
 }
 
