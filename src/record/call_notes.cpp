@@ -93,8 +93,8 @@ void Thread::settle_notes() noexcept {
     (void)asked_kernel_since(begin);
 }
 
-// Where not all calls are timed it is not known how much of the time off core lies in them. The time of a program's first thread is
-// the program's, blocked or not.
+// With a budget some calls are not timed, so the part of the time off core that lies in calls is unknown. The first thread's time is
+// the program's own, blocked or not.
 void Thread::note_life() noexcept {
     if (record_->slot == 0 || process_->budget().kept() || process_->has_stopped()) {
         return;

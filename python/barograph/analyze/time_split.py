@@ -3,8 +3,8 @@
 
 A moment belongs to the outermost call of MPI or of an I/O layer that is open: what HDF5 or `MPI_File_write_all` does
 in MPI is I/O, what `MPI_Init` reads is start-up. Shares are of location time (the time of all threads of all ranks), so
-they add up to 100 % whatever the thread count. Threads other than a rank's first have no time while they are known to
-be blocked outside of calls.
+they add up to 100 % for any number of threads. Blocked time of threads other than a rank's first is left out, as far
+as it is known.
 """
 
 from __future__ import annotations
