@@ -253,6 +253,11 @@ public:
         return *record;
     }
     [[nodiscard]] std::uint64_t now() const noexcept { return clock_.now(); }
+    // When this thread's last event was, on a clock that stands still while recording is paused. For what lasts from one event to
+    // another, perhaps of another thread.
+    [[nodiscard]] std::uint64_t without_pauses(std::uint64_t ticks) const noexcept {
+        return (paused() ? frozen_at_ : ticks) - settled_ticks_;
+    }
     // When recording of this process started: time stamps of files count from here.
     [[nodiscard]] std::uint64_t epoch() const noexcept;
 

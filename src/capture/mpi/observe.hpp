@@ -320,6 +320,9 @@ inline void remember(MPI_Request request, std::uint32_t object,
 // A request or split collective on a file is complete: it counts what was under way. `ticks`: of the call that completed it.
 [[gnu::cold, gnu::noinline]] void count_file_request(record::Thread& thread, std::uint32_t object, bool write,
                                                      std::uint64_t ended, std::uint64_t ticks) noexcept;
+// The program has freed a request on a file: when it is complete nobody will know, others that are had their time until now.
+[[gnu::cold, gnu::noinline]] void forget_file_request(record::Thread& thread, std::uint32_t object,
+                                                      bool write) noexcept;
 
 // The program has a new window on a communicator. Adds no communication; keeps errno.
 [[gnu::cold, gnu::noinline]] void window_created(Entry call, MPI_Comm comm, MPI_Win made) noexcept;
