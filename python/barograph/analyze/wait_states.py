@@ -113,27 +113,18 @@ class EarlyEnds:
     longest_ns: int
 
 
-# When each rank came to MPI_Finalize. It is counted until all are there, and the recording ends with it or, where it is
-# not counted, before it.
-_ENDS: Final = """
-    SELECT node, start_unix_ns + wall_ns - coalesce(waited_ns, 0) AS came_ns FROM locations
-    LEFT JOIN (SELECT rank, thread, sum(time_ns)::BIGINT AS waited_ns FROM fact_rows JOIN call_paths USING (path_id)
-               WHERE layer = 'mpi' AND operation = 'MPI_Finalize' GROUP BY ALL) USING (rank, thread)
-    WHERE thread = 0
-"""
-
-
 def early_ends(workspace: Workspace) -> EarlyEnds | None:
     """Returns which ranks came to MPI_Finalize before the last one of the job; None where that is not known.
 
     It is not in a run that is not complete, and by the clocks of several nodes.
     """
     whole = workspace.whole or workspace
-    ends = whole.rows(_ENDS)
+    ends = whole.query("rank_ends")
     if not whole.run.complete or len({row["node"] for row in ends}) != 1:
         return None
     last_ns = max(row["came_ns"] for row in ends)
-    early = [last_ns - row["came_ns"] for row in workspace.rows(_ENDS) if row["came_ns"] < last_ns]
+    came = [row["came_ns"] for row in workspace.query("rank_ends")]
+    early = [last_ns - one for one in came if one < last_ns]
     return EarlyEnds(len(early), sum(early), max(early, default=0))
 
 
