@@ -111,7 +111,7 @@ void JudgedCalls::resolve(const std::function<bool(const Doubt&)>& doubtful) {
 
 namespace {
 
-struct SumRow {
+struct JudgedRow {
     JudgedCalls::Key key;
     JudgedCalls::Sum sum;
 };
@@ -119,7 +119,7 @@ struct SumRow {
 }  // namespace
 
 void JudgedCalls::put(format::ByteWriter& out) const {
-    std::vector<SumRow> rows;
+    std::vector<JudgedRow> rows;
     rows.reserve(sums_.size());
     for (const auto& [key, sum] : sums_) {
         rows.push_back({key, sum});
@@ -129,7 +129,7 @@ void JudgedCalls::put(format::ByteWriter& out) const {
 
 void JudgedCalls::take(format::ByteReader& in, const Renumbering& numbers) {
     JudgedCalls other;
-    for (SumRow& row : take_rows<SumRow>(in)) {
+    for (JudgedRow& row : take_rows<JudgedRow>(in)) {
         if (static_cast<std::size_t>(row.key.what) >= kJudgements) {
             in.fail("there is no such judgement");
         }
