@@ -2,12 +2,13 @@
 // Samples of one thread in a chunk of the arena: where it was when its clock had gone on by a period. Its signal handler is the only
 // writer, and claims no room: what finds none is counted. A thread may have several, one after the other. Addresses mean something together with the modules that the metadata name.
 //
-//   SampleTable | SampledStack[stacks] | SampledLeaf[leaves] | SampledName[names] | words[words]
+//   SampleTable | SampledCaller[callers] | SampledLeaf[leaves] | SampledName[names] | words[words]
 //
-// All tables are open-addressed. A stack is the return addresses of the callers, innermost first; a leaf is where the thread itself was.
+// All tables are open-addressed. Callers are a tree: each is a return address below the caller outside of it. A leaf is where the thread
+// itself was.
 // An address with its highest bit set is a line of a function that has a name there: see PythonAddress. Others say in which object they
 // are, as far as that is known: see ObjectAddress.
-// Written in this order: words, the stack's other fields, its hash; a leaf's other fields, its samples.
+// Written in this order: a caller's other fields, its hash; words, a name's other fields, its identity; a leaf's other fields, its samples.
 #pragma once
 
 #include <atomic>
@@ -23,8 +24,8 @@ enum class SampleClock : std::uint32_t {
 
 struct SampleTable {
     std::uint64_t period_ns;
-    std::uint32_t clock;   // SampleClock
-    std::uint32_t stacks;  // powers of two
+    std::uint32_t clock;    // SampleClock
+    std::uint32_t callers;  // powers of two
     std::uint32_t leaves;
     std::uint32_t words;
     std::uint32_t words_used;
@@ -41,14 +42,16 @@ struct SampleTable {
 };
 static_assert(sizeof(SampleTable) == 128);
 
-struct SampledStack {
-    std::atomic<std::uint64_t> hash;  // 0: free
-    std::uint32_t first;              // of its words
-    std::uint16_t count;
-    std::uint16_t flags;
-    static constexpr std::uint16_t kWhole = 1;  // it ends with the first frame of the thread
+struct SampledCaller {
+    std::atomic<std::uint64_t> hash;  // of it and all outside of it; 0: free
+    std::uint64_t address;            // where the thread returns to
+    std::uint32_t outer;              // index of the next one
+    std::uint32_t flags;
+    static constexpr std::uint32_t kEnd = 1;  // no caller, but what a stack ends with
+    static constexpr std::uint32_t kWhole =
+        2;  // of an end: the caller before it is the first frame of the thread
 };
-static_assert(sizeof(SampledStack) == 16);
+static_assert(sizeof(SampledCaller) == 24);
 
 // The text "function@py:file" of a function of Python, in the words from `first` on.
 struct SampledName {
@@ -93,10 +96,10 @@ struct PythonAddress {
 };
 
 struct SampledLeaf {
-    static constexpr std::uint32_t kNoStack = 0xffffffffU;
+    static constexpr std::uint32_t kNotKnown = 0xffffffffU;
     std::uint64_t address;
-    std::uint32_t node;                  // offset of the PathNode that was open
-    std::uint32_t stack;                 // index of its callers; kNoStack: not known
+    std::uint32_t node;    // offset of the PathNode that was open
+    std::uint32_t caller;  // index of the innermost one, or of an end; kNotKnown: there was no room
     std::atomic<std::uint64_t> samples;  // in periods; 0: free
     std::atomic<std::uint64_t>
         times;  // that it was met there: fewer, where a sample stands for several periods

@@ -10,10 +10,9 @@
 namespace barograph::record {
 namespace {
 
-// Parts of the memory, in sixteenths: as many stacks as there are leaves fill neither where a stack has some ten callers and four
-// leaves.
-constexpr std::uint64_t kStackPart = 1;
-constexpr std::uint64_t kLeafPart = 6;
+// Parts of the memory, in sixteenths, of which tables take the largest power of two. Most stacks add a caller or two to one that is known.
+constexpr std::uint64_t kCallerPart = 7;
+constexpr std::uint64_t kLeafPart = 7;
 constexpr std::uint64_t kNamePart = 1;
 constexpr std::uint64_t kParts = 16;
 // Open addressing is quick as long as an eighth is free.
@@ -34,28 +33,28 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
 bool SampleTable::open(std::span<std::byte> memory, std::uint64_t period_ns,
                        format::SampleClock clock) noexcept {
     const std::uint64_t room = memory.size();
-    const auto stacks = std::bit_floor(room * kStackPart / kParts / sizeof(format::SampledStack));
+    const auto callers = std::bit_floor(room * kCallerPart / kParts / sizeof(format::SampledCaller));
     const auto leaves = std::bit_floor(room * kLeafPart / kParts / sizeof(format::SampledLeaf));
     const auto names = std::bit_floor(room * kNamePart / kParts / sizeof(format::SampledName));
-    const std::uint64_t taken = sizeof(format::SampleTable) + stacks * sizeof(format::SampledStack) +
+    const std::uint64_t taken = sizeof(format::SampleTable) + callers * sizeof(format::SampledCaller) +
                                 leaves * sizeof(format::SampledLeaf) + names * sizeof(format::SampledName);
-    if (stacks < kOf || leaves < kOf || names < kOf || taken >= room || room > std::uint32_t(-1)) {
+    if (callers < kOf || leaves < kOf || names < kOf || taken >= room || room > std::uint32_t(-1)) {
         return false;
     }
     std::byte* at = memory.data();
     table_ = new (at) format::SampleTable{};
-    stacks_ = reinterpret_cast<format::SampledStack*>(at += sizeof(format::SampleTable));
-    leaves_ = reinterpret_cast<format::SampledLeaf*>(at += stacks * sizeof(format::SampledStack));
+    callers_ = reinterpret_cast<format::SampledCaller*>(at += sizeof(format::SampleTable));
+    leaves_ = reinterpret_cast<format::SampledLeaf*>(at += callers * sizeof(format::SampledCaller));
     names_ = reinterpret_cast<format::SampledName*>(at += leaves * sizeof(format::SampledLeaf));
     words_ = reinterpret_cast<std::uintptr_t*>(at + names * sizeof(format::SampledName));
     table_->period_ns = period_ns;
     table_->clock = static_cast<std::uint32_t>(clock);
-    table_->stacks = static_cast<std::uint32_t>(stacks);
+    table_->callers = static_cast<std::uint32_t>(callers);
     table_->leaves = static_cast<std::uint32_t>(leaves);
     table_->names = static_cast<std::uint32_t>(names);
     table_->words = static_cast<std::uint32_t>((room - taken) / sizeof(std::uintptr_t));
     table_->leaf_bytes = sizeof(format::SampledLeaf);
-    stacks_used_ = 0;
+    callers_used_ = 0;
     leaves_used_ = 0;
     names_used_ = 0;
     return true;
@@ -93,75 +92,117 @@ std::int32_t SampleTable::keep_name(std::uint64_t identity, std::string_view tex
     return static_cast<std::int32_t>(place);
 }
 
-std::uint32_t SampleTable::stack_of(std::span<const std::uintptr_t> callers, bool whole) noexcept {
-    std::uint64_t hash = whole ? 0x9e3779b97f4a7c15ULL : 0xc2b2ae3d27d4eb4fULL;
-    for (const std::uintptr_t address : callers) {
-        hash = mixed(hash, address);
+SampledPlace::SampledPlace(std::uint32_t open_node, std::uint64_t instruction,
+                           std::span<const std::uintptr_t> return_addresses, bool whole_stack) noexcept
+    : node(open_node),
+      address(instruction),
+      callers(return_addresses.first(std::min(return_addresses.size(), kMostCallers))),
+      whole(whole_stack && callers.size() == return_addresses.size()) {
+    std::uint64_t* hash = hashes;
+    *hash = whole ? 0x9e3779b97f4a7c15ULL : 0xc2b2ae3d27d4eb4fULL;
+    for (std::size_t i = callers.size(); i-- > 0; ++hash) {
+        hash[1] = std::max<std::uint64_t>(mixed(*hash, callers[i]), 1);
     }
-    hash = std::max<std::uint64_t>(hash, 1);
-    const std::uint32_t mask = table_->stacks - 1;
-    auto place = static_cast<std::uint32_t>(hash) & mask;
-    for (;; place = (place + 1) & mask) {
-        const std::uint64_t known = stacks_[place].hash.load(std::memory_order_relaxed);
-        if (known == hash) {
-            return place;
-        }
-        if (known == 0) {
-            break;
-        }
-    }
-    if (stacks_used_ >= table_->stacks / kOf * kFull || callers.size() > table_->words - table_->words_used) {
-        return format::SampledLeaf::kNoStack;
-    }
-    std::copy(callers.begin(), callers.end(), words_ + table_->words_used);
-    format::SampledStack& fresh = stacks_[place];
-    fresh.first = table_->words_used;
-    fresh.count = static_cast<std::uint16_t>(callers.size());
-    fresh.flags = whole ? format::SampledStack::kWhole : 0;
-    table_->words_used += static_cast<std::uint32_t>(callers.size());
-    fresh.hash.store(hash, std::memory_order_release);
-    ++stacks_used_;
-    return place;
 }
 
-format::SampledLeaf* SampleTable::leaf_of(std::uint32_t node, std::uint64_t address,
-                                          std::uint32_t stack) noexcept {
+std::uint32_t SampleTable::find_caller(std::uint64_t hash) const noexcept {
+    const std::uint32_t mask = table_->callers - 1;
+    for (auto index = static_cast<std::uint32_t>(hash) & mask;; index = (index + 1) & mask) {
+        const std::uint64_t known = callers_[index].hash.load(std::memory_order_relaxed);
+        if (known == hash || known == 0) {
+            return index;
+        }
+    }
+}
+
+bool SampleTable::is_free(std::uint32_t caller) const noexcept {
+    return callers_[caller].hash.load(std::memory_order_relaxed) == 0;
+}
+
+std::uint32_t SampleTable::caller_of(const SampledPlace& place) noexcept {
+    const std::size_t innermost = place.callers.size();
+    std::uint32_t outer = 0;
+    std::size_t next = innermost + 1;  // the first that is not known
+    do {
+        outer = find_caller(place.hashes[next - 1]);
+    } while (is_free(outer) && --next > 0);
+    if (next <= innermost && callers_used_ + (innermost + 1 - next) > table_->callers / kOf * kFull) {
+        return format::SampledLeaf::kNotKnown;
+    }
+    for (; next <= innermost; ++next) {
+        const std::uint32_t index = find_caller(place.hashes[next]);
+        format::SampledCaller& caller = callers_[index];
+        caller.address = next == 0 ? 0 : place.callers[innermost - next];
+        caller.outer = next == 0 ? index : outer;
+        caller.flags = next != 0     ? 0
+                       : place.whole ? format::SampledCaller::kEnd | format::SampledCaller::kWhole
+                                     : format::SampledCaller::kEnd;
+        caller.hash.store(place.hashes[next], std::memory_order_release);
+        ++callers_used_;
+        outer = index;
+    }
+    return outer;
+}
+
+std::uint32_t SampleTable::find_leaf(const SampledPlace& place, std::uint32_t caller) const noexcept {
     const std::uint32_t mask = table_->leaves - 1;
-    const std::uint64_t hash = mixed(mixed(address, node), stack);
-    for (auto place = static_cast<std::uint32_t>(hash) & mask;; place = (place + 1) & mask) {
-        format::SampledLeaf& leaf = leaves_[place];
-        if (leaf.samples.load(std::memory_order_relaxed) == 0) {
-            if (leaves_used_ >= table_->leaves / kOf * kFull) {
-                return nullptr;
-            }
-            ++leaves_used_;
-            leaf.address = address;
-            leaf.node = node;
-            leaf.stack = stack;
-            return &leaf;
-        }
-        if (leaf.address == address && leaf.node == node && leaf.stack == stack) {
-            return &leaf;
+    const std::uint64_t hash = mixed(mixed(place.address, place.node), caller);
+    for (auto index = static_cast<std::uint32_t>(hash) & mask;; index = (index + 1) & mask) {
+        const format::SampledLeaf& leaf = leaves_[index];
+        if (leaf.samples.load(std::memory_order_relaxed) == 0 ||
+            (leaf.address == place.address && leaf.node == place.node && leaf.caller == caller)) {
+            return index;
         }
     }
 }
 
-void SampleTable::add(std::uint32_t node, std::uint64_t address, std::span<const std::uintptr_t> callers,
-                      bool whole, std::uint64_t periods, KernelWork work) noexcept {
-    const std::uint32_t stack = stack_of(callers, whole);
-    format::SampledLeaf* leaf = leaf_of(node, address, stack);
+format::SampledLeaf* SampleTable::leaf_of(const SampledPlace& place, std::uint32_t caller) noexcept {
+    format::SampledLeaf& leaf = leaves_[find_leaf(place, caller)];
+    if (leaf.samples.load(std::memory_order_relaxed) != 0) {
+        return &leaf;
+    }
+    if (leaves_used_ >= table_->leaves / kOf * kFull) {
+        return nullptr;
+    }
+    ++leaves_used_;
+    leaf.address = place.address;
+    leaf.node = place.node;
+    leaf.caller = caller;
+    return &leaf;
+}
+
+void SampleTable::count(format::SampledLeaf& leaf, std::uint64_t periods, KernelWork work) noexcept {
+    plus(leaf.times, 1);
+    plus(leaf.system_ns, work.system_ns);
+    plus(leaf.faults, work.faults);
+    plus(leaf.samples, periods);
+    plus(table_->taken, periods);
+}
+
+void SampleTable::add(const SampledPlace& place, std::uint64_t periods, KernelWork work) noexcept {
+    const std::uint32_t caller = caller_of(place);
+    format::SampledLeaf* leaf = leaf_of(place, caller);
     if (leaf == nullptr) {
         lose(periods);
         return;
     }
-    plus(leaf->times, 1);
-    plus(leaf->system_ns, work.system_ns);
-    plus(leaf->faults, work.faults);
-    plus(leaf->samples, periods);
-    plus(table_->taken, periods);
-    if (stack == format::SampledLeaf::kNoStack) {
+    count(*leaf, periods, work);
+    if (caller == format::SampledLeaf::kNotKnown) {
         plus(table_->folded, periods);
     }
+}
+
+bool SampleTable::add_known(const SampledPlace& place, std::uint64_t periods, KernelWork work) noexcept {
+    const std::uint32_t caller = find_caller(place.hashes[place.callers.size()]);
+    if (is_free(caller)) {
+        return false;
+    }
+    format::SampledLeaf& leaf = leaves_[find_leaf(place, caller)];
+    if (leaf.samples.load(std::memory_order_relaxed) == 0) {
+        return false;
+    }
+    count(leaf, periods, work);
+    return true;
 }
 
 void SampleTable::lose(std::uint64_t periods) noexcept {
@@ -172,8 +213,8 @@ void SampleTable::lose(std::uint64_t periods) noexcept {
 void SampleTable::note_ticked(std::uint64_t periods) noexcept { plus(table_->ticked, periods); }
 
 bool SampleTable::is_filled(std::uint32_t eighths) const noexcept {
-    return stacks_used_ >= table_->stacks / kOf * eighths || leaves_used_ >= table_->leaves / kOf * eighths ||
-           names_used_ >= table_->names / kOf * eighths ||
+    return callers_used_ >= table_->callers / kOf * eighths ||
+           leaves_used_ >= table_->leaves / kOf * eighths || names_used_ >= table_->names / kOf * eighths ||
            table_->words_used >= table_->words / kOf * eighths;
 }
 

@@ -18,6 +18,23 @@ struct KernelWork {
     std::uint64_t faults = 0;
 };
 
+// Where a thread was: an instruction under a call path, and how it got there.
+struct SampledPlace {
+    static constexpr std::size_t kMostCallers = 128;
+
+    // `callers`: return addresses, innermost first, at most kMostCallers; `whole`: up to the first frame of the thread.
+    SampledPlace(std::uint32_t open_node, std::uint64_t instruction,
+                 std::span<const std::uintptr_t> return_addresses, bool whole_stack) noexcept;
+
+    std::uint32_t node;
+    std::uint64_t address;
+    std::span<const std::uintptr_t> callers;
+    bool whole;
+    std::uint64_t
+        hashes[kMostCallers +
+               1];  // of the stack's end, and of each caller with all outside of it: outermost first
+};
+
 class SampleTable {
 public:
     // Lays out an empty table in memory that is 0 throughout and aligned to 64 bytes; false: there is too little of it.
@@ -25,10 +42,10 @@ public:
                             format::SampleClock clock) noexcept;
     [[nodiscard]] bool is_open() const noexcept { return table_ != nullptr; }
 
-    // Counts `periods` at an instruction under a call path. `callers`: return addresses, innermost first; `whole`: up to the first
-    // frame of the thread.
-    void add(std::uint32_t node, std::uint64_t address, std::span<const std::uintptr_t> callers, bool whole,
-             std::uint64_t periods, KernelWork work = {}) noexcept;
+    // Counts `periods` at a place.
+    void add(const SampledPlace& place, std::uint64_t periods, KernelWork work = {}) noexcept;
+    // The same at a place that is in this table already; false: it is not, and nothing is counted.
+    [[nodiscard]] bool add_known(const SampledPlace& place, std::uint64_t periods, KernelWork work) noexcept;
     // The number of a name that is kept, by its identity (unique, not 0); below 0: it is not kept, or there is no room for it.
     [[nodiscard]] std::int32_t name(std::uint64_t identity) const noexcept;
     [[nodiscard]] std::int32_t keep_name(std::uint64_t identity, std::string_view text) noexcept;
@@ -45,16 +62,20 @@ public:
     void note_stopped() noexcept;
 
 private:
-    [[nodiscard]] std::uint32_t stack_of(std::span<const std::uintptr_t> callers, bool whole) noexcept;
-    [[nodiscard]] format::SampledLeaf* leaf_of(std::uint32_t node, std::uint64_t address,
-                                               std::uint32_t stack) noexcept;
+    // Index of the caller or leaf, or of the free place that it would have.
+    [[nodiscard]] std::uint32_t find_caller(std::uint64_t hash) const noexcept;
+    [[nodiscard]] std::uint32_t find_leaf(const SampledPlace& place, std::uint32_t caller) const noexcept;
+    [[nodiscard]] bool is_free(std::uint32_t caller) const noexcept;
+    [[nodiscard]] std::uint32_t caller_of(const SampledPlace& place) noexcept;
+    [[nodiscard]] format::SampledLeaf* leaf_of(const SampledPlace& place, std::uint32_t caller) noexcept;
+    void count(format::SampledLeaf& leaf, std::uint64_t periods, KernelWork work) noexcept;
 
     format::SampleTable* table_ = nullptr;
-    format::SampledStack* stacks_ = nullptr;
+    format::SampledCaller* callers_ = nullptr;
     format::SampledLeaf* leaves_ = nullptr;
     format::SampledName* names_ = nullptr;
     std::uintptr_t* words_ = nullptr;
-    std::uint32_t stacks_used_ = 0;
+    std::uint32_t callers_used_ = 0;
     std::uint32_t leaves_used_ = 0;
     std::uint32_t names_used_ = 0;
 };

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <numeric>
 #include <random>
 #include <string>
 #include <tuple>
@@ -29,24 +30,24 @@ using Key = std::tuple<std::uint32_t, std::uint64_t, std::vector<std::uintptr_t>
 // What a reader finds.
 std::map<Key, std::uint64_t> samples_in(std::span<const std::byte> memory) {
     const auto* table = reinterpret_cast<const format::SampleTable*>(memory.data());
-    const auto* stacks = reinterpret_cast<const format::SampledStack*>(table + 1);
-    const auto* leaves = reinterpret_cast<const format::SampledLeaf*>(stacks + table->stacks);
-    const auto* words = reinterpret_cast<const std::uintptr_t*>(
-        reinterpret_cast<const format::SampledName*>(leaves + table->leaves) + table->names);
+    const auto* callers = reinterpret_cast<const format::SampledCaller*>(table + 1);
+    const auto* leaves = reinterpret_cast<const format::SampledLeaf*>(callers + table->callers);
     std::map<Key, std::uint64_t> found;
     for (std::uint32_t i = 0; i < table->leaves; ++i) {
         const format::SampledLeaf& leaf = leaves[i];
         if (leaf.samples == 0) {
             continue;
         }
-        std::vector<std::uintptr_t> callers;
+        std::vector<std::uintptr_t> addresses;
         bool whole = false;
-        if (leaf.stack != format::SampledLeaf::kNoStack) {
-            const format::SampledStack& stack = stacks[leaf.stack];
-            callers.assign(words + stack.first, words + stack.first + stack.count);
-            whole = (stack.flags & format::SampledStack::kWhole) != 0;
+        for (std::uint32_t at = leaf.caller; at != format::SampledLeaf::kNotKnown; at = callers[at].outer) {
+            if ((callers[at].flags & format::SampledCaller::kEnd) != 0) {
+                whole = (callers[at].flags & format::SampledCaller::kWhole) != 0;
+                break;
+            }
+            addresses.push_back(callers[at].address);
         }
-        EXPECT_TRUE(found.emplace(Key{leaf.node, leaf.address, callers, whole}, leaf.samples).second);
+        EXPECT_TRUE(found.emplace(Key{leaf.node, leaf.address, addresses, whole}, leaf.samples).second);
     }
     return found;
 }
@@ -71,7 +72,7 @@ TEST(SampleTable, CountsPeriodsByPathInstructionAndCallers) {
         const std::uint64_t address = 0x401000 + random() % 5;
         const bool whole = random() % 2 == 0;
         const std::uint64_t periods = 1 + random() % 3;
-        table.add(node, address, callers, whole, periods);
+        table.add({node, address, callers, whole}, periods);
         expected[{node, address, callers, whole}] += periods;
         all += periods;
     }
@@ -86,12 +87,12 @@ TEST(SampleTable, AddsUpWhatTheKernelDid) {
     Chunk chunk(64 * 1024);
     SampleTable table;
     ASSERT_TRUE(table.open(chunk.memory, kPeriod, format::SampleClock::kCpu));
-    table.add(64, 5, {}, true, 1, {.system_ns = 300, .faults = 4});
-    table.add(64, 5, {}, true, 1, {.system_ns = 20, .faults = 1});
+    table.add({64, 5, {}, true}, 1, {.system_ns = 300, .faults = 4});
+    table.add({64, 5, {}, true}, 1, {.system_ns = 20, .faults = 1});
     table.add_cost(7);
     table.add_cost(8);
-    const auto* stacks = reinterpret_cast<const format::SampledStack*>(&head(chunk) + 1);
-    const auto* leaves = reinterpret_cast<const format::SampledLeaf*>(stacks + head(chunk).stacks);
+    const auto* callers = reinterpret_cast<const format::SampledCaller*>(&head(chunk) + 1);
+    const auto* leaves = reinterpret_cast<const format::SampledLeaf*>(callers + head(chunk).callers);
     std::uint64_t system_ns = 0;
     std::uint64_t faults = 0;
     for (std::uint32_t i = 0; i < head(chunk).leaves; ++i) {
@@ -114,7 +115,7 @@ TEST(SampleTable, CountsWhatFindsNoRoom) {
     for (std::uintptr_t i = 1; i <= 500; ++i) {
         std::vector<std::uintptr_t> callers = deep;
         callers[0] = i;
-        table.add(64, i, callers, true, 2);
+        table.add({64, i, callers, true}, 2);
         all += 2;
     }
     EXPECT_TRUE(table.is_filled(7));
@@ -132,8 +133,44 @@ TEST(SampleTable, CountsWhatFindsNoRoom) {
     // What is known already goes on being counted.
     const std::uint64_t lost = head(chunk).lost;
     std::vector<std::uintptr_t> first = deep;
-    table.add(64, 1, first, true, 1);
+    table.add({64, 1, first, true}, 1);
     EXPECT_EQ(head(chunk).lost, lost);
+}
+
+TEST(SampleTable, StacksShareWhatLiesOutside) {
+    Chunk chunk(512 * 1024);
+    SampleTable table;
+    ASSERT_TRUE(table.open(chunk.memory, kPeriod, format::SampleClock::kCpu));
+    // An exception on its way through a recursion: at any depth, in any of a few functions of the unwinder.
+    std::vector<std::uintptr_t> callers(100);
+    std::iota(callers.rbegin(), callers.rend(), 0x400000);
+    std::uint64_t all = 0;
+    for (std::size_t depth = 10; depth <= callers.size(); ++depth) {
+        std::vector<std::uintptr_t> stack(callers.end() - static_cast<std::ptrdiff_t>(depth), callers.end());
+        stack.insert(stack.begin(), 0);
+        for (std::uintptr_t function = 0x500000; function < 0x500020; ++function) {
+            stack[0] = function;
+            table.add({64, 5, stack, true}, 1);
+            ++all;
+        }
+    }
+    EXPECT_EQ(samples_in(chunk.memory).size(), all);
+    EXPECT_EQ(head(chunk).folded, 0U);
+    EXPECT_EQ(head(chunk).lost, 0U);
+}
+
+TEST(SampleTable, AddsToWhatIsKnownOnly) {
+    Chunk chunk(64 * 1024);
+    SampleTable table;
+    ASSERT_TRUE(table.open(chunk.memory, kPeriod, format::SampleClock::kCpu));
+    const std::vector<std::uintptr_t> callers{3, 2, 1};
+    table.add({64, 5, callers, true}, 1);
+    EXPECT_TRUE(table.add_known({64, 5, callers, true}, 2, {}));
+    EXPECT_FALSE(table.add_known({64, 6, callers, true}, 1, {}));
+    EXPECT_FALSE(table.add_known({64, 5, callers, false}, 1, {}));
+    EXPECT_FALSE(table.add_known({64, 5, std::span(callers).last(2), true}, 1, {}));
+    EXPECT_EQ(samples_in(chunk.memory), (std::map<Key, std::uint64_t>{{{64, 5, callers, true}, 3}}));
+    EXPECT_EQ(head(chunk).taken, 3U);
 }
 
 TEST(SampleTable, NeedsSomeRoom) {
@@ -160,9 +197,9 @@ TEST(SampleTable, KeepsNamesUntilThereIsNoRoom) {
         EXPECT_TRUE(kept.emplace(number, text).second);
     }
     EXPECT_EQ(kept.size(), head(chunk).names / 8 * 7);
-    const auto* stacks =
-        reinterpret_cast<const format::SampledStack*>(chunk.memory.data() + sizeof(format::SampleTable));
-    const auto* leaves = reinterpret_cast<const format::SampledLeaf*>(stacks + head(chunk).stacks);
+    const auto* callers =
+        reinterpret_cast<const format::SampledCaller*>(chunk.memory.data() + sizeof(format::SampleTable));
+    const auto* leaves = reinterpret_cast<const format::SampledLeaf*>(callers + head(chunk).callers);
     const auto* names = reinterpret_cast<const format::SampledName*>(leaves + head(chunk).leaves);
     const auto* words = reinterpret_cast<const char*>(names + head(chunk).names);
     for (const auto& [number, text] : kept) {

@@ -167,7 +167,7 @@ private:
         if (stack.count == 0) {
             watched.table_.lose(periods);
         } else {
-            watched.table_.add(watched.node_, stack.words[0], stack.callers(), stack.whole, periods);
+            watched.table_.add({watched.node_, stack.words[0], stack.callers(), stack.whole}, periods);
         }
     }
 

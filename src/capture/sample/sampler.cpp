@@ -76,7 +76,8 @@ struct Sampled final : source::PythonNames {
     record::SampleTable table;
     record::SampleTable further;  // where room says so
     std::atomic<std::uint32_t> room{kEnough};
-    std::uint32_t tables = 1;
+    record::SampleTable filled[kMostTables - 1];
+    std::uint32_t filled_tables = 0;
     record::Thread* thread = nullptr;  // nullptr: none
     int timer = -1;
     std::uint32_t generation = 0;             // of the objects whose rules the walker knows
@@ -211,14 +212,14 @@ void keep_room(Sampled& sampled) noexcept {
         return;
     }
     const std::uint32_t room = sampled.room.load(std::memory_order_acquire);
-    if (room == kEnough && sampled.tables < kMostTables) {
+    if (room == kEnough && sampled.filled_tables < kMostTables - 1) {
         sampled.room.store(kRoomWanted, std::memory_order_release);
         want_looker();
     } else if (room == kRoomReady && sampled.table.is_filled(kTakesRoom)) {
+        sampled.filled[sampled.filled_tables++] = sampled.table;
         sampled.table = sampled.further;
         new (&sampled.python) source::PythonSampler();  // it knows the numbers of names in the former one
         sampled.table.set_doublings(sampled.doublings);
-        ++sampled.tables;
         sampled.room.store(kEnough, std::memory_order_release);
     }
 }
@@ -260,6 +261,13 @@ void account(Sampled& sampled, std::int64_t begin_ns) noexcept {
     sampled.reviewed_at = now;
 }
 
+// What a filled table has already counts there: of a program with many stacks, each table would have the frequent ones once more.
+bool add_to_filled(Sampled& sampled, const record::SampledPlace& place, std::uint64_t periods,
+                   record::KernelWork work) noexcept {
+    return std::any_of(sampled.filled, sampled.filled + sampled.filled_tables,
+                       [&](record::SampleTable& table) { return table.add_known(place, periods, work); });
+}
+
 void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) noexcept {
     const record::KernelWork work = kernel_work_since(sampled.kernel);
     record::Thread& thread = *sampled.thread;
@@ -286,7 +294,10 @@ void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) n
         sampled.table.lose(periods);
         return;
     }
-    sampled.table.add(thread.open_path(), words.words[0], words.callers(), words.whole, periods, work);
+    const record::SampledPlace place(thread.open_path(), words.words[0], words.callers(), words.whole);
+    if (words.of_python || !add_to_filled(sampled, place, periods, work)) {
+        sampled.table.add(place, periods, work);
+    }
 }
 
 // How many periods a signal stands for that came when the thread had used so much CPU time; 0: of somebody else, or counted already.

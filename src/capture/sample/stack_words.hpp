@@ -21,19 +21,20 @@ struct StackWords {
     void take(source::Stack& stack, source::PythonSampler& python, std::uintptr_t state,
               source::PythonNames& names, source::MetObjects& objects) noexcept {
         source::PythonSampler::Place places[kMostPython];
-        const std::size_t of_python = source::walk_sampled_python(python, state, names, stack, places);
+        const std::size_t lines = source::walk_sampled_python(python, state, names, stack, places);
         std::uintptr_t* end = words;
         for (std::size_t i = 0; i < stack.count; ++i) {
             const std::uintptr_t inside = stack.frames[i] - 1;
             *end++ =
                 objects.word_of(i == 0 ? inside : stack.frames[i], inside);  // first the instruction itself
         }
-        for (std::size_t i = 0; i < of_python; ++i) {
+        for (std::size_t i = 0; i < lines; ++i) {
             *end++ = format::PythonAddress::of(static_cast<std::uint64_t>(places[i].name),
                                                static_cast<std::uint32_t>(places[i].line));
         }
         count = static_cast<std::size_t>(end - words);
-        whole = stack.complete || of_python != 0;
+        of_python = lines != 0;
+        whole = stack.complete || of_python;
     }
     [[nodiscard]] std::span<const std::uintptr_t> callers() const noexcept {
         return {words + 1, words + count};
@@ -42,6 +43,7 @@ struct StackWords {
     std::uintptr_t words[source::Stack::kMost + kMostPython];
     std::size_t count = 0;  // 0: nothing is known
     bool whole = false;
+    bool of_python = false;  // some are numbers of names in the table at hand
 };
 
 }  // namespace barograph::capture::sample

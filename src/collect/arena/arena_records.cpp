@@ -308,9 +308,9 @@ private:
             return;
         }
         const auto* table = reinterpret_cast<const format::SampleTable*>(body.data());
-        const std::uint64_t stacks_at = sizeof(format::SampleTable);
+        const std::uint64_t callers_at = sizeof(format::SampleTable);
         const std::uint64_t leaves_at =
-            stacks_at + std::uint64_t{table->stacks} * sizeof(format::SampledStack);
+            callers_at + std::uint64_t{table->callers} * sizeof(format::SampledCaller);
         const std::uint64_t names_at = leaves_at + std::uint64_t{table->leaves} * sizeof(format::SampledLeaf);
         const std::uint64_t words_at = names_at + std::uint64_t{table->names} * sizeof(format::SampledName);
         const std::uint64_t words = table->words;
@@ -367,18 +367,19 @@ private:
             entry.time_ns = samples * table->period_ns;
             entry.system_ns = leaf->system_ns.load(std::memory_order_relaxed);
             entry.faults = leaf->faults.load(std::memory_order_relaxed);
-            if (leaf->stack < table->stacks) {
-                const auto* stack =
-                    reinterpret_cast<const format::SampledStack*>(body.data() + stacks_at) + leaf->stack;
-                if (stack->first <= words && stack->count <= words - stack->first) {
-                    for (std::uint64_t word = 0; word < stack->count; ++word) {
-                        entry.callers.push_back(numbered(copy<std::uint64_t>(
-                            body, words_at + (stack->first + word) * sizeof(std::uint64_t))));
-                    }
-                    if ((stack->flags & format::SampledStack::kWhole) == 0) {
+            const auto* callers = reinterpret_cast<const format::SampledCaller*>(body.data() + callers_at);
+            std::uint32_t index = leaf->caller;
+            // A stack without an end is of a damaged table.
+            for (std::uint32_t depth = 0; index < table->callers && depth < table->callers; ++depth) {
+                const format::SampledCaller& caller = callers[index];
+                if ((caller.flags & format::SampledCaller::kEnd) != 0) {
+                    if ((caller.flags & format::SampledCaller::kWhole) == 0) {
                         out_.samples_cut_ns += entry.time_ns;
                     }
+                    break;
                 }
+                entry.callers.push_back(numbered(caller.address));
+                index = caller.outer;
             }
             out_.samples.push_back(std::move(entry));
         }
