@@ -17,6 +17,7 @@ import tomllib
 
 POLICY = "spec/calls/mpi.toml"
 WAITING = "spec/calls/mpi_waiting.toml"
+SPECIALISED = "spec/calls/mpi_specialised.toml"
 ORDERED_FAMILIES = ("collective", "neighborhood", "topology")
 WRAPPERS = ("call", "starts", "prepares", "creates", "windows", "hand")
 OBJECTS = ("communicator", "window", "file", "request", "message", "none")
@@ -52,6 +53,7 @@ class Function:
     reason: str = ""
     large: bool = False
     since: str = ""  # empty: MPI 3.1 or older
+    specialised: bool = False  # its wrapper is compiled for it alone, traced and not
 
     @property
     def recorded(self) -> bool:
@@ -173,6 +175,10 @@ def read_policy(root: Path) -> Policy:
     groups = groups_by_name(table, [name for name, (base, _) in known.items() if name == base], rules)
     waiting = tomllib.loads((root / WAITING).read_text(encoding="utf-8"))
     ordered = {f"MPI_{name}" for name in waiting["ordered"]}
+    often = tomllib.loads((root / SPECIALISED).read_text(encoding="utf-8"))
+    specialised = {f"MPI_{name}" for name in often["calls"]}
+    if strange := specialised - known.keys():
+        raise ValueError(f"{SPECIALISED} names functions that the standard does not have: {sorted(strange)}")
     recorded: list[Function] = []
     not_recorded: list[Function] = []
     for name, (base, parameters) in known.items():
@@ -188,6 +194,7 @@ def read_policy(root: Path) -> Policy:
             ordered=base in ordered or group.get("family") in ORDERED_FAMILIES,
             large=name != base,
             since=since.get(base, "4.0" if name != base else ""),
+            specialised=name in specialised,
         )
         (recorded if function.recorded else not_recorded).append(function)
     # Names in ASCII order, so that an index never depends on where the policy mentions a function.

@@ -12,6 +12,7 @@ from codegen.__main__ import check, generate
 from codegen.mpi_entries import properties, render_forwarders
 from codegen.mpi_plugin_calls import render as render_plugin_calls
 from codegen.mpi_policy import POLICY, read_policy
+from codegen.mpi_wrappers import render_wrapper, ways
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -95,3 +96,14 @@ def test_drift_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     said = capsys.readouterr().out
     assert f"{edited} differs" in said
     assert "stray.hpp is made by no generator" in said
+
+
+def test_calls_that_are_not_frequent_share_what_they_do() -> None:
+    """A specialised wrapper is made four times, others twice: behind MPI_ and PMPI_."""
+    policy = read_policy(ROOT)
+    functions = {function.name: function for function in policy.recorded}
+    frequent, other = functions["MPI_Send"], functions["MPI_Scan"]
+    assert (len(ways(frequent)), len(ways(other))) == (4, 2)
+    assert "return observe_send<kTrace>(" in render_wrapper(frequent, policy)
+    assert "return shared::observe_collective(" in render_wrapper(other, policy)
+    assert not functions["MPI_Send_c"].specialised

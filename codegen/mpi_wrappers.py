@@ -2,7 +2,8 @@
 """spec/calls/mpi.toml -> the wrappers that are compiled into each plugin, one file per family and kind.
 
 A wrapper only says which function, which communicator, which payload; what happens then is written once, in
-src/capture/mpi/observe.hpp. Functions whose wrapper is "hand" are left out.
+src/capture/mpi/observe.hpp, and compiled once for all that are not specialised (observe_shared.hpp). Functions whose
+wrapper is "hand" are left out.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ def payload(function: Function, policy: Policy) -> str:
     """Returns the function object that reckons the payload; given the communicator if the call acts on one."""
     on_communicator = function.object == "communicator"
     if not function.bytes:
-        return "no_payload" if on_communicator else "nothing_sent"
+        return "no_payload" if on_communicator else "kNothingSent"
     known = {parameter.name for parameter in function.parameters}
     wanted = policy.rules[function.bytes].arguments
     if missing := [name for name in wanted if name not in known]:
@@ -95,7 +96,7 @@ def payload(function: Function, policy: Policy) -> str:
 def object_of(function: Function) -> str:
     """Returns the function object that finds what a call acts on that acts on no communicator."""
     if function.object == "none":
-        return "no_object"
+        return "kNoObject"
     return f"[&] {{ return {function.object}_object({function.argument(function.object.upper())}); }}"
 
 
@@ -162,16 +163,23 @@ def observation(function: Function, policy: Policy) -> str:
     parts = [called(function, names)]
     if function.object == "request":
         return wrapped(
-            "    return observe_request<kTrace>(", [*parts, function.argument("REQUEST"), real], ");", 8
+            f"    return {observer(function, 'observe_request')}(",
+            [*parts, function.argument("REQUEST"), real],
+            ");",
+            8,
         )
     if function.object == "communicator":
         parts.append(function.argument("COMMUNICATOR"))
     if function.wrapper == "creates":
         letter, created = f"'{function.letter}'", function.result("COMMUNICATOR")
-        return wrapped("    return observe_created<kTrace>(", [*parts, letter, real, created], ");", 8)
+        return wrapped(
+            f"    return {observer(function, 'observe_created')}(", [*parts, letter, real, created], ");", 8
+        )
     if function.wrapper == "windows":
         created = function.result("WINDOW")
-        return wrapped("    return observe_window_created<kTrace>(", [*parts, real, created], ");", 8)
+        return wrapped(
+            f"    return {observer(function, 'observe_window_created')}(", [*parts, real, created], ");", 8
+        )
     if function.object == "communicator":
         how = HOW[function.wrapper]
         parts.append(payload(function, policy))
@@ -206,7 +214,12 @@ def observation(function: Function, policy: Policy) -> str:
         elif function.peer:
             how = how.replace("observe", "observe_send")
             parts.insert(2, function.peer)
-    return wrapped(f"    return {how}<kTrace>(", parts, ");", 8)
+    return wrapped(f"    return {observer(function, how)}(", parts, ");", 8)
+
+
+def observer(function: Function, how: str) -> str:
+    """Returns the function that makes the call and records it: of this wrapper alone, or shared."""
+    return f"{how}<kTrace>" if function.specialised else f"shared::{how}"
 
 
 def with_status(arguments: str) -> str:
@@ -241,14 +254,9 @@ def declaration(parameter: Parameter) -> str:
 TRACE = ", Trace kTrace"
 
 
-def traced(function: Function) -> bool:
-    """Returns whether the wrapper is made twice, for programs whose calls of MPI are traced and others."""
-    return function.object != "file"
-
-
 def ways(function: Function) -> list[str]:
-    """Returns the arguments of the templates that a wrapper is made with: behind MPI_ and PMPI_, the same traced."""
-    if not traced(function):
+    """Returns the template arguments of a wrapper: behind MPI_ and PMPI_; where it is specialised, also traced."""
+    if not function.specialised:
         return ["false", "true"]
     return [f"{profiled}, Trace::{trace}" for trace in ("kNo", "kYes") for profiled in ("false", "true")]
 
@@ -258,9 +266,9 @@ def render_wrapper(function: Function, policy: Policy) -> str:
     name = function.name.lower()
     declarations = [declaration(parameter) for parameter in function.parameters]
     return (
-        f"template <bool kProfiled{TRACE * traced(function)}>\n"
+        f"template <bool kProfiled{TRACE * function.specialised}>\n"
         + wrapped(f"int {name}(", declarations, ") {", 4 + len(name) + 1)
-        + f"\n    const auto next = next_of<kProfiled>(&{name}<kProfiled{', kTrace' * traced(function)}>, "
+        + f"\n    const auto next = next_of<kProfiled>(&{name}<kProfiled{', kTrace' * function.specialised}>, "
         + f"{function.constant});\n"
         + observation(function, policy)
         + "\n}\n\n"
@@ -284,7 +292,7 @@ def render_file(family: str, functions: list[Function], policy: Policy) -> str:
     return (
         HEAD.format(
             family=family.replace("_", " "),
-            header="files/file_calls" if family.startswith("file") else "observe",
+            header="files/file_calls" if family.startswith("file") else "observe_shared",
         )
         + "".join(render_wrapper(function, policy) for function in functions)
         + f"}}  // namespace\n\nvoid install_{family}([[maybe_unused]] Wrappers& wrappers) noexcept {{\n"

@@ -6,14 +6,13 @@
 
 #include <cstdint>
 #include <exception>
-#include <memory>
 #include <new>
 #include <span>
-#include <type_traits>
 #include <vector>
 
 #include "collect/problem.hpp"
 #include "collect/transport.hpp"
+#include "sys/function_ref.hpp"
 
 namespace barograph::collect {
 
@@ -22,31 +21,7 @@ struct RankGroup {
     std::uint32_t count = 0;
 };
 
-// A callable that outlives the call it is passed to. Unlike std::function it never allocates, so that a rank without
-// memory still gets as far as telling the others.
-template <typename Signature>
-class FunctionRef;
-
-template <typename Result, typename... Arguments>
-class FunctionRef<Result(Arguments...)> {
-public:
-    template <typename Callable>
-        requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef>)
-    // NOLINTNEXTLINE(misc-explicit-constructor): stands for the callable itself
-    FunctionRef(Callable&& callable) noexcept
-        : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
-          call_([](void* object, Arguments... arguments) -> Result {
-              return (*static_cast<std::add_pointer_t<Callable>>(object))(
-                  static_cast<Arguments>(arguments)...);
-          }) {}
-    Result operator()(Arguments... arguments) const {
-        return call_(object_, static_cast<Arguments>(arguments)...);
-    }
-
-private:
-    void* object_;
-    Result (*call_)(void*, Arguments...);
-};
+using sys::FunctionRef;
 
 // Takes in the message of a child; may throw.
 using Absorb = FunctionRef<void(std::span<const std::uint8_t>)>;

@@ -44,6 +44,7 @@ public:
                                               record::Thread* thread = recording_thread()) noexcept
         : CallScope(thread, record::Thread::kMpiBit),
           entry_(called.entry),
+          caller_(called),
           own_work_(recorded() ? &this->thread() : nullptr, layer()),
           traced_(called) {}
     [[gnu::always_inline]] ~BasicCall() {
@@ -61,7 +62,7 @@ public:
 
     // What its event will say; only where traces().
     [[nodiscard, gnu::always_inline]] bool traces() const noexcept {
-        if constexpr (kTrace == Trace::kAsk) {
+        if constexpr (kTrace == Trace::kAsk || kTrace == Trace::kShared) {
             return plugin.tracing.on;
         }
         return kTrace == Trace::kYes;
@@ -197,6 +198,13 @@ private:
         // NOLINTNEXTLINE(readability-identifier-naming): as TracedCall has it
         static constexpr bool ended = false;
     };
+    struct Caller {
+        [[gnu::always_inline]] explicit Caller(const Called& called) noexcept : address(called.caller) {}
+        const void* address;
+    };
+    struct OwnCaller {
+        [[gnu::always_inline]] explicit OwnCaller(const Called& /*called*/) noexcept {}
+    };
     [[gnu::always_inline]] void set_result([[maybe_unused]] int result) noexcept {
         if constexpr (kTrace != Trace::kNo) {
             traced_.result = result;
@@ -237,8 +245,16 @@ private:
         if (open(site_of, site_of != nullptr)) [[unlikely]] {
             thread().enter(site());
         }
-        // All of this is part of the wrapper, whose caller is the program.
-        thread().note_caller(__builtin_return_address(0));
+        thread().note_caller(return_address());
+    }
+    // Into the program.
+    [[nodiscard, gnu::always_inline]] const void* return_address() const noexcept {
+        if constexpr (kTrace == Trace::kShared) {
+            return caller_.address;
+        } else {
+            return __builtin_return_address(
+                0);  // all of this is part of the wrapper, whose caller is the program
+        }
     }
     // Inline like all of this class: where its address were taken it would live in memory.
     template <class Real>
@@ -273,7 +289,7 @@ private:
         if (site() != 0) [[unlikely]] {
             return record::LastCall::kSite | site();
         }
-        return reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
+        return reinterpret_cast<std::uintptr_t>(return_address());
     }
     [[gnu::always_inline]] void close_site() noexcept {
         if (close()) [[unlikely]] {
@@ -282,6 +298,7 @@ private:
     }
 
     Entry entry_;
+    [[no_unique_address]] std::conditional_t<kTrace == Trace::kShared, Caller, OwnCaller> caller_;
     record::OwnWorkScope own_work_;
     std::uint32_t object_ = 0;
     Payload payload_;
@@ -342,8 +359,8 @@ inline void remember(MPI_Request request, std::uint32_t object,
     const TrackedObject* found = plugin.windows.find(handle_word(window));
     return found == nullptr ? 0 : found->object;
 }
-[[nodiscard]] constexpr std::uint32_t no_object() noexcept { return 0; }
-[[nodiscard]] constexpr Payload nothing_sent() noexcept { return {}; }
+inline constexpr auto kNoObject = []() noexcept -> std::uint32_t { return 0; };
+inline constexpr auto kNothingSent = []() noexcept { return Payload{}; };
 
 template <Trace kTrace, class Real>
 [[gnu::always_inline]] inline int observe(Called called, Real real) {

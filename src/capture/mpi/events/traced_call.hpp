@@ -16,15 +16,16 @@
 
 namespace barograph::capture::mpi {
 
-// Whether a wrapper is for programs whose calls of MPI are traced, for others, or has to ask.
-enum class Trace : std::uint8_t { kNo, kYes, kAsk };
+// Whether a wrapper is for programs whose calls of MPI are traced, for others, or has to ask; or shares what it does with others, which
+// asks as well.
+enum class Trace : std::uint8_t { kNo, kYes, kAsk, kShared };
 
 // What a wrapper says of its call: which it is, and what only its event tells. Ranks and tags as the program gave them.
 struct Called {
     // Most wrappers say nothing else.
     // NOLINTNEXTLINE(google-explicit-constructor,misc-explicit-constructor)
-    constexpr Called(Entry made, int to = format::kNoPeer, int tag_to = 0, int from = format::kNoPeer,
-                     int tag_from = 0, std::int64_t at = -1) noexcept
+    [[gnu::always_inline]] Called(Entry made, int to = format::kNoPeer, int tag_to = 0,
+                                  int from = format::kNoPeer, int tag_from = 0, std::int64_t at = -1) noexcept
         : entry(made), peer(to), tag(tag_to), source(from), receive_tag(tag_from), place(at) {}
 
     Entry entry;
@@ -33,6 +34,8 @@ struct Called {
     int source;  // of calls that send and receive
     int receive_tag;
     std::int64_t place;
+    // Where the program goes on: the wrapper that makes this is what it has called.
+    const void* caller = __builtin_return_address(0);
 };
 
 struct TracedCall {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See file_calls.hpp. What is counted of a call of MPI-IO once it has returned; asks MPI only for the position of a file pointer.
+// See file_calls.hpp. Asks MPI only for the position of a file pointer.
 #include "capture/mpi/files/file_calls.hpp"
 
 namespace barograph::capture::mpi {
@@ -15,8 +15,10 @@ constexpr FileCounter kModeCounters[][2] = {
     {FileCounter::kNonblockingReads, FileCounter::kNonblockingWrites},
 };
 
-}  // namespace
+using FileCall = BasicCall<Trace::kShared>;
 
+// Where the individual pointer of a file stands, in units of its view; -1 when that is not known. Local; adds nothing
+// collective.
 MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept {
     MPI_Offset position = -1;
     const bool known = file.object != 0 && file.contiguous && file.has_position &&
@@ -24,6 +26,7 @@ MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept {
     return known ? position : -1;
 }
 
+// A call that succeeded, after its clock was read. True: it has started what is to be counted when it is complete.
 bool count_file_access(record::Thread& thread, const OpenFile& file, FileUse use, MPI_Offset offset,
                        const void* buffer, std::uint64_t bytes, record::Timed timed) noexcept {
     if (file.object == 0) {
@@ -57,6 +60,79 @@ bool count_file_access(record::Thread& thread, const OpenFile& file, FileUse use
          .complete = !starts},
         timed, thread.epoch());
     return begun;
+}
+
+int access_file(FileCall& call, const OpenFile& file, MPI_File handle, FileUse use, MPI_Offset offset,
+                const void* buffer, shared::PayloadOf payload_of, shared::Real real, bool& begun) {
+    const Payload payload = payload_of();
+    if (use.positioning == FilePositioning::kIndividual) {
+        offset = position_of(handle, file);
+    } else if (use.positioning == FilePositioning::kUnknown) {
+        offset = -1;
+    }
+    record::Timed timed;
+    const int result = call.run_on_file(file.object, payload, timed, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        begun = count_file_access(call.thread(), file, use, offset, buffer, payload.bytes, timed);
+    }
+    return result;
+}
+
+}  // namespace
+
+int observe_file(Called called, MPI_File handle, FileCounter counter, shared::Real real) {
+    FileCall call(called);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const OpenFile file = open_file(handle);
+    record::Timed timed;
+    const int result = call.run_on_file(file.object, Payload{}, timed, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        count_file_call(call.thread(), file.object, counter, timed);
+    }
+    return result;
+}
+
+int observe_file_access(Called called, MPI_File handle, FileUse use, MPI_Offset offset, const void* buffer,
+                        shared::PayloadOf payload_of, shared::Real real) {
+    FileCall call(called);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    bool begun = false;
+    return access_file(call, open_file(handle), handle, use, offset, buffer, payload_of, real, begun);
+}
+
+int observe_file_access_started(Called called, MPI_File handle, FileUse use, MPI_Offset offset,
+                                const void* buffer, shared::PayloadOf payload_of, shared::Real real,
+                                const MPI_Request* request) {
+    FileCall call(called);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const OpenFile file = open_file(handle);
+    bool begun = false;
+    const int result = access_file(call, file, handle, use, offset, buffer, payload_of, real, begun);
+    if (result == MPI_SUCCESS) [[likely]] {
+        const std::int32_t peer = use.write ? format::kFileWritePeer : format::kFileReadPeer;
+        remember(*request, file.object, begun ? peer : format::kUnknownPeer);
+    }
+    return result;
+}
+
+int observe_file_access_end(Called called, MPI_File handle, bool write, shared::Real real) {
+    FileCall call(called);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const OpenFile file = open_file(handle);
+    record::Timed timed;
+    const int result = call.run_on_file(file.object, Payload{}, timed, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        count_file_request(call.thread(), file.object, write, timed.end, timed.ticks);
+    }
+    return result;
 }
 
 void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter counter,
