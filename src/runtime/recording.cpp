@@ -18,6 +18,7 @@
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/region/regions.hpp"
+#include "capture/region/requests.hpp"
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/sampler.hpp"
 #include "capture/source/call_sites.hpp"
@@ -25,6 +26,7 @@
 #include "collect/collect.hpp"
 #include "collect/output/trace_file.hpp"
 #include "format/process_origin.hpp"
+#include "format/profile_names.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/crash_stack.hpp"
 #include "runtime/execution_watch.hpp"
@@ -99,6 +101,8 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
+    may_be_named_ = may_be_named(settings_);
+    snapshot_is_given_ = !environment("BAROGRAPH_SNAPSHOT").empty();
     watch_executions(settings_, is_gathered());
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
@@ -144,6 +148,9 @@ void Recording::load() noexcept {
     capture::region::connect(
         {.attach_thread = []() noexcept { return recording.attach(); },
          .take_snapshot = [](std::string_view name) noexcept { recording.take_snapshot(name); }});
+    capture::region::connect_requests(
+        {.snapshot_every = [](double seconds) noexcept { recording.snapshot_every(seconds); },
+         .name_profile = [](std::string_view name) noexcept { recording.name_profile(name); }});
 
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
@@ -388,6 +395,7 @@ void Recording::forked() noexcept {
         return;
     }
     new (&lock_) sys::SpinLock();
+    new (&naming_) sys::SpinLock();
     new (&process_) record::Process();
     new (&samples_) capture::system::SystemSamples();
     capture::source::forked();
@@ -399,12 +407,6 @@ void Recording::forked() noexcept {
     starts_by_io_ = true;
     state_.store(State::kDormant, std::memory_order_release);
     capture::io::start();
-}
-
-void Recording::take_snapshot(std::string_view name) noexcept {
-    if (!is_fork_) {
-        snapshots_.take(settings_, process_, name);
-    }
 }
 
 void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
@@ -623,11 +625,15 @@ void Recording::collect(collect::Transport& transport) noexcept {
             const auto used = process_.header().used.load(std::memory_order_acquire);
             request.arenas.emplace_back(reinterpret_cast<const std::byte*>(process_.arena().base()), used);
         }
-        request.output = output_path(settings_);
+        const ProfileName name = profile_name();
+        request.output = profile_path(settings_, may_be_named_ ? name.view() : std::string_view());
         request.aggregators = settings_.aggregators;
         request.size_class_edges.assign(settings_.size_classes.edges().begin(),
                                         settings_.size_classes.edges().end());
         request.metadata = run_facts(settings_, mpi_facts(), process_.arena().has_file());
+        if (!name.view().empty()) {
+            request.metadata.emplace_back(format::kNameKey, name.view());
+        }
         capture::source::each_module(
             [](void* metadata, std::string_view key, std::string_view path) {
                 static_cast<decltype(request.metadata)*>(metadata)->emplace_back(key, path);

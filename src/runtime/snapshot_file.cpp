@@ -90,14 +90,9 @@ std::vector<MappedArena> map_arenas(std::string_view folder) {
 }
 
 // NAME.snapshot-NUMBER, where all names of this one begin.
-sys::PathText stem(const Settings& settings, std::uint32_t number) noexcept {
+sys::PathText stem(std::string_view output, std::uint32_t number) noexcept {
     sys::PathText name;
-    if (settings.output.view().empty()) {
-        name << base_name(executable_path().view()) << "." << settings.job.view();
-    } else {
-        name << settings.output.view();
-    }
-    name << ".snapshot-" << number;
+    name << output << ".snapshot-" << number;
     return name;
 }
 
@@ -140,8 +135,8 @@ bool is_own_ending(std::string_view rest) noexcept {
 
 }  // namespace
 
-void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept {
-    const sys::PathText path = stem(settings, number);
+void remove_snapshot(std::string_view output, std::uint32_t number) noexcept {
+    const sys::PathText path = stem(output, number);
     const std::size_t slash = path.view().rfind('/');
     const std::string_view begin = path.view().substr(slash + 1);
     sys::PathText folder;
@@ -178,7 +173,7 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
             }
         }
         request.aggregators = 1;
-        sys::PathText output = stem(*order.settings, order.number);
+        sys::PathText output = stem(order.output, order.number);
         append_harmless(output, order.name);
         if (!one_node) {
             output << "." << host_name().view();
@@ -207,7 +202,7 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
             request.metadata.emplace_back("job.ranks", std::to_string(ranks));
         }
         // One that an earlier run of this name left behind.
-        remove_snapshot(*order.settings, order.number);
+        remove_snapshot(order.output, order.number);
         collect::LocalTransport alone;
         const collect::Outcome outcome = collect::collect(alone, request);
         problem = "it could not be written";

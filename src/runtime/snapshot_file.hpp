@@ -20,6 +20,7 @@ namespace barograph::runtime {
 struct SnapshotOrder {
     const Settings* settings = nullptr;
     std::string_view folder;  // of the arenas
+    std::string_view output;  // NAME, with its folder
     std::uint32_t number = 0;
     std::string_view name;           // that the program gave it; may be empty
     std::int64_t asked_unix_ns = 0;  // when it asked for it; 0: it did not
@@ -31,6 +32,6 @@ struct SnapshotOrder {
 [[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
 
 // Whatever name it has.
-void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept;
+void remove_snapshot(std::string_view output, std::uint32_t number) noexcept;
 
 }  // namespace barograph::runtime

@@ -15,6 +15,7 @@
 #include <cerrno>
 #include <new>
 
+#include "runtime/run_facts.hpp"
 #include "runtime/snapshot_file.hpp"
 #include "sys/clock.hpp"
 #include "sys/output_file.hpp"
@@ -24,6 +25,7 @@ namespace barograph::runtime {
 namespace {
 
 constexpr long kBoardBytes = 4096;
+static_assert(sizeof(SnapshotBoard) <= kBoardBytes);
 // zstd and the tables live on the heap; the deepest call chain of collect takes far less.
 constexpr std::size_t kStackBytes = 1 << 20;
 // A launcher passes a signal to its ranks one after the other: what comes within this time is one request.
@@ -95,6 +97,7 @@ void Snapshots::start(const Settings& settings, record::Process& process) noexce
         complain("no space in the arena folder");
         return;
     }
+    post_name();
     start_helper();
     if (running_ && settings.snapshot.on) {
         catch_signal();
@@ -163,16 +166,63 @@ void Snapshots::catch_signal() noexcept {
 
 void Snapshots::take(const Settings& settings, record::Process& process, std::string_view name) noexcept {
     const sys::SpinGuard guard(asking_);
-    if (!guard.held() || refused_) {
-        return;
+    if (guard.held() && begin(settings, process) && !post(name)) {
+        process.header().snapshots_skipped.fetch_add(1, std::memory_order_relaxed);
     }
-    if (!running_) {
+}
+
+bool Snapshots::begin(const Settings& settings, record::Process& process) noexcept {
+    if (!running_ && !refused_) {
         start(settings, process);
         refused_ = !running_;
     }
-    if (running_ && !post(name)) {
-        process.header().snapshots_skipped.fetch_add(1, std::memory_order_relaxed);
+    return !refused_;
+}
+
+void Snapshots::every(const Settings& settings, record::Process& process,
+                      std::uint64_t nanoseconds) noexcept {
+    const sys::SpinGuard guard(asking_);
+    if (guard.held() && begin(settings, process)) {
+        board_->every_ns.store(nanoseconds);
+        wake_all(*board_, FUTEX_BITSET_MATCH_ANY);
     }
+}
+
+void Snapshots::call(std::string_view name) noexcept {
+    const sys::SpinGuard guard(asking_);
+    if (!guard.held() || refused_) {
+        return;
+    }
+    name_ = {};
+    name_ << name;
+    if (board_ != nullptr) {
+        post_name();
+    }
+}
+
+void Snapshots::post_name() noexcept {
+    const std::string_view name = name_.view();
+    const sys::SpinGuard guard(board_->lock);
+    if (guard.held() && !name.empty() && board_->name_is_fixed == 0) {
+        board_->name_bytes = static_cast<std::uint32_t>(name.size());
+        std::copy(name.begin(), name.end(), board_->name);
+    }
+}
+
+// Where the profile of this node's snapshots goes, without what is theirs: the same from the first one on.
+sys::PathText Snapshots::output() noexcept {
+    ProfileName name;
+    {
+        const sys::SpinGuard guard(board_->lock);
+        if (guard.held()) {
+            board_->name_is_fixed = 1;
+        }
+        name << std::string_view(board_->name,
+                                 std::min<std::size_t>(board_->name_bytes, sizeof board_->name));
+    }
+    sys::PathText path;
+    append_named_path(path, *settings_, name.view());
+    return path;
 }
 
 bool Snapshots::post(std::string_view name) noexcept {
@@ -238,7 +288,7 @@ void Snapshots::finish(bool profile_written) noexcept {
         const std::uint32_t kept = std::min(last, settings_->snapshot_keep);
         const bool remove = profile_written && !keeps_all(*settings_);
         for (std::uint32_t number = last - kept + 1; remove && number <= last; ++number) {
-            remove_snapshot(*settings_, number);
+            remove_snapshot(output().view(), number);
         }
         (void)sys::remove_file(board_path_.c_str());
     }
@@ -300,7 +350,7 @@ bool Snapshots::wait() noexcept {
         return false;
     }
     timespec until{};
-    const std::uint64_t every = settings_->snapshot.ns;
+    const std::uint64_t every = settings_->snapshot.on ? settings_->snapshot.ns : board_->every_ns.load();
     if (every != 0) {
         const std::uint64_t first = board_->first_ns.load();
         const std::uint64_t now = sys::monotonic_ns();
@@ -353,9 +403,11 @@ void Snapshots::write_by_name() noexcept {
 
 void Snapshots::write(std::string_view name, std::int64_t asked_unix_ns) noexcept {
     const std::uint32_t number = board_->number.load() + 1;
+    const sys::PathText path = output();
     std::string_view problem;
     if (!write_snapshot({.settings = settings_,
                          .folder = folder_.view(),
+                         .output = path.view(),
                          .number = number,
                          .name = name,
                          .asked_unix_ns = asked_unix_ns},
@@ -365,7 +417,7 @@ void Snapshots::write(std::string_view name, std::int64_t asked_unix_ns) noexcep
     }
     board_->number.store(number);
     if (number > settings_->snapshot_keep) {
-        remove_snapshot(*settings_, number - settings_->snapshot_keep);
+        remove_snapshot(path.view(), number - settings_->snapshot_keep);
     }
 }
 }  // namespace barograph::runtime

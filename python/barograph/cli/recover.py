@@ -223,7 +223,7 @@ def output_of(job: Job, output: str | None, suffix: str = "") -> Path:
     """Returns the path, without ending, of a job's profile: as asked, as the run would have named it, or here."""
     if output is not None:
         return Path(os.path.abspath(output.removesuffix(".baro")))
-    planned = job.output
+    planned = job.named_output or job.output
     if planned is not None and os.access(planned.parent, os.W_OK | os.X_OK):
         return planned.with_name(planned.name + suffix)
     name = planned.name if planned is not None else f"{job.program or 'job'}-{job.id}"

@@ -96,7 +96,9 @@ def make_variables(request: Request, ignored: Callable[[str], None] | None = Non
     """
     variables = recording.collect_settings(request.options, ignored)
     job = inside.find_job_id(os.environ)
-    output = variables.get("BAROGRAPH_OUTPUT") or default_name(request.program, job)
+    given = variables.get("BAROGRAPH_OUTPUT")
+    variables[recording.IS_DEFAULT] = "1" if recording.is_made_up(request.options, given) else "0"
+    output = given or default_name(request.program, job)
     if not os.path.isabs(output):
         output, removed = recording.rooted(output)
         if removed and ignored is not None:

@@ -116,6 +116,15 @@ class Job:
                 return Path(text)
         return run_note.output_in(self.note) if self.note is not None else None
 
+    @property
+    def named_output(self) -> Path | None:
+        """Where its profile was to go by the name that the program gave it; None where it gave none that counts."""
+        told = [arena for arena in self.arenas if _recover.NAMED_OUTPUT_KEY in arena.metadata]
+        if not told:
+            return None
+        lowest = min(told, key=lambda arena: (arena.rank is None, arena.rank or 0))
+        return Path(lowest.metadata[_recover.NAMED_OUTPUT_KEY])
+
 
 def is_untraced(arena: Arena) -> bool:
     """True for an arena whose facts are in a profile, but whose events are in no trace."""

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Profiles get the names that their programs have given them, with all that is beside them; nothing is replaced.
+from pathlib import Path
+
+import pytest
+
+from barograph.launch import given_names
+
+
+def names(profiles: dict[str, str]) -> list[Path]:
+    """Makes files that stand for profiles, with what their programs call them in them."""
+    for file, name in profiles.items():
+        Path(file).write_text(name)
+    return [Path(file) for file in profiles]
+
+
+def there() -> list[str]:
+    return sorted(path.name for path in Path().iterdir())
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_each_gets_its_own():
+    profiles = names({"app-1.baro": "alpha", "app-1.2.baro": "", "app-1.3.baro": "beta"})
+    given = given_names.rename(profiles, Path.read_text)
+    assert given == {Path("app-1.baro"): Path("alpha.baro"), Path("app-1.3.baro"): Path("beta.baro")}
+    assert there() == ["alpha.baro", "app-1.2.baro", "beta.baro"]
+
+
+def test_what_is_there_stays():
+    names({"alpha.baro": "old", "alpha.3.baro.trace": "old"})
+    profiles = names({"app-1.baro": "alpha", "app-1.2.baro": "alpha"})
+    given = given_names.rename(profiles, Path.read_text)
+    assert [path.name for path in given.values()] == ["alpha.2.baro", "alpha.4.baro"]
+    assert Path("alpha.baro").read_text() == "old"
+
+
+def test_a_trace_and_an_analysis_go_with_their_profile():
+    profiles = names({"app-1.baro": "alpha"})
+    for ending in ("trace", "analysis"):
+        Path(f"app-1.baro.{ending}").mkdir()
+    assert given_names.rename(profiles, Path.read_text)
+    assert there() == ["alpha.baro", "alpha.baro.analysis", "alpha.baro.trace"]
+
+
+@pytest.mark.parametrize("name", ["", "../up", "a/b", ".hidden", "..", "a\nb", "x" * 300])
+def test_what_is_no_file_name_is_left_alone(name: str):
+    Path("app-1.baro").touch()
+    assert not given_names.rename([Path("app-1.baro")], lambda _: name)
+    assert there() == ["app-1.baro"]
+
+
+def test_one_that_is_gone_is_left_alone():
+    assert not given_names.rename([Path("app-1.baro")], lambda _: "alpha")
+
+
+def test_names_follow_each_other():
+    first, second, third = Path("a"), Path("b"), Path("c")
+    assert given_names.after({first: second, second: first}, {second: third}) == {first: third, second: first}
+    assert given_names.after({}, {second: third}) == {second: third}
