@@ -53,8 +53,8 @@ Large-count variants (`MPI_Send_c`) follow their base function.
 
 Not exact by nature: a receive counts the size of its buffer, not of the message; a send to `MPI_PROC_NULL` counts by
 its arguments, and so does one-sided communication with it; what a nonblocking or split operation moves counts where it
-is started; `MPI_Finalize` ends the recording and is not counted; `MPI_Initialized` and `MPI_Finalized` are counted
-only in threads that made another recorded call before.
+is started; `MPI_Finalize` is counted until all ranks have come, which ends the recording, unless one of them is not
+recorded; `MPI_Initialized` and `MPI_Finalized` are counted only in threads that made another recorded call before.
 
 ## Recorded
 

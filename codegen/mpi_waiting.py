@@ -127,30 +127,36 @@ BY_NAME = {
 }  # fmt: skip
 LOCAL_FAMILIES = frozenset({"completion", "local", "persistent", "partitioned"})
 
-DEPENDENCES_TAIL = """};
-
-[[nodiscard]] inline Dependence dependence_of(std::string_view name) noexcept {
-    const auto* const end = std::end(kDependentCalls);
+# The function in C++ that looks a call up by its name in a sorted table.
+LOOK_UP = """[[nodiscard]] inline {result} {function}(std::string_view name) noexcept {{
+    const auto* const end = std::end(k{row}s);
     const auto* const found = std::lower_bound(
-        std::begin(kDependentCalls), end, name,
-        [](const DependentCall& call, std::string_view wanted) { return call.name < wanted; });
-    return found != end && found->name == name ? found->dependence : Dependence::kNone;
-}
+        std::begin(k{row}s), end, name,
+        [](const {row}& call, std::string_view wanted) {{ return call.name < wanted; }});
+    return found != end && found->name == name ? {value} : {otherwise};
+}}
 
 """
 
-JUDGED_TAIL = """};
+DEPENDENCES_TAIL = "};\n\n" + LOOK_UP.format(
+    result="Dependence",
+    function="dependence_of",
+    row="DependentCall",
+    value="found->dependence",
+    otherwise="Dependence::kNone",
+)
 
-[[nodiscard]] inline JudgedBy judged_by(std::string_view name) noexcept {
-    const auto* const end = std::end(kJudgedCalls);
-    const auto* const found = std::lower_bound(
-        std::begin(kJudgedCalls), end, name,
-        [](const JudgedCall& call, std::string_view wanted) { return call.name < wanted; });
-    return found != end && found->name == name ? found->by : JudgedBy::kOther;
-}
-
-}  // namespace barograph::engine
-"""
+JUDGED_TAIL = (
+    "};\n\n"
+    + LOOK_UP.format(
+        result="JudgedBy",
+        function="judged_by",
+        row="JudgedCall",
+        value="found->by",
+        otherwise="JudgedBy::kOther",
+    )
+    + "}  // namespace barograph::engine\n"
+)
 
 # What a call depends on -> how it is said in C++.
 DEPENDENCE_KINDS = {
@@ -165,19 +171,17 @@ DEPENDENCE_KINDS = {
 }
 STARTS = frozenset({"MPI_Start", "MPI_Startall"})
 
-CPP_TAIL = """};
-
-// nullptr: it waits for nobody, or nothing is known of whom.
-[[nodiscard]] inline const WaitingCall* waiting_call(std::string_view name) noexcept {
-    const auto* const end = std::end(kWaitingCalls);
-    const auto* const found = std::lower_bound(
-        std::begin(kWaitingCalls), end, name,
-        [](const WaitingCall& call, std::string_view wanted) { return call.name < wanted; });
-    return found != end && found->name == name ? found : nullptr;
-}
-
-}  // namespace barograph::look
-"""
+CPP_TAIL = (
+    "};\n\n// nullptr: it waits for nobody, or nothing is known of whom.\n"
+    + LOOK_UP.format(
+        result="const WaitingCall*",
+        function="waiting_call",
+        row="WaitingCall",
+        value="found",
+        otherwise="nullptr",
+    )
+    + "}  // namespace barograph::look\n"
+)
 
 PYTHON_HEAD = f'''# SPDX-License-Identifier: BSD-3-Clause
 # {NOTE}

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import barograph
-from barograph.testing.books import declared, differences, recorded, without_init
+from barograph.testing.books import declared, differences, recorded, without_ends
 
 Run = Any
 Record = Callable[..., Run]
@@ -58,7 +58,7 @@ def test_spawned_processes_are_a_job_of_their_own(record: Record, bare: Bare, ho
             for (rank, operation, name), value in everything.items()
             if (rank >= 100) == is_child
         }
-        assert differences(expected, without_init(recorded(profile), 2)) == []
+        assert differences(expected, without_ends(recorded(profile), 2)) == []
         objects = {row["name"]: row for row in profile.table("objects").to_pylist()}
         between = objects["u0.P" if is_child else "u0.1"]
         assert (between["size"], between["remote_size"]) == (2, 2)
@@ -86,7 +86,7 @@ def test_processes_that_meet(record: Record, bare: Bare, how: tuple[str, ...]) -
     need(bare, "connect", *how, ranks=4)
     run = record("connect", *how, ranks=4)
     (profile,) = all_profiles(run)
-    assert differences(declared(run.folder / "expected"), without_init(recorded(profile), 4)) == []
+    assert differences(declared(run.folder / "expected"), without_ends(recorded(profile), 4)) == []
     objects = {row["object_id"]: row for row in profile.table("objects").to_pylist()}
     (between,) = [row for row in objects.values() if row["name"].startswith("u")]
     assert (between["size"], between["remote_size"]) == ((1, 1) if how else (2, 2))
@@ -136,7 +136,7 @@ def test_a_session_before_init(record: Record, bare: Bare) -> None:
     names = {row["name"]: row["user_name"] or row["name"] for row in rows if row["kind"] == "communicator"}
     found = {
         (rank, operation, names.get(name, name)): value
-        for (rank, operation, name), value in without_init(recorded(profile), 4).items()
+        for (rank, operation, name), value in without_ends(recorded(profile), 4).items()
     }
     assert differences(declared(run.folder / "expected"), found) == []
     (everybody,) = [row for row in rows if row["user_name"] == "everybody"]

@@ -54,19 +54,36 @@ def module(source: Path, *more: str, output: str = "") -> str:
 
 
 @pytest.fixture(scope="module")
-def run(
+def traced(
     find_mpi: Callable[[str], Any], build: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory
-) -> Path:
+) -> Callable[..., Path]:
+    """Returns a function that records a job of a program for each number of messages, each with so many ranks."""
+
+    def record(ranks: int, first: int, *more: int) -> Path:
+        mpi = next((found for found in map(find_mpi, ("openmpi4", "mpich4")) if found is not None), None)
+        if mpi is None:
+            pytest.skip("there is no MPI")
+        folder = tmp_path_factory.mktemp("traced")
+        program = build(REPOSITORY / "tests" / "programs" / "to_oneself.c", mpi)
+        launch = ["--launcher", mpi.launcher, "--trace=mpi", "-o", "run", "-n", ranks, "--", program, first]
+        others = [word for messages in more for word in (":", "-n", ranks, program, messages)]
+        done = command("run", *launch, *others, folder=folder)
+        assert done.returncode == 0, done.stderr
+        return folder / "run.baro"
+
+    return record
+
+
+@pytest.fixture(scope="module")
+def run(traced: Callable[..., Path]) -> Path:
     """A traced run of 2 ranks with several blocks of events each."""
-    mpi = next((found for found in map(find_mpi, ("openmpi4", "mpich4")) if found is not None), None)
-    if mpi is None:
-        pytest.skip("there is no MPI")
-    folder = tmp_path_factory.mktemp("traced")
-    program = build(REPOSITORY / "tests" / "programs" / "to_oneself.c", mpi)
-    launch = ["-n", 2, "--launcher", mpi.launcher, "--trace=mpi", "-o", "run"]
-    done = command("run", *launch, "--", program, MESSAGES, folder=folder)
-    assert done.returncode == 0, done.stderr
-    return folder / "run.baro"
+    return traced(2, MESSAGES)
+
+
+@pytest.fixture(scope="module")
+def two_programs(traced: Callable[..., Path]) -> Path:
+    """A traced job of two programs with a rank each: ten messages, and thirty."""
+    return traced(1, 10, 30)
 
 
 @pytest.fixture
@@ -265,6 +282,28 @@ def test_python_that_is_no_module_is_refused_by_name(run: Path, python_module: C
         "engine.source(on='barograph.own')(print)": "there is no type of entries 'barograph.own'",
     }.items():
         assert expected in refused(run, *with_modules(python_module(text)))
+
+
+def test_of_one_program_a_module_gets_that_programs_events(
+    two_programs: Path, python_module: Callable[..., str]
+) -> None:
+    path = python_module(
+        """
+        sent = engine.table("sent", keys={"operation": str}, sums=["calls"])
+
+        @engine.source(on="events")
+        def count(block):
+            for operation in block.operation:
+                sent.add(operation=engine.operation_name(operation), calls=1)
+        """
+    )
+
+    def calls(*words: object) -> int:
+        rows = analyzed(two_programs, *with_modules(path), *words)["tables"]["mine.sent"]
+        return {row["operation"]: row["calls"] for row in rows}["MPI_Sendrecv"]
+
+    # A send and a receive each; a table without ranks cannot be cut afterwards.
+    assert [calls(), calls("--program", 1), calls("--program", 2)] == [80, 20, 60]
 
 
 def test_columns_in_python_are_the_memory_of_the_engine(run: Path, python_module: Callable[..., str]) -> None:

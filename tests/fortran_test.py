@@ -66,6 +66,7 @@ def messages_of(rank: int) -> Totals:
     odd = rank % 2
     rows: dict[str, tuple[int, int]] = {
         "MPI_Init": (1, 0),
+        "MPI_Finalize": (1, 0),
         # To no process, and on even ranks a whole array and every second element of one.
         "MPI_Send": (1, 64) if odd else (3, 64 + 64 + 32),
         "MPI_Recv": (3, 64 + 16 + 32) if odd else (2, 64 + 16),
@@ -95,6 +96,7 @@ def groups_of(rank: int) -> Totals:
     between, joined, later, few = "i0.i5.1", "m1.i5.1.1", f"p{rank % 2}.2.1", "e0.t77.1"
     rows: Totals = {
         ("MPI_Init", ""): (1, 0),
+        ("MPI_Finalize", world): (1, 0),
         ("MPI_Initialized", ""): (1, 0),
         ("MPI_Comm_dup", world): (1, 0),
         ("MPI_Comm_set_name", twin): (1, 0),

@@ -100,3 +100,52 @@ def test_requests_last_until_they_are_complete(record: Record) -> None:
         rows = [row for row in file_rows(workspace, FileFilter()) if row["layer"] == "mpi-io"]
         known = {row["name"].rpartition("/")[2]: row["bandwidth"] is not None for row in rows}
     assert known == {"requests.data": True, "forgotten.data": False}
+
+
+# Of time stamps and times in nanoseconds that are rounded apart.
+ROUNDED_NS = 10
+
+
+@pytest.mark.two_mpis
+def test_no_time_of_a_file_under_way_counts_twice(record: Record) -> None:
+    """Nor does that of a pause, or any that no clock was read for; where a request is freed, others keep theirs."""
+    run = record("file_times", ranks=1)
+    assert run.code == 0, run.stderr
+    with run.profile().connect() as connection:
+        files: dict[str, dict[str, int]] = {}
+        for name, counter, value in connection.execute(
+            """SELECT o.name, counter, sum(value)::BIGINT FROM file_counters JOIN objects o USING (object_id)
+               WHERE layer = 'mpi-io' AND o.name LIKE '%.data' GROUP BY ALL"""
+        ).fetchall():
+            files.setdefault(name.rpartition("/")[2], {})[counter] = value
+        times = {
+            (name, operation): value
+            for name, operation, value in connection.execute(
+                """SELECT regexp_extract(coalesce(o.name, ''), '[a-z]*.data$'), operation, sum(s.time_ns)::BIGINT
+                   FROM fact_rows s JOIN call_paths USING (path_id) LEFT JOIN objects o USING (object_id)
+                   GROUP BY ALL"""
+            ).fetchall()
+        }
+    both = files["both.data"]
+    assert (both["writes"], both["reads"], both["waits"]) == (3, 1, 2)
+    # Where the read is under way the write is, too, and has that time if it is complete first.
+    span = max(both["last write ended"], both["last read ended"]) - both["first write"]
+    assert both.get("read time", 0) + both["write time"] <= span + ROUNDED_NS
+    over = files["over.data"]
+    assert (over["nonblocking writes"], over["waits"]) == (1, 1)
+    assert over["write time"] + times["", "recording paused"] <= (
+        over["last write ended"] - over["first write"] + ROUNDED_NS
+    )
+    within = files["within.data"]
+    assert not {"nonblocking writes", "waits", "write time"} & {
+        name for name, value in within.items() if value
+    }
+    freed = files["freed.data"]
+    assert (freed["nonblocking writes"], freed["waits"]) == (2, 1)
+    assert freed["write time"] >= sum(
+        times["freed.data", name] for name in ("MPI_File_iwrite_at", "MPI_Wait")
+    )
+    deep = files["deep.data"]
+    assert (deep["nonblocking writes"], deep["split writes"], deep["waits"]) == (1, 1, 2)
+    # Time stamps are from the beginning of the recording, the clock is from that of the machine.
+    assert 0 < deep["write time"] <= deep["last write ended"] + ROUNDED_NS

@@ -121,6 +121,20 @@ def test_a_folder_that_is_made_listed_and_removed_is_said_to_be_one(
     assert [name.rpartition("/")[2] for name in folders] == ["folder"]
 
 
+def test_a_path_that_was_a_file_as_well_is_no_folder(tmp_path: Path, built: dict[str, Path]) -> None:
+    stdout, profile = record(tmp_path, built["io_hard"], "replaced")
+    found = book(profile)
+    assert {name: found.get(name) for name in expected(stdout)} == expected(stdout)
+    with profile.connect() as connection:
+        rows = connection.execute("SELECT name, attributes FROM objects WHERE kind = 'file'").fetchall()
+    types = {name.rpartition("/")[2]: json.loads(attributes).get("type") for name, attributes in rows}
+    assert {name: kind for name, kind in types.items() if " a f" in name} == {
+        "first a folder": "file",
+        "first a file": None,
+        "always a folder": "folder",
+    }
+
+
 def test_nothing_is_lost_when_the_program_closes_all_descriptors(
     tmp_path: Path, built: dict[str, Path]
 ) -> None:

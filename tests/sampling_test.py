@@ -407,6 +407,27 @@ def test_a_program_that_uses_the_signal_is_left_alone(
     assert ("sampling-stopped" in findings_of(tmp_path / "run.baro")) == bool(stopped)
 
 
+@pytest.mark.parametrize(
+    "timer", ["event", pytest.param("posix", marks=pytest.mark.whole("the same with the other timer"))]
+)
+@pytest.mark.parametrize("how", ["borrows", "resets", "forks", "executes", "ticks"])
+def test_samples_go_on_after_children_and_beside_other_signals(
+    how: str, timer: str, clean: Clean, tmp_path: Path
+) -> None:
+    """What a child does to signals in its parent's memory is none of its parent's; SIGPROF is the program's."""
+    program = built(tmp_path, "children.c")
+    # The program's exit code says whether all was as it is alone.
+    environment = {**clean(), "BAROGRAPH_SAMPLE_TIMER": timer}
+    said = measured(sampled(tmp_path, program, how, environment=environment))
+    document = command_json("functions", tmp_path / "run.baro")
+    found, sampling = functions_of(document), document["sampling"]
+    assert sampling["stopped_processes"] == 0
+    for function in ("large", "medium"):
+        taken = said.functions[function]
+        most = error_ns(taken, sampling["time_ns"], sampling["asked_period_ns"])
+        assert found[function]["exclusive_ns"] == pytest.approx(taken, abs=most), function
+
+
 def test_samples_keep_to_the_budget(clean: Clean, tmp_path: Path) -> None:
     """A rate that takes more than its half of it becomes a lower one, and times stay what they are."""
     program = built(tmp_path, "shares.c")

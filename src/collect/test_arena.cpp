@@ -320,6 +320,11 @@ format::ThreadRecord& TestArena::thread_record(std::uint32_t slot) {
     return at<format::ThreadRecord>(chunk->offset + sizeof(format::ChunkHeader));
 }
 
+format::LifeRecord& TestArena::life_record(std::uint32_t slot) {
+    auto* chunk = reinterpret_cast<std::byte*>(&thread_record(slot)) - sizeof(format::ChunkHeader);
+    return *reinterpret_cast<format::LifeRecord*>(chunk + format::kLifeOffset);
+}
+
 format::FactRecord& TestArena::fact_record(std::size_t index) {
     return at<format::FactRecord>(facts_[index]);
 }

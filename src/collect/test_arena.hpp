@@ -83,6 +83,7 @@ public:
 
     [[nodiscard]] format::ArenaHeader& header();
     [[nodiscard]] format::ThreadRecord& thread_record(std::uint32_t slot);
+    [[nodiscard]] format::LifeRecord& life_record(std::uint32_t slot);
     [[nodiscard]] format::FactRecord& fact_record(std::size_t index);
     [[nodiscard]] format::PathNode& path_node(std::uint32_t offset);
     [[nodiscard]] std::span<std::byte> bytes();

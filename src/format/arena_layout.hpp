@@ -52,7 +52,7 @@ struct ArenaHeader {
     // Second calibration pair, refreshed now and then and when recording stops. While it changes last_monotonic_ns is 0.
     std::uint64_t last_ticks;
     std::uint64_t last_monotonic_ns;
-    std::uint64_t stop_ticks;  // when recording stopped (MPI_Finalize entered, or exit); 0 while recording
+    std::uint64_t stop_ticks;  // when recording stopped (in MPI_Finalize, or exit); 0 while recording
     std::uint64_t init_ticks;  // time inside MPI_Init
     std::atomic<std::uint64_t> dropped;  // losses that no thread could count for itself
     double reserved_cost;
@@ -182,6 +182,21 @@ struct AwaitedRecord {
 inline constexpr std::uint64_t kAwaitedOffset = kGranule + 8 * 1024;  // from the chunk
 static_assert(kAwaitedOffset + sizeof(AwaitedRecord) <= kThreadGranules * kGranule);
 static_assert(kAwaitedOffset >= kGranule + (kMaxDepth + 1) * sizeof(std::uint64_t));
+
+// What the kernel said of the lives of a slot, at the end of the second granule; all 0: it was not asked. Off core is a thread
+// that neither runs nor waits for a core, in recorded calls or not.
+struct LifeRecord {
+    std::uint64_t known_ticks;     // of lives that have ended, as far as it is known
+    std::uint64_t off_core_ticks;  // of that, at least
+    std::uint64_t last_start;      // when the last one of them began
+    // Written by the thread that stopped the recording, of the life that went on then.
+    std::uint64_t living_start;  // when it began; 0: it was not looked at
+    std::uint64_t living_off_core_ticks;
+};
+static_assert(sizeof(LifeRecord) == 40);
+inline constexpr std::uint64_t kLifeOffset =
+    kThreadGranules * kGranule - sizeof(LifeRecord);  // from the chunk
+static_assert(kAwaitedOffset + sizeof(AwaitedRecord) <= kLifeOffset);
 
 // A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a reader.
 struct PathNode {

@@ -155,6 +155,7 @@ enum class CallSiteKind : std::uint8_t {
     kBlocked = 4,  // the same of where it was blocked in the kernel, each after a period
     kKernel =
         5,  // what the kernel did for a thread up to these samples: page faults (calls), and system CPU time
+    kThread = 6,  // how long a thread was blocked outside of all that was recorded of it
 };
 
 // Of (location, path, object, kind). A sampled row's path is that of the operation and below it the site; without one the site is
@@ -170,7 +171,8 @@ struct CallSite {
     // Time of all calls of MPI that the row stands for: its long ones, and a share of those that are too short to be looked at
     // each. 0 for gaps.
     std::uint64_t stands_for_ns = 0;
-    // Of gaps of a millisecond and more: for so long at least the thread neither ran nor waited for a core, outside of I/O.
+    // Of gaps of a millisecond and more: for so long at least the thread neither ran nor waited for a core, outside of I/O. Of a
+    // thread: the same of its life, outside of recorded calls and regions; this is taken off the time of its root.
     std::uint64_t blocked_ns = 0;
 };
 

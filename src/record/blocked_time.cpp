@@ -6,12 +6,22 @@
 #include <span>
 #include <utility>
 
+#include "sys/system_call.hpp"
+
 namespace barograph::record {
 namespace {
 
 // What took longer than our questions to the kernel do was another process on the core: two system calls, and a file of /proc.
 constexpr double kMostNs = 10'000;
 constexpr double kMostAskedNs = 100'000;
+// What the kernel says of a thread that runs may be a tick of its clock old: 10 ms at most, at 100 Hz.
+constexpr double kTickNs = 10'000'000;
+
+std::uint64_t to_ticks(const CallNotes& notes, double ns) noexcept {
+    return static_cast<std::uint64_t>(ns * notes.ticks_per_ns);
+}
+
+std::uint64_t without(std::uint64_t all, std::uint64_t part) noexcept { return all > part ? all - part : 0; }
 
 }  // namespace
 
@@ -20,7 +30,51 @@ void BlockedTime::begin(const CallNotes& notes, std::uint64_t now) noexcept {
     notes_ = &notes;
     began_ = now;
     tells_ = notes.run_delay != nullptr;
-    usual_ = static_cast<std::uint64_t>(kUsualNs * notes.ticks_per_ns);
+    usual_ = to_ticks(notes, kUsualNs);
+    ThreadTime time;
+    if (notes.thread_time != nullptr && notes.thread_time(time)) {
+        life_ = {.notes = &notes,
+                 .thread = static_cast<std::uint32_t>(sys::system_call(SYS_gettid)),
+                 .begin = now,
+                 .on_core_ns = time.on_core_ns};
+    }
+}
+
+bool BlockedTime::off_core_of_life(std::uint64_t now, std::uint64_t& ticks) noexcept {
+    asked_ = false;
+    ThreadTime time;
+    if (life_.notes == nullptr || now - life_.begin < usual_ * kRation || !notes_->thread_time(time)) {
+        return false;
+    }
+    const std::uint64_t all = now - life_.begin;
+    ticks = without(all, to_ticks(*notes_, static_cast<double>(time.on_core_ns - life_.on_core_ns)));
+    if (ticks < all / kExact) {
+        ticks = 0;
+        return true;
+    }
+    std::uint64_t delay_ns = 0;
+    asked_ = notes_->run_delay != nullptr;
+    if (!asked_ || !notes_->run_delay(delay_ns)) {
+        return false;
+    }
+    // With what it waited before its life began: of that time at least it was blocked.
+    ticks = without(ticks, to_ticks(*notes_, static_cast<double>(delay_ns)));
+    ticks = ticks < all / kExact ? 0 : ticks;
+    return true;
+}
+
+bool BlockedTime::off_core_until(const Life& life, std::uint64_t end, std::uint64_t& ticks) noexcept {
+    CoreTime time;
+    if (life.notes == nullptr || life.notes->core_time == nullptr || end <= life.begin ||
+        end - life.begin < to_ticks(*life.notes, kUsualNs) * kRation ||
+        !life.notes->core_time(life.thread, time)) {
+        return false;
+    }
+    const std::uint64_t all = end - life.begin;
+    const std::uint64_t used = without(time.on_core_ns, life.on_core_ns) + time.delay_ns;
+    ticks = without(all, to_ticks(*life.notes, static_cast<double>(used) + kTickNs));
+    ticks = ticks < all / kExact ? 0 : ticks;
+    return true;
 }
 
 std::uint64_t BlockedTime::off_core(std::uint64_t now, std::uint64_t call_ticks) noexcept {

@@ -2,7 +2,8 @@
 // How long one thread was blocked or asleep between two calls of MPI, at least: where the time between them is very long, the kernel is
 // asked what the thread had of its core. Two system calls tell whether it gave its core up, which a thread that computes does not.
 // Only if it did, how long it then waited for a core matters, which costs more to ask: that is rationed, and one answer serves all
-// gaps since the one before. Owned by Thread; cold: once per millisecond at most. No heap, no lock, no descriptor that stays open.
+// gaps since the one before. At the end of a life it is asked once more, for the whole of it. Owned by Thread; cold: once per
+// millisecond at most. No heap, no lock, no descriptor that stays open.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,23 @@ public:
     // Pairs of calls whose gaps await an answer. By the ration, some thirty gaps at most lie between two of them.
     static constexpr std::uint32_t kMostAwaiting = 32;
 
-    // The thread begins a life at `now`.
+    // What of a whole life must be known to tell later how much of it the thread had no core and wanted none.
+    struct Life {
+        const CallNotes* notes = nullptr;
+        std::uint32_t thread = 0;
+        std::uint64_t begin = 0;
+        std::uint64_t on_core_ns = 0;  // before it began
+    };
+
+    // The calling thread begins a life at `now`.
     void begin(const CallNotes& notes, std::uint64_t now) noexcept;
+    [[nodiscard]] const Life& life() const noexcept { return life_; }
+    // By the thread itself: for how long at least it neither ran nor waited for a core since its life began. False: it is not
+    // known, or not worth asking.
+    [[nodiscard]] bool off_core_of_life(std::uint64_t now, std::uint64_t& ticks) noexcept;
+    // The same of another thread's life up to `end`, which is past.
+    [[nodiscard]] static bool off_core_until(const Life& life, std::uint64_t end,
+                                             std::uint64_t& ticks) noexcept;
     // What was known of the time until now says nothing of what comes.
     void forget_mark() noexcept { mark_ = {}; }
     [[nodiscard]] bool has_mark() const noexcept { return mark_.ticks != 0; }
@@ -64,6 +80,7 @@ private:
 
     const CallNotes* notes_ = nullptr;
     std::uint64_t began_ = 0;
+    Life life_;
     Mark mark_;
     std::uint64_t gap_ticks_ =
         0;  // of the gap that ended last: off core, and not known to have waited for one

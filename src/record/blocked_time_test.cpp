@@ -15,6 +15,7 @@ struct Kernel {
     std::uint64_t delay_ns = 0;
     std::uint32_t asked = 0;
     bool tells = true;
+    std::uint32_t thread = 0;  // which it was asked for by its number
 } kernel;
 
 // A thread that goes from one very long gap to the next, in calls that take no time.
@@ -47,6 +48,12 @@ protected:
                          [](std::uint64_t& ns) noexcept {
                              ++kernel.asked;
                              ns = kernel.delay_ns;
+                             return kernel.tells;
+                         },
+                     .core_time =
+                         [](std::uint32_t thread, CoreTime& time) noexcept {
+                             kernel.thread = thread;
+                             time = {.on_core_ns = kernel.time.on_core_ns, .delay_ns = kernel.delay_ns};
                              return kernel.tells;
                          }};
     BlockedTime blocked_;
@@ -158,6 +165,50 @@ TEST_F(BlockedTimeTest, WhoIsSentOffItsCoreMeanwhileDoesNotWorkForUs) {
     ASSERT_FALSE(blocked_.asked());
     EXPECT_EQ(blocked_.took(2'000), 2'000U);
     EXPECT_LT(blocked_.took(20 * kMs), kMs);
+}
+
+TEST_F(BlockedTimeTest, OfAWholeLifeItIsKnownWhatWasSpentOffCore) {
+    kernel.time.on_core_ns = 5 * kMs;
+    kernel.delay_ns = 2 * kMs;
+    blocked_.begin(notes_, 0);
+    kernel.time.on_core_ns += 20 * kMs;
+    kernel.delay_ns += 8 * kMs;
+    std::uint64_t off = 0;
+    ASSERT_TRUE(blocked_.off_core_of_life(100 * kMs, off));
+    EXPECT_TRUE(blocked_.asked());
+    EXPECT_EQ(off, (100 - 20 - 10) * kMs);  // the wait for a core before is taken off, too
+}
+
+TEST_F(BlockedTimeTest, WhoComputedAllItsLifeIsNotAskedForItsWaits) {
+    kernel.time.on_core_ns = 99'500'000;
+    std::uint64_t off = 1;
+    ASSERT_TRUE(blocked_.off_core_of_life(100 * kMs, off));
+    EXPECT_EQ(off, 0U);
+    EXPECT_EQ(kernel.asked, 0U);
+}
+
+TEST_F(BlockedTimeTest, AShortLifeIsNotWorthAsking) {
+    std::uint64_t off = 0;
+    EXPECT_FALSE(blocked_.off_core_of_life(29 * kMs, off));
+    EXPECT_FALSE(BlockedTime::off_core_until(blocked_.life(), 29 * kMs, off));
+    EXPECT_EQ(kernel.asked, 0U);
+    EXPECT_EQ(kernel.thread, 0U);
+}
+
+TEST_F(BlockedTimeTest, WhereTheKernelDoesNotTellNothingIsKnownOfALife) {
+    kernel.tells = false;
+    std::uint64_t off = 0;
+    EXPECT_FALSE(blocked_.off_core_of_life(100 * kMs, off));
+    EXPECT_FALSE(BlockedTime::off_core_until(blocked_.life(), 100 * kMs, off));
+}
+
+TEST_F(BlockedTimeTest, OfAnotherThreadALittleLessIsSure) {
+    kernel.time.on_core_ns = 20 * kMs;
+    kernel.delay_ns = 10 * kMs;
+    std::uint64_t off = 0;
+    ASSERT_TRUE(BlockedTime::off_core_until(blocked_.life(), 100 * kMs, off));
+    EXPECT_EQ(kernel.thread, blocked_.life().thread);
+    EXPECT_EQ(off, (100 - 20 - 10 - 10) * kMs);  // what it ran since the last tick may be missing
 }
 
 }  // namespace

@@ -93,6 +93,24 @@ void Thread::settle_notes() noexcept {
     (void)asked_kernel_since(begin);
 }
 
+// With a budget some calls are not timed, so the part of the time off core that lies in calls is unknown. The first thread's time is
+// the program's own, blocked or not.
+void Thread::note_life() noexcept {
+    if (record_->slot == 0 || process_->budget().kept() || process_->has_stopped()) {
+        return;
+    }
+    const Busy busy_mark(*this);
+    const std::uint64_t begin = clock_.now();
+    std::uint64_t off_core = 0;
+    if (blocked_time_.off_core_of_life(begin, off_core)) {
+        format::LifeRecord& life = life_record();
+        life.known_ticks += begin - record_->start_ticks;
+        life.off_core_ticks += off_core;
+        life.last_start = record_->start_ticks;
+    }
+    (void)asked_kernel_since(begin);
+}
+
 void Thread::note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
                        std::uintptr_t caller) noexcept {
     if (paused()) {

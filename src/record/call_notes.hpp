@@ -16,6 +16,12 @@ struct ThreadTime {
     std::uint64_t sent_off = 0;  // how often it had to leave it to others
 };
 
+// The same of any thread of the process, by its number, as of its last turn on a core.
+struct CoreTime {
+    std::uint64_t on_core_ns = 0;
+    std::uint64_t delay_ns = 0;  // runnable without a core
+};
+
 struct CallNotes {
     // Calls are looked at once per this much time in calls of MPI, and once more at most: so each stands for its share of the
     // time, and those of twice this time and more are looked at each. 0: none.
@@ -29,6 +35,8 @@ struct CallNotes {
     bool (*thread_time)(ThreadTime& time) noexcept = nullptr;
     // How long it was runnable without a core. Takes some ten times as long.
     bool (*run_delay)(std::uint64_t& ns) noexcept = nullptr;
+    // As long as run_delay.
+    bool (*core_time)(std::uint32_t thread, CoreTime& time) noexcept = nullptr;
     // The operation that stands for the caller's stack, or for one return address; 0: not known.
     std::uint32_t (*current_site)(Thread& thread) noexcept = nullptr;
     std::uint32_t (*site_at)(Thread& thread, std::uintptr_t address) noexcept = nullptr;

@@ -103,5 +103,98 @@ TEST(CallNotesTest, WorkThatIsCountedApartIsNotMeasuredAgain) {
     EXPECT_LT(least, kApart + kApart / 2);
 }
 
+// A kernel that has all threads off their cores.
+bool never_ran(ThreadTime& time) noexcept {
+    time = {};
+    return true;
+}
+bool never_waited(std::uint64_t& ns) noexcept {
+    ns = 0;
+    return true;
+}
+bool never_had_a_core(std::uint32_t, CoreTime& time) noexcept {
+    time = {};
+    return true;
+}
+// Longer than the least life that is worth asking for.
+constexpr std::uint64_t kLifeTicks = 2 * 30'000 * BlockedTime::kRation;
+
+class LivesTest : public testing::Test {
+protected:
+    // The record of a slot, as a reader finds it.
+    const format::LifeRecord& life_of(std::uint32_t slot) {
+        const format::LifeRecord* found = nullptr;
+        for_each_record<format::ThreadRecord>(
+            process_, format::ChunkKind::kThread, [&](const format::ThreadRecord& thread) {
+                if (thread.slot == slot) {
+                    const auto* chunk =
+                        reinterpret_cast<const unsigned char*>(&thread) - sizeof(format::ChunkHeader);
+                    found = reinterpret_cast<const format::LifeRecord*>(chunk + format::kLifeOffset);
+                    start_ = thread.start_ticks;
+                }
+            });
+        EXPECT_NE(found, nullptr);
+        return *found;
+    }
+    void start(bool with_budget = false) {
+        ASSERT_EQ(process_.arena().create_anonymous(64 * format::kGranule), 0);
+        ASSERT_TRUE(process_.start(sys::Clock{}, settings_));
+        if (with_budget) {
+            process_.keep_budget({.share = 1, .clock_ticks = 1});
+        }
+        process_.note_calls(
+            {.thread_time = never_ran, .run_delay = never_waited, .core_time = never_had_a_core});
+        first_ = process_.attach();
+        ended_ = process_.attach();
+        living_ = process_.attach();
+        ASSERT_TRUE(first_ != nullptr && ended_ != nullptr && living_ != nullptr);
+        wait(kLifeTicks);
+    }
+    Settings settings_;
+    Process process_;
+    Thread* first_ = nullptr;
+    Thread* ended_ = nullptr;
+    Thread* living_ = nullptr;
+    std::uint64_t start_ = 0;  // of the life that life_of() found
+};
+
+TEST_F(LivesTest, AThreadThatEndsKeepsWhatItWasOffCore) {
+    start();
+    process_.detach(*ended_);
+    const format::LifeRecord& life = life_of(1);
+    EXPECT_GE(life.known_ticks, kLifeTicks);
+    EXPECT_EQ(life.off_core_ticks, life.known_ticks);
+    EXPECT_EQ(life.last_start, start_);
+    process_.stop();
+    EXPECT_EQ(life_of(1).living_start, 0U);
+}
+
+TEST_F(LivesTest, ThreadsThatGoOnAreLookedAtWhenTheRecordingStops) {
+    start();
+    process_.stop();
+    const format::LifeRecord& life = life_of(2);
+    EXPECT_EQ(life.living_start, start_);
+    EXPECT_GE(life.living_off_core_ticks, kLifeTicks / 2);
+    EXPECT_EQ(life.known_ticks, 0U);
+    process_.detach(*living_);  // after the end: counts no more
+    EXPECT_EQ(life_of(2).known_ticks, 0U);
+}
+
+TEST_F(LivesTest, TheFirstThreadIsTheProgramItself) {
+    start();
+    process_.stop();
+    EXPECT_EQ(life_of(0).living_start, 0U);
+    process_.detach(*first_);
+    EXPECT_EQ(life_of(0).known_ticks, 0U);
+}
+
+TEST_F(LivesTest, WithABudgetTheTimeInCallsIsNotKnownWellEnough) {
+    start(true);
+    process_.detach(*ended_);
+    process_.stop();
+    EXPECT_EQ(life_of(1).known_ticks, 0U);
+    EXPECT_EQ(life_of(2).living_start, 0U);
+}
+
 }  // namespace
 }  // namespace barograph::record

@@ -249,6 +249,24 @@ TEST_F(PausesTest, ACallThatIsBlockedMeanwhileIsChargedToItsThread) {
     EXPECT_EQ(sums().at(format::kPausedOperation).calls, 1U);  // that of this thread
 }
 
+TEST_F(PausesTest, AreNoPartOfWhatLastsFromOneEventToAnother) {
+    const auto now = [&] { return process_.clock().now(); };
+    call(*thread_);
+    const std::uint64_t begin = now();
+    const std::uint64_t counted = thread_->without_pauses(begin);
+    pause();
+    call(*thread_);
+    const std::uint64_t meanwhile = thread_->without_pauses(now());
+    wait();
+    call(*thread_);
+    EXPECT_EQ(thread_->without_pauses(now()), meanwhile);
+    resume();
+    call(*thread_);
+    const std::uint64_t end = now();
+    EXPECT_GE(thread_->without_pauses(end), meanwhile);
+    EXPECT_LE(thread_->without_pauses(end) - counted, end - begin - kLong);
+}
+
 TEST_F(PausesTest, OtherThreadsTakeNoticeAtTheirNextEvent) {
     std::atomic<int> step{0};
     Thread* thread = nullptr;

@@ -209,6 +209,7 @@ Thread* Process::attach(Kind kind) noexcept {
 void Process::detach(Thread& thread) noexcept {
     format::ThreadRecord& record = *thread.record_;
     thread.end_life();
+    thread.note_life();
     record.unbalanced += thread.depth_ > 1 ? thread.depth_ - 1 : 0;
     record.stop_ticks = clock_.now();
     record.depth.store(0, std::memory_order_relaxed);
@@ -524,6 +525,37 @@ std::uint64_t Process::find_file_cost() noexcept {
     return std::min(clock_.now() - begin, FileCost::kMostTicks);
 }
 
+// The threads that go on when the recording stops: the kernel is asked what they had of their cores up to then. A thread keeps to
+// itself what it counts, so the answers go to fields of their own, with the life that they belong to.
+void Process::look_at_living(std::uint64_t end) noexcept {
+    constexpr std::uint32_t kMostThreads = 256;  // some 10 ms
+    if (budget_.kept()) {
+        return;
+    }
+    std::uint32_t looked = 0;
+    Thread* thread = nullptr;
+    for (bool first = true; looked < kMostThreads; first = false) {
+        BlockedTime::Life life;
+        {
+            const sys::SpinGuard guard(lock_);
+            thread = !guard.held() ? nullptr : first ? threads_ : thread->next_thread_;
+            if (thread == nullptr) {
+                return;
+            }
+            if (thread->slot() != 0 && thread->record_->depth.load(std::memory_order_relaxed) != 0) {
+                life = thread->blocked_time_.life();
+            }
+        }
+        std::uint64_t off_core = 0;
+        if (life.notes != nullptr && BlockedTime::off_core_until(life, end, off_core)) {
+            format::LifeRecord& record = thread->life_record();
+            record.living_off_core_ticks = off_core;
+            record.living_start = life.begin;
+        }
+        looked += life.notes != nullptr ? 1 : 0;
+    }
+}
+
 void Process::stop() noexcept {
     if (kept_for_main_ != nullptr) {
         (void)attach();  // nothing of the main thread was recorded: it is there all the same
@@ -532,12 +564,27 @@ void Process::stop() noexcept {
     if (header.stop_ticks != 0) {
         return;  // when MPI_Finalize was entered
     }
-    header.stop_ticks = clock_.now();
-    const sys::ClockPair now = clock_.pair();
-    header.last_ticks = now.ticks;
-    header.last_monotonic_ns = now.monotonic_ns;
+    set_stop();
     header.state.store(static_cast<std::uint32_t>(format::ArenaState::kFinalizing),
                        std::memory_order_release);
+    look_at_living(header.stop_ticks);
+}
+
+void Process::stop_later() noexcept {
+    if (header().stop_ticks != 0) {
+        set_stop();
+        look_at_living(header().stop_ticks);  // they may have been blocked meanwhile
+    }
+}
+
+void Process::set_stop() noexcept {
+    format::ArenaHeader& header = arena_.header();
+    __atomic_store_n(&header.stop_ticks, clock_.now(), __ATOMIC_RELAXED);
+    const sys::ClockPair now = clock_.pair();
+    // Others may look at it meanwhile, see ArenaHeader.
+    __atomic_store_n(&header.last_monotonic_ns, std::uint64_t{0}, __ATOMIC_RELEASE);
+    __atomic_store_n(&header.last_ticks, now.ticks, __ATOMIC_RELEASE);
+    __atomic_store_n(&header.last_monotonic_ns, now.monotonic_ns, __ATOMIC_RELEASE);
 }
 
 }  // namespace barograph::record

@@ -157,6 +157,8 @@ public:
 
     // Ends the recorded time and takes the second calibration pair.
     void stop() noexcept;
+    // Moves that end to now: the program waited since, and that is its own time.
+    void stop_later() noexcept;
     // What happens now is no longer in the recorded time.
     [[nodiscard]] bool has_stopped() noexcept {
         return header().state.load(std::memory_order_acquire) >=
@@ -190,6 +192,8 @@ private:
     [[nodiscard]] Pauses pauses_until(std::uint64_t now) noexcept;
     [[nodiscard]] bool pauses(Pauses& out) noexcept;
     void notice_switch() noexcept;
+    void set_stop() noexcept;
+    void look_at_living(std::uint64_t end) noexcept;
 
     static constexpr std::uint32_t kMaxMetrics = 1024;
 

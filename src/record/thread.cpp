@@ -283,6 +283,15 @@ void Thread::note_counted(std::uint64_t ticks) noexcept {
     own_work_of(format::Layer::kMpi).note_counted(ticks + 2 * process_->budget().clock_ticks);
 }
 
+void Thread::withdraw() noexcept {
+    const Busy busy_mark(*this);
+    if (too_deep() != 0) {
+        end_too_deep();
+    } else if (depth_ > 1) {
+        pop();
+    }
+}
+
 void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     if (too_deep() != 0) {
         end_too_deep();

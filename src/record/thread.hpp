@@ -155,6 +155,9 @@ public:
     // What a counted call took, where that is measured for our own work on it.
     [[gnu::cold, gnu::noinline]] void note_counted(std::uint64_t ticks) noexcept;
 
+    // Closes the innermost operation without counting it.
+    [[gnu::cold]] void withdraw() noexcept;
+
     // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
@@ -250,6 +253,11 @@ public:
         return *record;
     }
     [[nodiscard]] std::uint64_t now() const noexcept { return clock_.now(); }
+    // When this thread's last event was, on a clock that stands still while recording is paused. For what lasts from one event to
+    // another, perhaps of another thread.
+    [[nodiscard]] std::uint64_t without_pauses(std::uint64_t ticks) const noexcept {
+        return (paused() ? frozen_at_ : ticks) - settled_ticks_;
+    }
     // When recording of this process started: time stamps of files count from here.
     [[nodiscard]] std::uint64_t epoch() const noexcept;
 
@@ -582,6 +590,13 @@ private:
     void forget_caches() noexcept;
     void go_on(std::uint64_t ticks, std::uint64_t pauses) noexcept;
     [[gnu::cold]] void end_life() noexcept;
+    // What the kernel says of the life that ends now is kept.
+    [[gnu::cold]] void note_life() noexcept;
+    [[nodiscard]] format::LifeRecord& life_record() noexcept {
+        constexpr std::uint64_t kFromRecord = format::kLifeOffset - sizeof(format::ChunkHeader);
+        return *reinterpret_cast<format::LifeRecord*>(reinterpret_cast<unsigned char*>(record_) +
+                                                      kFromRecord);
+    }
 
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>

@@ -243,6 +243,36 @@ TEST_F(ThreadTest, NestingDeeperThanTheStackIsCountedAsLost) {
     EXPECT_EQ(kept + losses(), kDepth);
 }
 
+TEST_F(ThreadTest, ACallThatIsWithdrawnIsNotCounted) {
+    start(1024);
+    thread_->enter(format::kFirstRegion);
+    thread_->enter(kCall);
+    thread_->withdraw();
+    thread_->leave(0, {});
+    ASSERT_EQ(facts().size(), 1U);
+    EXPECT_EQ(facts()[0].calls, 1U);
+    thread_->withdraw();  // nothing is open
+    thread_->enter(kCall);
+    thread_->leave(0, {});
+    EXPECT_EQ(facts().size(), 2U);
+}
+
+TEST_F(ThreadTest, TheEndMovesToWhereTheProgramHasWaited) {
+    start(1024);
+    process_.stop_later();  // has not ended
+    EXPECT_EQ(process_.header().stop_ticks, 0U);
+    process_.stop();
+    const std::uint64_t entered = process_.header().stop_ticks;
+    thread_->enter(kCall);
+    thread_->leave(0, {});
+    const std::uint64_t left = thread_->now();
+    process_.stop();  // once
+    EXPECT_EQ(process_.header().stop_ticks, entered);
+    process_.stop_later();
+    EXPECT_GE(process_.header().stop_ticks, left);
+    EXPECT_GE(process_.header().last_ticks, left);
+}
+
 TEST_F(ThreadTest, RegionsLeftOpenAreClosedByTheirParent) {
     start(64);
     const std::uint32_t outer = process_.region("outer");

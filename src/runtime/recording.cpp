@@ -257,19 +257,21 @@ bool Recording::start() noexcept {
     if (settings_.max_overhead > 0) {
         process_.keep_budget({.share = settings_.max_overhead, .clock_ticks = cost.clock});
     }
+    record::CallNotes notes{.ticks_per_ns = ticks_per_ns(),
+                            .thread_time = capture::system::take_thread_time,
+                            .run_delay = capture::system::take_run_delay,
+                            .core_time = capture::system::take_core_time};
     if (settings_.sampled_sites) {
         // A walk up the stack takes some 0.1 us.
-        const auto microseconds = [this](double us) {
-            return static_cast<std::uint64_t>(us * 1000 * ticks_per_ns());
+        const auto microseconds = [&notes](double us) {
+            return static_cast<std::uint64_t>(us * 1000 * notes.ticks_per_ns);
         };
-        process_.note_calls({.sample_ticks = settings_.callsites ? 0 : microseconds(50),
-                             .gap_ticks = microseconds(100),
-                             .ticks_per_ns = ticks_per_ns(),
-                             .thread_time = capture::system::take_thread_time,
-                             .run_delay = capture::system::take_run_delay,
-                             .current_site = capture::source::current_site,
-                             .site_at = capture::source::site_at});
+        notes.sample_ticks = settings_.callsites ? 0 : microseconds(50);
+        notes.gap_ticks = microseconds(100);
+        notes.current_site = capture::source::current_site;
+        notes.site_at = capture::source::site_at;
     }
+    process_.note_calls(notes);
     if (settings_.system) {
         samples_.start(process_, static_cast<std::uint64_t>(ticks_per_ns() * 1e9));
         arena.set_watch(

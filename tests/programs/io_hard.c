@@ -3,7 +3,7 @@
  * Places where a recorder of file I/O goes wrong; each does what it prints on stdout as `operation calls bytes`, on files in the
  * working directory. No MPI.
  *
- *     io_hard threads|far|sparse|behind|signal|path|newline|fork
+ *     io_hard threads|far|sparse|behind|signal|path|newline|fork|replaced
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -152,13 +152,25 @@ static void forks(void) {
     printf("write 2 30\nopen 1 0\nclose 1 0\nlseek 1 0\n");
 }
 
+/* Paths that are first the one and then the other. */
+static void replaced(void) {
+    MUST(mkdir("first a folder", 0700) == 0 && rmdir("first a folder") == 0);
+    int file = make("first a folder");
+    MUST(write(file, buffer, 7) == 7 && close(file) == 0);
+    file = make("first a file");
+    MUST(write(file, buffer, 5) == 5 && close(file) == 0 && unlink("first a file") == 0);
+    MUST(mkdir("first a file", 0700) == 0 && mkdir("always a folder", 0700) == 0);
+    printf("mkdir 3 0\nrmdir 1 0\nwrite 2 12\nopen 2 0\nclose 2 0\nunlink 1 0\n");
+}
+
 int main(int count, char** arguments) {
     const char* what = count > 1 ? arguments[1] : "";
     static const struct {
         const char* name;
         void (*run)(void);
-    } all[] = {{"threads", threads}, {"far", far},        {"sparse", sparse},   {"behind", behind},
-               {"signal", signals},  {"path", long_path}, {"newline", newline}, {"fork", forks}};
+    } all[] = {{"threads", threads}, {"far", far},        {"sparse", sparse},
+               {"behind", behind},   {"signal", signals}, {"path", long_path},
+               {"newline", newline}, {"fork", forks},     {"replaced", replaced}};
     for (size_t i = 0; i < sizeof all / sizeof *all; ++i) {
         if (strcmp(what, all[i].name) == 0) {
             all[i].run();

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from barograph.analyze.findings.wording import counted
 from barograph.analyze.printable import printable
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.reduced_detail import budget, reduced_paths
@@ -68,27 +69,28 @@ class Losses:
                 "that no call leads through Barograph (RTLD_DEEPBIND does so)"
             )
         if self.dropped_events:
-            ranks = "1 rank" if self.dropped_ranks == 1 else f"{self.dropped_ranks} ranks"
             percent = (
                 f"{100 * self.dropped_share:.1f} %" if self.dropped_share >= 0.0005 else "less than 0.1 %"
             )
             found.append(
-                f"{percent} of events ({self.dropped_events:,} on {ranks}) were dropped: times are underestimated"
+                f"{percent} of events ({self.dropped_events:,} on {counted(self.dropped_ranks, 'rank')}) were dropped: "
+                "times are underestimated"
             )
         found.extend(f"damaged and omitted: {part}" for part in self.damaged)
         if self.missing_ranks:
             found.append(self._missing())
         if self.not_timed_calls:
             what = "estimated" if self.not_timed_estimated else "a lower bound"
-            paths = "1 call path" if self.not_timed_paths == 1 else f"{self.not_timed_paths} call paths"
             found.append(
-                f"the time of {paths} is {what}: {self.not_timed_calls:,} calls were counted but not timed, to keep "
-                "to --max-overhead" + (self.sampled if self.not_timed_estimated else "")
+                f"the time of {counted(self.not_timed_paths, 'call path')} is {what}: {self.not_timed_calls:,} calls "
+                "were counted but not timed, to keep to --max-overhead"
+                + (self.sampled if self.not_timed_estimated else "")
             )
         if self.not_traced_calls:
-            calls = "1 call is" if self.not_traced_calls == 1 else f"{self.not_traced_calls:,} calls are"
+            are = "is" if self.not_traced_calls == 1 else "are"
             found.append(
-                f"{calls} counted, but not in the trace: later ones took the room, or there was none"
+                f"{counted(self.not_traced_calls, 'call')} {are} counted, but not in the trace: later ones took the "
+                "room, or there was none"
             )
         found.extend(self.trace)
         found.extend(self.imported)
@@ -111,14 +113,10 @@ class Losses:
         if self.absent_trace:
             found.append(f"{capital(_absent(self.absent_trace))}.")
         if self.refused_values:
-            values = (
-                "1 metric value" if self.refused_values == 1 else f"{self.refused_values:,} metric values"
-            )
-            ranks = "1 rank" if self.refusing_ranks == 1 else f"{self.refusing_ranks:,} ranks"
-            one = self.refused_values == 1
+            were = "was" if self.refused_values == 1 else "were"
             found.append(
-                f"{values} on {ranks} {'was' if one else 'were'} not finite or had a reserved name, and "
-                f"{'was' if one else 'were'} not counted."
+                f"{counted(self.refused_values, 'metric value')} on {counted(self.refusing_ranks, 'rank')} {were} not "
+                f"finite or had a reserved name, and {were} not counted."
             )
         if self.unbalanced_regions:
             one = self.unbalanced_regions == 1
@@ -128,11 +126,10 @@ class Losses:
                 "or in the wrong order: what follows such a begin is counted inside it until a region around it ends."
             )
         if self.snapshots_not_written:
-            one = self.snapshots_not_written == 1
-            snapshots = "1 snapshot" if one else f"{self.snapshots_not_written:,} snapshots"
+            were = "was" if self.snapshots_not_written == 1 else "were"
             found.append(
-                f"{snapshots} that the program asked for {'was' if one else 'were'} not written (16 at once, "
-                "then one a second)."
+                f"{counted(self.snapshots_not_written, 'snapshot')} that the program asked for {were} not written (16 "
+                "at once, then one a second)."
             )
         return found
 
@@ -146,12 +143,8 @@ class Losses:
                 "ran without the recorder or ended before MPI_Finalize, so statements about all ranks exclude them; of "
                 f"those that ended, `barograph recover{job}` on their node writes what was measured"
             )
-        ranks = (
-            "1 rank of the job is"
-            if self.missing_ranks == 1
-            else f"{self.missing_ranks} ranks of the job are"
-        )
-        return f"{ranks} not in this profile"
+        are = "is" if self.missing_ranks == 1 else "are"
+        return f"{counted(self.missing_ranks, 'rank')} of the job {are} not in this profile"
 
 
 def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = False) -> Losses:

@@ -3,7 +3,8 @@
 
 A moment belongs to the outermost call of MPI or of an I/O layer that is open: what HDF5 or `MPI_File_write_all` does
 in MPI is I/O, what `MPI_Init` reads is start-up. Shares are of location time (the time of all threads of all ranks), so
-they add up to 100 % whatever the thread count.
+they add up to 100 % for any number of threads. Blocked time of threads other than a rank's first is left out, as far
+as it is known.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ SORT_KEYS = ("computing", "mpi", "rank")
 
 @dataclass(frozen=True)
 class TimeSplit:
-    """Sums over all ranks and threads, in nanoseconds; the parts add up to total_ns."""
+    """Sums over all ranks and threads, in nanoseconds; the parts, up to paused_ns, add up to total_ns."""
 
     computing_ns: int
     mpi_ns: int
@@ -38,6 +39,8 @@ class TimeSplit:
     tool_ns: int
     paused_ns: int  # while the program had paused the recording
     total_ns: int
+    blocked_ns: int  # of threads other than the first, outside of calls, at least; not in total_ns
+    unknown_ns: int  # time of such threads of which it is not known whether they were blocked
     io_recorded: bool
 
     @property
@@ -66,9 +69,9 @@ def split_by_rank(
     """Returns one row per rank (of `ranks`, if there are any); by default the one that computes longest first.
 
     Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns,
-    paused_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average),
-    mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns, or with `after_init` of after_init_ns),
-    after_init_ns (total_ns without the time in MPI_Init), io_least_ns, io_most_ns, computing_least_ns,
+    paused_ns, blocked_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1
+    is average), mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns, or with `after_init` of
+    after_init_ns), after_init_ns (total_ns without the time in MPI_Init), io_least_ns, io_most_ns, computing_least_ns,
     computing_most_ns (between which times io_ns and computing_ns lie: the same where they are known).
     """
     values = {"ranks": list(ranks), "sort": sort, "after_init": after_init}

@@ -100,7 +100,7 @@ def single_waits(workspace: Workspace) -> SingleWaits | None:
 
 @dataclass(frozen=True)
 class EarlyEnds:
-    """Ranks that came to MPI_Finalize, which ends the recording, before the last one did.
+    """Ranks that came to MPI_Finalize, in which the recording ends, before the last one did.
 
     Attributes:
         ranks: how many.
@@ -113,24 +113,28 @@ class EarlyEnds:
     longest_ns: int
 
 
+# When each rank came to MPI_Finalize. It is counted until all are there, and the recording ends with it or, where it is
+# not counted, before it.
+_ENDS: Final = """
+    SELECT node, start_unix_ns + wall_ns - coalesce(waited_ns, 0) AS came_ns FROM locations
+    LEFT JOIN (SELECT rank, thread, sum(time_ns)::BIGINT AS waited_ns FROM fact_rows JOIN call_paths USING (path_id)
+               WHERE layer = 'mpi' AND operation = 'MPI_Finalize' GROUP BY ALL) USING (rank, thread)
+    WHERE thread = 0
+"""
+
+
 def early_ends(workspace: Workspace) -> EarlyEnds | None:
     """Returns which ranks came to MPI_Finalize before the last one of the job; None where that is not known.
 
     It is not in a run that is not complete, and by the clocks of several nodes.
     """
     whole = workspace.whole or workspace
-    (job,) = whole.rows(
-        "SELECT count(DISTINCT node) AS nodes, max(start_unix_ns + wall_ns) AS last_ns FROM locations WHERE thread = 0"
-    )
-    if not whole.run.complete or job["nodes"] != 1 or job["last_ns"] is None:
+    ends = whole.rows(_ENDS)
+    if not whole.run.complete or len({row["node"] for row in ends}) != 1:
         return None
-    (own,) = workspace.rows(
-        "SELECT count(*) AS ranks, coalesce(sum(early_ns), 0)::BIGINT AS sum_ns, "
-        "coalesce(max(early_ns), 0)::BIGINT AS longest_ns FROM ("
-        "SELECT $last_ns - start_unix_ns - wall_ns AS early_ns FROM locations WHERE thread = 0) WHERE early_ns > 0",
-        {"last_ns": job["last_ns"]},
-    )
-    return EarlyEnds(**own)
+    last_ns = max(row["came_ns"] for row in ends)
+    early = [last_ns - row["came_ns"] for row in workspace.rows(_ENDS) if row["came_ns"] < last_ns]
+    return EarlyEnds(len(early), sum(early), max(early, default=0))
 
 
 @dataclass(frozen=True)

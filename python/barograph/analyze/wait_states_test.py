@@ -99,6 +99,16 @@ def test_how_much_earlier_than_the_last_one_ranks_come_to_their_end():
         assert early_ends(workspace) is None
 
 
+def test_what_ranks_wait_in_mpi_finalize_is_how_much_earlier_they_came():
+    build = TableBuilder()
+    for rank, waited_ns in enumerate((5, 300, 50)):
+        build.location(rank, wall_ns=1000 + rank, start_unix_ns=2_000)
+        build.fact(rank, "program > MPI_Finalize", 1, waited_ns)
+        build.fact(rank, "program > MPI_Barrier", 1, 400)
+    with Workspace(build.build()) as workspace:
+        assert early_ends(workspace) == EarlyEnds(2, 294 + 43, 294)
+
+
 def test_there_are_none_without_a_trace_or_with_a_damaged_one():
     build = TableBuilder()
     build.location(0, wall_ns=1000)

@@ -70,6 +70,42 @@ def test_shares_never_exceed_the_whole_whatever_the_threads(threads: int):
         assert sum(shares) == pytest.approx(1.0)
 
 
+def blocked_helpers() -> TableBuilder:
+    """Two ranks: 0 waits 2 s for 1, which computes. Of each, three threads of 2 s are blocked for at least 1.9 s."""
+    build = TableBuilder()
+    for rank in (0, 1):
+        for thread in range(4):
+            build.location(rank, thread, wall_ns=2 * SECOND)
+        for thread in (1, 2, 3):
+            build.blocked_thread(rank, thread, 1900 * MS, known_ns=2 * SECOND)
+    build.fact(0, "program > MPI_Recv", 1, 2 * SECOND)
+    return build
+
+
+def test_blocked_threads_do_not_compute():
+    with Workspace(blocked_helpers().build()) as workspace:
+        split = split_of_job(workspace)
+        assert (split.blocked_ns, split.unknown_ns) == (6 * 1900 * MS, 0)
+        assert (split.mpi_ns, split.computing_ns) == (2 * SECOND, 2 * SECOND + 6 * 100 * MS)
+        assert split.total_ns == split.mpi_ns + split.computing_ns
+        assert [row["blocked_ns"] for row in split_by_rank(workspace).to_pylist()] == [5700 * MS] * 2
+        assert [row["wall_ns"] for row in split_by_rank(workspace).to_pylist()] == [2 * SECOND] * 2
+        # 1.3 s of 2.3 s, the mean of 0.3 s and 2.3 s
+        assert job_metrics(workspace)["parallel_efficiency"] == pytest.approx(1.3 / 2.3)
+        assert sum(row["share"] for row in hot_spots(workspace, 10)) == pytest.approx(1.0)
+
+
+def test_of_threads_whose_state_is_not_known_the_time_is_known_to_be_unknown():
+    build = blocked_helpers()
+    build.location(1, 4, wall_ns=SECOND)
+    build.location(1, 5, wall_ns=SECOND)
+    build.blocked_thread(1, 5, 0, known_ns=400 * MS)
+    with Workspace(build.build()) as workspace:
+        split = split_of_job(workspace)
+        assert split.unknown_ns == 1600 * MS
+        assert split.blocked_ns == 6 * 1900 * MS
+
+
 def test_start_up_is_taken_from_the_location_where_the_call_was_not_recorded():
     build = TableBuilder()
     build.location(0, wall_ns=10 * SECOND, init_ns=3 * SECOND)

@@ -162,17 +162,16 @@ def command(  # noqa: PLR0917, click passes options by name
             time_ns=times or (0, UNLIMITED),
         )
         order: dict[str, Any] = {"sort": sort, "reverse": reverse}
-        shares = {"shares_of": base_column(after_init=after_init)}
-        whole: dict[str, Any] = {**order, "after_init": after_init}
         if output is not None:
             write_whole(output, partial(_draw, workspace, chosen, top, output.suffix), force=force)
             tell_written(output, csv_file, as_json)
             if csv_file is None and not as_json:
                 tell_losses(losses_of(workspace).sentences())
                 return
-        totals = COMMUNICATORS.typed(communicator_totals(workspace, chosen, **whole, top=top))
+        found = partial(communicator_totals, workspace, chosen, **order, after_init=after_init)
+        totals = COMMUNICATORS.typed(found(top=top))
         losses = losses_of(workspace)
-        windows = COMMUNICATORS.typed(communicator_totals(workspace, chosen, **whole, windows=True))
+        windows = COMMUNICATORS.typed(found(windows=True))
         rows: list[CommunicatorSizes] = []
         if not summary:
             flat = csv_file is not None
@@ -196,7 +195,7 @@ def command(  # noqa: PLR0917, click passes options by name
         elif as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "per_rank": per_rank}
             content |= {
-                **shares,
+                "shares_of": base_column(after_init=after_init),
                 "communicators": json_rows(COMMUNICATORS, totals),
                 "windows": json_rows(COMMUNICATORS, windows),
                 "rows": json_rows(COMMUNICATOR_SIZES, rows, () if per_rank else ("rank",)),

@@ -35,7 +35,7 @@ from barograph.event_files import is_stream
 from barograph.read.engine_processes import MOST_PROCESSES
 from barograph.read.kept_analysis import is_kept
 from barograph.read.trace import events_in, trace_files
-from barograph.read.trace_analysis import engine_modules, of_ranks
+from barograph.read.trace_analysis import engine_modules
 from barograph.show.csv_lines import lines_of
 from barograph.show.engine import lost_sentences, models_of, print_analysis, print_modules
 from barograph.show.json_output import json_rows
@@ -226,11 +226,9 @@ def _analyze(
             code=ExitCode.USAGE,
         )
     unfinished = open_calls(about, ranks)
-    found = loaded.analyze(path, modules, workers, salvage=salvage, processes=processes)
+    found = loaded.analyze(path, modules, workers, salvage=salvage, processes=processes, ranks=ranks)
     lost = lost_sentences(found, events_in(path) if found.damaged else 0)
     found = with_sites(found, sites)
-    if ranks is not None:
-        found = of_ranks(found, ranks)
     told = losses.sentences()
     sentences = [*told, *(one for one in lost if not any(one in other for other in told))]
     if as_json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import functools
 import shutil
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.ranges import Duration
 from barograph.read.engine_processes import PartEndedError
-from barograph.read.trace_analysis import TraceAnalysis, analyze_trace
+from barograph.read.trace_analysis import TraceAnalysis, analyze_trace, of_ranks
 
 if TYPE_CHECKING:
     from barograph.read.module_runs import Modules
@@ -98,19 +98,31 @@ class LoadedModules:
         return {} if self.apart is None else self.apart.names
 
     def analyze(
-        self, path: Path, modules: list[str], workers: int, *, salvage: bool, processes: int = 1
+        self,
+        path: Path,
+        modules: list[str],
+        workers: int,
+        *,
+        salvage: bool,
+        processes: int = 1,
+        ranks: Collection[int] | None = None,
     ) -> TraceAnalysis:
-        """Runs the chosen modules on a trace, both kinds at the same time; those built apart in one process."""
+        """Runs the chosen modules on a trace, both kinds at the same time; those built apart in one process.
+
+        With `ranks`, the latter get the events of these ranks only. Barograph's own get those of all, since ranks wait
+        for those of other programs as well, and their tables are cut to these ranks.
+        """
         own = [name for name in modules if name not in self.names]
         if self.apart is None or len(own) == len(modules):
             try:
-                return analyze_trace(path, own, workers, salvage=salvage, processes=processes)
+                found = analyze_trace(path, own, workers, salvage=salvage, processes=processes)
             except PartEndedError as ended:
                 raise CommandError(
                     f"the analysis was broken off: {ended}",
                     hint="again, with fewer processes if there was too little memory",
                     code=ExitCode.FAILED,
                 ) from ended
+            return of_ranks(found, ranks)
         if processes > 1:
             raise CommandError(
                 "modules of your own run in one process", hint="without --processes", code=ExitCode.USAGE
@@ -118,10 +130,10 @@ class LoadedModules:
         if own:
             with ThreadPoolExecutor(1) as pool:
                 beside = pool.submit(analyze_trace, path, own, workers, salvage=salvage)
-                found = self.apart.analyze(path, salvage=salvage)
-                mine = beside.result()
+                found = self.apart.analyze(path, salvage=salvage, ranks=ranks)
+                mine = of_ranks(beside.result(), ranks)
         else:
-            found = self.apart.analyze(path, salvage=salvage)
+            found = self.apart.analyze(path, salvage=salvage, ranks=ranks)
             mine = TraceAnalysis({}, 0, 0, [], 0.0, {})
         # One that is not chosen may have to run for those that get its entries.
         chosen = {name: table for name, table in found.tables.items() if name.partition(".")[0] in modules}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -88,17 +88,20 @@ class Modules:
         """The modules, and what each finds."""
         return {module.name: module.what for module in self.loaded}
 
-    def analyze(self, profile: Path, *, salvage: bool = False) -> Found:
+    def analyze(self, profile: Path, *, salvage: bool = False, ranks: Collection[int] | None = None) -> Found:
         """Runs the modules on a trace. Once.
 
         Args:
             profile: The profile's file or folder; its trace lies beside it, or in it.
             salvage: Leave out blocks of events that are damaged.
+            ranks: Only the events of these ranks.
 
         Raises:
             ProfileError: A file is damaged, or of another run.
         """
         readers, late = traced_ranks(profile, salvage=salvage)
+        if ranks is not None:
+            late = {rank: late_ns for rank, late_ns in late.items() if rank in ranks}
         found = Found()
         began = time.monotonic()
         if self._run is not None:

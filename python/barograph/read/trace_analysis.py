@@ -45,11 +45,13 @@ class TraceAnalysis:
     sampled: Sequence[str] = ()
 
 
-def of_ranks(analysis: TraceAnalysis, ranks: Collection[int]) -> TraceAnalysis:
+def of_ranks(analysis: TraceAnalysis, ranks: Collection[int] | None) -> TraceAnalysis:
     """Returns what is about some ranks: their calls, what they sent, what they waited for; counts stay those of all.
 
-    Which calls are judged is known of all ranks together only, and left out.
+    Which calls are judged is known of all ranks together only, and left out. With None for all ranks nothing is.
     """
+    if ranks is None:
+        return analysis
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
     tables: dict[str, pa.Table] = {}

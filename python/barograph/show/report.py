@@ -7,7 +7,7 @@ communicators, what to do. Works out nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -63,6 +63,8 @@ if TYPE_CHECKING:
 
 # Share of the time from which on its largest part is worth a sentence.
 LARGE = 0.2
+# Share of the time from which on a remark about blocked threads is worth a line.
+WORTH_A_LINE = 0.01
 BAR_WIDTH = 24
 WIDE = 100
 UNNESTED = (
@@ -287,6 +289,20 @@ def parts_of(split: TimeSplit) -> tuple[tuple[str, str], ...]:
     return (*PARTS, PAUSED) if split.paused_ns else PARTS
 
 
+def blocked_lines(split: TimeSplit) -> Iterable[str]:
+    """Says what is left out of the shares as threads were blocked, and where that is not known."""
+    if split.blocked_ns > WORTH_A_LINE * split.total_ns:
+        yield (
+            f"Not in these times: at least {units.duration(split.blocked_ns)} in which threads, other than the first "
+            "of each rank, were blocked outside of calls and regions."
+        )
+    if split.unknown_ns > WORTH_A_LINE * split.total_ns:
+        yield (
+            f"Of {units.duration(split.unknown_ns)} of threads other than the first of each rank it is not known "
+            "whether they were blocked; outside of calls this counts as computing."
+        )
+
+
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
     if report.after_init:
@@ -312,6 +328,8 @@ def _print_split(report: Report, screen: Screen) -> None:
         screen.line("I/O is not recorded in this profile; its time is part of computing.", style="dim")
     if report.io_only:
         screen.line("Only I/O is recorded in this profile; computing is all the rest, MPI too.", style="dim")
+    for line in blocked_lines(report.split):
+        screen.line(line, style="dim")
     metrics = report.metrics
     if several and not report.io_only and metrics["parallel_efficiency"] is not None:
         screen.line(

@@ -43,7 +43,7 @@ def print_waits(rows: Sequence[WaitsByCause], screen: Screen, *, causes: bool = 
 # Calls that are named of each reason.
 MOST_NAMED: Final = 3
 NOT_KNOWN_WHICH: Final = "This result does not say which calls were judged."
-FINALIZE: Final = "MPI_Finalize is not in the trace, and not judged"
+FINALIZE: Final = "MPI_Finalize is not judged"
 
 
 def _sum(one: CallSum) -> str:

@@ -76,6 +76,11 @@ class Lines:
             return []
 
 
+def has_lines(metadata: Mapping[str, str]) -> bool:
+    """True when functions and lines are stored."""
+    return any(key.startswith(LINES_KEY) for key in metadata)
+
+
 def all_lines(text: str, other: str) -> str:
     """Returns the lines of a module, as they are stored, of two profiles of which each has those of its call sites."""
     if text == other:

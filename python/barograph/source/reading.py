@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from barograph import completion_lock
-from barograph.source.labels import LINES_KEY, MISSING_KEY
+from barograph.source.labels import MISSING_KEY, has_lines
 from barograph.source.named_paths import LAYER
 
 Operations = Callable[[str], list[str]]
@@ -24,9 +24,9 @@ PYTHON = "@py:"
 
 def lacks_lines(metadata: Mapping[str, str], operations: Operations) -> bool:
     """True for a profile with call sites in compiled code of which no line is stored."""
-    if any(key.startswith(LINES_KEY) for key in metadata):
-        return False
-    return any(site.count(NATIVE) > site.count(PYTHON) for site in operations(LAYER))
+    return not has_lines(metadata) and any(
+        site.count(NATIVE) > site.count(PYTHON) for site in operations(LAYER)
+    )
 
 
 def lines_here(metadata: Mapping[str, str], operations: Operations) -> dict[str, str]:

@@ -21,7 +21,7 @@ from barograph.cli.profiles import AS_IT_IS, open_profile
 from barograph.later_metadata import FILE, later_rows
 from barograph.read.merge import merge
 from barograph.source import reading, resolve, storing
-from barograph.source.labels import LINES_KEY, MODULE_KEY, all_lines
+from barograph.source.labels import MODULE_KEY, all_lines, has_lines
 from barograph.source.remarks import NOT_HERE, stored_remarks
 
 COMPILER = os.environ.get("CC", "cc")
@@ -95,7 +95,7 @@ def sites_of(profile: barograph.Profile) -> list[str]:
 
 def stored_in(profile: Path) -> bool:
     with barograph.open(profile, look_up=False) as opened:
-        return any(key.startswith(LINES_KEY) for key in opened.metadata)
+        return has_lines(opened.metadata)
 
 
 def test_a_command_finds_lines_and_keeps_them(profile: Path, program: Path) -> None:

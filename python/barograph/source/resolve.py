@@ -20,7 +20,7 @@ from barograph import _native
 from barograph.later_metadata import later_rows
 from barograph.loader_cache import loader_cache
 from barograph.source.frames import Frame, frames_of
-from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
+from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY, has_lines
 from barograph.source.remarks import KERNEL, is_of_others
 from barograph.source.storing import store
 from barograph.source.symbols import Resolved, resolve_offsets
@@ -154,11 +154,6 @@ def resolve_profile(
     if rows and target.exists() and (not own_only or (result.own and has_lines(rows))):
         store(target, rows, moved_to or (lambda: target))
     return result
-
-
-def has_lines(metadata: Mapping[str, str]) -> bool:
-    """True when functions and lines are stored."""
-    return any(key.startswith(LINES_KEY) for key in metadata)
 
 
 def _folders(metadata: Mapping[str, str]) -> list[str]:

@@ -14,8 +14,9 @@ from barograph.read.profile import Profile
 Row = tuple[int, str, str]
 Totals = dict[Row, tuple[int, int]]
 
-# Calls that a program need not declare: each rank makes exactly one of them.
+# Calls that a program need not declare: each rank makes exactly one of the first two, and the last one.
 INIT = ("MPI_Init", "MPI_Init_thread")
+FINALIZE = "MPI_Finalize"
 
 # Operations that were found exact since this was last emptied. tests/conftest.py notes them for the conformance
 # table when the test passes.
@@ -47,12 +48,12 @@ def recorded(profile: Profile) -> Totals:
     return {(rank, operation, name): (calls, size) for rank, operation, name, calls, size in rows}
 
 
-def without_init(totals: Totals, ranks: int) -> Totals:
-    """Takes out MPI_Init, of which each rank must have exactly one call on no object."""
-    calls = {row: value for row, value in totals.items() if row[1] in INIT}
-    assert {(rank, name): value for (rank, _, name), value in calls.items()} == {
-        (rank, ""): (1, 0) for rank in range(ranks)
-    }
+def without_ends(totals: Totals, ranks: int) -> Totals:
+    """Takes out MPI_Init and MPI_Finalize; each rank must have one call of each, on no object and on the world."""
+    calls = {row: value for row, value in totals.items() if row[1] in (*INIT, FINALIZE)}
+    assert {
+        (rank, operation == FINALIZE, name): value for (rank, operation, name), value in calls.items()
+    } == {(rank, last, "W0.0" if last else ""): (1, 0) for rank in range(ranks) for last in (False, True)}
     exact.update(operation for _, operation, _ in calls)
     return {row: value for row, value in totals.items() if row not in calls}
 

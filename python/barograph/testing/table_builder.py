@@ -267,8 +267,11 @@ class TableBuilder:
         blocked_ns: int = 0,
         longest_ns: int | None = None,
     ) -> None:
-        """Adds long times between two calls of MPI: operation and site of the one before, path and site of the next."""
-        path = " > ".join((*before, *after))
+        """Adds long times between two calls of MPI: operation and site of the one before, path and site of the next.
+
+        The site of the next is "" where its path has it.
+        """
+        path = " > ".join(filter(None, (*before, *after)))
         columns = {"calls": calls, "time_ns": time_ns, "object_id": object_id, "blocked_ns": blocked_ns}
         if longest_ns is not None:
             columns["max_ns"] = longest_ns
@@ -298,6 +301,21 @@ class TableBuilder:
         self._call_site(rank, path, 4 if blocked else 3, columns, thread)
         if faults or system_ns:
             self._call_site(rank, path, 5, {"calls": faults, "time_ns": system_ns, "object_id": 0})
+
+    def blocked_thread(self, rank: int, thread: int, blocked_ns: int, *, known_ns: int) -> None:
+        """Adds how long a thread was blocked outside of all that is recorded of it, and takes that off its time.
+
+        Of `known_ns` of its time that is known.
+        """
+        columns = {"calls": 1, "time_ns": known_ns, "object_id": 0, "blocked_ns": blocked_ns, "max_ns": 0}
+        self._call_site(rank, "program", 6, columns, thread)
+        (root,) = (
+            row
+            for row in self._rows["fact_rows"]
+            if (row["rank"], row["thread"], row["path_id"]) == (rank, thread, self.path_id("program"))
+        )
+        for name in ("time_ns", "min_ns", "max_ns"):
+            root[name] -= blocked_ns
 
     def _frame(self, text: str) -> str:
         """Returns a frame as it is recorded; keeps its line as they are stored."""

@@ -140,6 +140,10 @@ void identify(OpenFile& open, const struct stat& status) noexcept {
         file->block_size.store(open.block_size, std::memory_order_relaxed);
         if (S_ISDIR(status.st_mode)) {
             note_folder(*file);
+        } else if (!file->folder.load(std::memory_order_relaxed)) [[likely]] {
+            file->regular.store(true, std::memory_order_relaxed);
+        } else {
+            note_no_folder(*file);
         }
     }
 }

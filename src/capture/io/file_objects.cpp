@@ -98,8 +98,8 @@ FileEntry* others() noexcept {
     return &other_files;
 }
 
-void say_folder(const FileEntry& entry) noexcept {
-    host.process->set_attribute(entry.object.load(std::memory_order_relaxed), "type", "folder");
+void say_type(const FileEntry& entry, std::string_view type) noexcept {
+    host.process->set_attribute(entry.object.load(std::memory_order_relaxed), "type", type);
 }
 
 // The entry of a file that is not kept apart; counts how many such there are.
@@ -190,8 +190,8 @@ std::uint32_t make_object(FileEntry& entry) noexcept {
         if (&entry == &other_files && other_count != nullptr) {
             *other_count = other_names.count();
         }
-        if (entry.folder.load(std::memory_order_relaxed)) {
-            say_folder(entry);
+        if (entry.folder.load(std::memory_order_relaxed) && !entry.regular.load(std::memory_order_relaxed)) {
+            say_type(entry, "folder");
         }
         entry.described.store(false, std::memory_order_relaxed);
         entry.recording.store(number, std::memory_order_release);
@@ -200,14 +200,23 @@ std::uint32_t make_object(FileEntry& entry) noexcept {
 }
 
 void note_folder(FileEntry& entry) noexcept {
-    if (&entry == &other_files || host.process == nullptr || entry.folder.load(std::memory_order_relaxed) ||
+    if (&entry == &other_files || host.process == nullptr || entry.regular.load(std::memory_order_relaxed) ||
+        entry.folder.load(std::memory_order_relaxed) ||
         entry.folder.exchange(true, std::memory_order_relaxed)) {
         return;
     }
     const sys::ErrnoGuard errno_guard;
     // An object that is made now gets it when it is made.
     if (entry.recording.load(std::memory_order_acquire) == recording_number.load(std::memory_order_relaxed)) {
-        say_folder(entry);
+        say_type(entry, "folder");
+    }
+}
+
+void note_no_folder(FileEntry& entry) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (host.process != nullptr && !entry.regular.exchange(true, std::memory_order_relaxed) &&
+        entry.recording.load(std::memory_order_acquire) == recording_number.load(std::memory_order_relaxed)) {
+        say_type(entry, "file");
     }
 }
 

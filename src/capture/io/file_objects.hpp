@@ -34,7 +34,8 @@ struct FileEntry {
     std::atomic<bool> described{false};       // its file system is known to that recording
     // Of the file that was last seen under this path, a regular one or a folder; 0: not seen yet, or removed since.
     std::atomic<std::uint32_t> block_size{0};
-    std::atomic<bool> folder{false};  // what lies there was seen to be a folder
+    std::atomic<bool> folder{false};   // what lies there was seen to be a folder
+    std::atomic<bool> regular{false};  // or at some time a file, which it then is for good: it may have data
 };
 
 // The object of the file at `path` (relative paths: to the working directory), made on first need. 0: excluded by a pattern, or
@@ -70,8 +71,10 @@ void set_most_files(std::uint32_t most) noexcept;
 // `device`: 0 where it is not known.
 void describe_file(FileEntry& entry, int descriptor, std::uint64_t device, std::uint64_t block_size) noexcept;
 
-// What lies at this path is a folder: its attribute "type" says so.
+// What lies at this path is a folder: its attribute "type" says so, unless a file was there too.
 void note_folder(FileEntry& entry) noexcept;
+// A file lies there, of a path that was said to be a folder.
+[[gnu::cold]] void note_no_folder(FileEntry& entry) noexcept;
 
 // In a forked child, which is alone: nobody holds the lock.
 void forget_file_lock() noexcept;

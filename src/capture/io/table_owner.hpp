@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Whether the calling process is the one that the tables of open files belong to, without asking the kernel. A page that the kernel
 // empties in every fork tells forks; a child that shares our memory until it calls exec (vfork, clone) is known by the thread that
-// makes it, which waits meanwhile and whose thread-local variables it uses. Asked by every call that changes the tables: two loads.
+// makes it, which waits meanwhile and whose thread-local variables it uses. Asked by every call that changes the tables: two loads; and,
+// while threads are sampled, by those that change signals.
 #pragma once
 
 #include <atomic>

@@ -83,6 +83,22 @@ public:
         return result;
     }
 
+    // The same for a call that is not counted where `real` returns false. Nothing of it is our own work.
+    template <class Real>
+    [[nodiscard, gnu::always_inline]] bool run_if(std::uint32_t object, Real real) {
+        own_work_.end_before_call();
+        enter(object);
+        if (real()) {
+            leave(object, Payload{});
+            return true;
+        }
+        thread().withdraw();
+        if (close()) {
+            thread().withdraw();
+        }
+        return false;
+    }
+
     // The same on a communicator; afterwards object() and payload() say what was counted.
     template <class PayloadOf, class Real>
     [[gnu::always_inline]] int run_on(MPI_Comm comm, PayloadOf payload_of, Real real) {
@@ -304,6 +320,9 @@ inline void remember(MPI_Request request, std::uint32_t object,
 // A request or split collective on a file is complete: it counts what was under way. `ticks`: of the call that completed it.
 [[gnu::cold, gnu::noinline]] void count_file_request(record::Thread& thread, std::uint32_t object, bool write,
                                                      std::uint64_t ended, std::uint64_t ticks) noexcept;
+// The program has freed a request on a file: when it is complete nobody will know, others that are had their time until now.
+[[gnu::cold, gnu::noinline]] void forget_file_request(record::Thread& thread, std::uint32_t object,
+                                                      bool write) noexcept;
 
 // The program has a new window on a communicator. Adds no communication; keeps errno.
 [[gnu::cold, gnu::noinline]] void window_created(Entry call, MPI_Comm comm, MPI_Win made) noexcept;

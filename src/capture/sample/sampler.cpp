@@ -558,6 +558,16 @@ std::uint64_t delivery() noexcept {
     return least;
 }
 
+// What is on its way is ignored then. An action that the program has set by a system call of its own stays.
+void reset_action() noexcept {
+    struct sigaction action{};
+    if (real_action(kSignal, nullptr, &action) == 0 && (action.sa_flags & SA_SIGINFO) != 0 &&
+        action.sa_sigaction == on_signal) {
+        action = {};
+        (void)real_action(kSignal, &action, nullptr);
+    }
+}
+
 void stop_for_program() noexcept {
     stop();
     each_sampled([](Sampled& sampled) noexcept { sampled.table.note_stopped(); });
@@ -615,9 +625,9 @@ void* look_for_objects(void* /*nothing*/) noexcept {
         (void)sys::system_call(SYS_futex, sys::word(&urgent), FUTEX_WAIT_PRIVATE, hurries, sys::word(&pause));
         hurries = urgent.load();
         struct sigaction now{};
-        if (on.load(std::memory_order_relaxed) && real_action(kSignal, nullptr, &now) == 0 &&
-            now.sa_sigaction != on_signal) {
-            stop_for_program();  // by a system call of its own
+        if (real_action(kSignal, nullptr, &now) == 0 && now.sa_sigaction != on_signal &&
+            on.load(std::memory_order_acquire)) {  // asked last: the end of sampling changes both
+            stop_for_program();                    // by a system call of its own
         }
     }
     serve_events();
@@ -729,6 +739,8 @@ void stop() noexcept {
     if (!on.exchange(false, std::memory_order_acq_rel)) {
         return;
     }
+    // While our thread is there: a sigaction() of the program that is under way waits for its end, and comes last.
+    reset_action();
     set_begin_thread(nullptr);
     set_signal_user(nullptr);
     stop_watching();
@@ -756,7 +768,9 @@ void forked() noexcept {
         helper.store(0, std::memory_order_relaxed);
     }
     new (&lock) sys::SpinLock();
-    on.store(false, std::memory_order_relaxed);
+    if (on.exchange(false, std::memory_order_relaxed)) {
+        reset_action();
+    }
     set_begin_thread(nullptr);
     set_signal_user(nullptr);
     forget_watched();

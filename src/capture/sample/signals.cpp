@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "capture/io/real_function.hpp"
+#include "capture/io/table_owner.hpp"
 
 namespace barograph::capture::sample {
 namespace {
@@ -25,9 +26,13 @@ const SignalUser* user_of(int number) noexcept {
     return number == SIGURG ? user.load(std::memory_order_acquire) : nullptr;
 }
 
+// A child that uses our memory until it calls exec (vfork) has a mask and actions of its own, and none of our timers.
+// Python's subprocess changes both there.
+bool in_child_in_memory() noexcept { return !io::owns_tables(); }
+
 int change_mask(Mask* real, int how, const sigset_t* set, sigset_t* before) noexcept {
     const SignalUser* const told = set == nullptr ? nullptr : user.load(std::memory_order_acquire);
-    if (told == nullptr) [[likely]] {
+    if (told == nullptr || in_child_in_memory()) [[likely]] {
         return real(how, set, before);
     }
     const bool named = sigismember(set, SIGURG) == 1;
@@ -69,7 +74,8 @@ int change_action(int number, const struct sigaction* action, struct sigaction* 
     if (status == 0 && was_held && before != nullptr) {
         (void)sigdelset(&before->sa_mask, SIGURG);
     }
-    if (status == 0 && action != nullptr && is_held != was_held) {
+    const bool ours = user.load(std::memory_order_acquire) == nullptr || !in_child_in_memory();
+    if (status == 0 && action != nullptr && is_held != was_held && ours) {
         is_held ? held_back.fetch_or(bit) : held_back.fetch_and(~bit);
     }
     return status;
@@ -108,6 +114,13 @@ int entry_sigaction(int number, const struct sigaction* action, struct sigaction
             }
             return 0;
         }
+        if (sample::in_child_in_memory()) {
+            const int status = sample::real_action(number, action, nullptr);
+            if (status == 0 && before != nullptr) {
+                *before = {};
+            }
+            return status;
+        }
         told->give_up();
     }
     return sample::change_action(number, action, before);
@@ -116,10 +129,14 @@ int entry_sigaction(int number, const struct sigaction* action, struct sigaction
 __attribute__((visibility("default"))) sample::Handler entry_signal(
     int number, sample::Handler handler) __asm__("signal");
 sample::Handler entry_signal(int number, sample::Handler handler) {
+    auto* const real = io::real_function<sample::Signal>(sample::real_signal, "signal");
     if (const sample::SignalUser* const told = sample::user_of(number); told != nullptr) [[unlikely]] {
+        if (sample::in_child_in_memory()) {
+            return real(number, handler) == SIG_ERR ? SIG_ERR : SIG_DFL;
+        }
         told->give_up();
     }
-    return io::real_function<sample::Signal>(sample::real_signal, "signal")(number, handler);
+    return real(number, handler);
 }
 
 __attribute__((visibility("default"))) int entry_sigprocmask(int how, const sigset_t* set,

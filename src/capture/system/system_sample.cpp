@@ -9,6 +9,7 @@
 
 #include "sys/input_file.hpp"
 #include "sys/system_call.hpp"
+#include "sys/text_line.hpp"
 
 namespace barograph::capture::system {
 namespace {
@@ -97,14 +98,21 @@ void read_memory(std::string_view text, std::uint64_t page_bytes, SystemSample& 
     value(sample, SystemMetric::kResidentMemory) = take_number(text) * page_bytes;
 }
 
-// The file of /proc/PID/schedstat: time on a core, time runnable without one, number of turns. What can't be told is 0, so a
-// known delay is at least 1.
+// The file of /proc/PID/schedstat: time on a core, time runnable without one, number of turns. A kernel that keeps no account (delayacct
+// off, no SCHEDSTATS) has it with zeros: no thread that ran has them.
+bool read_core_time(std::string_view text, record::CoreTime& time) noexcept {
+    time.on_core_ns = take_number(text);
+    time.delay_ns = take_number(text);
+    return time.on_core_ns != 0;
+}
+
+// What can't be told is 0, so a known delay is at least 1.
 void read_run_delay(std::string_view text, SystemSample& sample) noexcept {
-    if (text.empty()) {
-        return;
+    record::CoreTime time;
+    if (read_core_time(text, time)) {
+        value(sample, SystemMetric::kMainThreadOnCore) = time.on_core_ns;
+        value(sample, SystemMetric::kMainThreadRunDelay) = std::max<std::uint64_t>(time.delay_ns, 1);
     }
-    value(sample, SystemMetric::kMainThreadOnCore) = take_number(text);
-    value(sample, SystemMetric::kMainThreadRunDelay) = std::max<std::uint64_t>(take_number(text), 1);
 }
 
 bool take_thread_time(record::ThreadTime& time) noexcept {
@@ -124,11 +132,17 @@ bool take_thread_time(record::ThreadTime& time) noexcept {
 
 bool take_run_delay(std::uint64_t& ns) noexcept {
     char buffer[128];
-    std::string_view text = sys::read_text("/proc/thread-self/schedstat", buffer);
-    const bool told = !text.empty();
-    (void)take_number(text);  // time on a core
-    ns = take_number(text);
+    record::CoreTime time;
+    const bool told = read_core_time(sys::read_text("/proc/thread-self/schedstat", buffer), time);
+    ns = time.delay_ns;
     return told;
+}
+
+bool take_core_time(std::uint32_t thread, record::CoreTime& time) noexcept {
+    sys::BasicTextLine<64> path;
+    path << "/proc/self/task/" << std::uint64_t{thread} << "/schedstat";
+    char buffer[128];
+    return read_core_time(sys::read_text(path.c_str(), buffer), time);
 }
 
 SystemSample take_system_sample() noexcept {

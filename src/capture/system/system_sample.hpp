@@ -23,10 +23,13 @@ struct SystemSample {
 // How long it was runnable without a core; false where the kernel does not tell. A file of /proc, which no descriptor is kept for: a
 // program may close all, and count on the numbers of its own.
 [[nodiscard]] bool take_run_delay(std::uint64_t& ns) noexcept;
+// Both of any thread of this process; a file of /proc as well.
+[[nodiscard]] bool take_core_time(std::uint32_t thread, record::CoreTime& time) noexcept;
 
 // For tests: what the texts of /proc mean.
 void read_process_io(std::string_view text, SystemSample& sample) noexcept;
 void read_run_delay(std::string_view text, SystemSample& sample) noexcept;
+[[nodiscard]] bool read_core_time(std::string_view text, record::CoreTime& time) noexcept;
 void read_network(std::string_view text, SystemSample& sample) noexcept;
 void read_memory(std::string_view text, std::uint64_t page_bytes, SystemSample& sample) noexcept;
 

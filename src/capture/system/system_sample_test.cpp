@@ -39,6 +39,21 @@ TEST(SystemSample, TextsOfProcAreUnderstood) {
     EXPECT_EQ(value(sample, SystemMetric::kResidentMemory), 25U * 4096U);
 }
 
+TEST(SystemSample, AKernelThatKeepsNoAccountOfCoresTellsNothing) {
+    record::CoreTime time;
+    EXPECT_TRUE(read_core_time("7200300 41000 12\n", time));
+    EXPECT_EQ(time.on_core_ns, 7'200'300U);
+    EXPECT_EQ(time.delay_ns, 41'000U);
+    EXPECT_FALSE(read_core_time("0 0 0\n", time));
+    EXPECT_FALSE(read_core_time("", time));
+    SystemSample sample;
+    read_run_delay("0 0 0\n", sample);
+    EXPECT_EQ(value(sample, SystemMetric::kMainThreadRunDelay), 0U);
+    read_run_delay("5 0 1\n", sample);
+    EXPECT_EQ(value(sample, SystemMetric::kMainThreadOnCore), 5U);
+    EXPECT_EQ(value(sample, SystemMetric::kMainThreadRunDelay), 1U);
+}
+
 TEST(SystemSample, ThisProcessHasMemoryAndHasUsedTime) {
     const SystemSample sample = take_system_sample();
     EXPECT_GT(value(sample, SystemMetric::kResidentMemory), 0U);

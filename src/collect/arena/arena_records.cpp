@@ -153,6 +153,10 @@ private:
             const std::uint32_t kept = awaited->requests > format::kMostAwaited ? 2 : awaited->requests;
             thread.awaited.assign(awaited->peers, awaited->peers + std::max(kept, 2U));
         }
+        constexpr std::size_t kLifeAt = format::kLifeOffset - sizeof(ChunkHeader);
+        if (body.size() >= kLifeAt + sizeof(format::LifeRecord)) {
+            thread.life = copy<format::LifeRecord>(body, kLifeAt);
+        }
         // Closed frames still tell when they were opened.
         for (std::uint32_t i = 0; i < format::kMaxDepth; ++i) {
             const auto frame =

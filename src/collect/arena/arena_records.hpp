@@ -42,6 +42,7 @@ struct ThreadEntry {
     std::vector<std::uint64_t> return_addresses;  // of these; 0: not known
     std::vector<format::Frame> closed;  // at each depth behind these the last one, as far as there was one
     std::uint64_t latest_ticks = 0;     // when it last began something
+    format::LifeRecord life{};          // all 0: it keeps none
     // What its AwaitedRecord says; nothing where it keeps none.
     bool keeps_awaited = false;
     std::uint32_t awaited_requests = 0;

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "collect/arena/arena_records.hpp"
+#include "collect/arena/blocked_threads.hpp"
 #include "collect/arena/estimated_times.hpp"
 #include "collect/arena/file_units.hpp"
 #include "collect/arena/folded_objects.hpp"
@@ -175,6 +176,7 @@ private:
         std::uint64_t below_root_ticks = 0;
         std::uint64_t events = 0;
         std::uint64_t own_ticks = 0;
+        OffCore off_core;
     };
 
     void read_objects() {
@@ -234,6 +236,7 @@ private:
             const std::uint64_t stop =
                 thread.stop_ticks != 0 ? std::min(thread.stop_ticks, end_ticks_) : end_ticks_;
             sums.life_ticks += since(thread.start_ticks, stop);
+            sums.off_core = off_core_of(thread, since(thread.start_ticks, stop), sums.life_ticks);
             format::Location location;
             location.rank = rank_;
             location.thread = thread.slot;
@@ -608,15 +611,17 @@ private:
     void read_root(const ThreadSums& thread) {
         // A thread that goes on while its process is collected may finish calls after the end of the recorded time.
         const std::uint64_t ticks = std::max(thread.life_ticks, thread.below_root_ticks);
+        const std::uint64_t blocked =
+            add_blocked(thread.off_core, thread.location, thread.below_root_ticks, rate_, out_);
         format::Fact fact;
         fact.location = thread.location;
         fact.calls = 1;
-        fact.time_sum = fact.time_min = fact.time_max = rate_.to_ns(ticks);
+        fact.time_sum = fact.time_min = fact.time_max = rate_.to_ns(ticks - blocked);
         const auto ns = static_cast<double>(fact.time_sum);
         fact.time_sum_of_squares = ns * ns;
         builder_.count(fact);
         format::Location& location = out_.locations[thread.location];
-        location.wall_ns = fact.time_sum;
+        location.wall_ns = rate_.to_ns(ticks);
         location.events = thread.events;
         // An estimate: it is no more than there was time.
         location.overhead_ns = rate_.to_ns(std::min(thread.own_ticks, ticks));

@@ -997,7 +997,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
   ranks: [
     { name: "rank", type: "text", unit: "", title: "rank", doc: "one, or the first and the last of a group" },
     { name: "node", type: "text", unit: "", title: "node", doc: "where it ran; of a group, that of its first rank" },
-    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "time outside of MPI and I/O calls: the program's own work, and waiting for a core" },
+    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "time outside of MPI and I/O calls: the program's own work, and waiting for a core; of other threads than the first without that in blocked_ns" },
     { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "time whose outermost call is of MPI, without MPI-IO and MPI_Init" },
     { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "time whose outermost call is of an I/O layer, MPI-IO among them" },
     { name: "startup_ns", type: "int", unit: "ns", title: "MPI start-up", doc: "time inside MPI_Init" },

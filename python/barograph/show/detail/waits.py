@@ -44,9 +44,7 @@ def wait_section(
     """
     if found is None:
         return Section(TITLE, [Sentence(why_none)])
-    found = with_sites(found, sites_of_calls(workspace))
-    if ranks is not None:
-        found = of_ranks(found, ranks)
+    found = of_ranks(with_sites(found, sites_of_calls(workspace)), ranks)
     # What this report says of rows that it leaves out: the tables of the engine are those of another command.
     rest = f"`barograph engine {workspace.name} --csv FILE` writes all"
     states = found.tables["wait_states"]

@@ -38,7 +38,7 @@ from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
-from barograph.show.report import parts_of
+from barograph.show.report import blocked_lines, parts_of
 from barograph.show.run_header import header_rows, program_title
 from barograph.show.share_base import base_in_words
 from barograph.spec.page_tables import RECORDS
@@ -118,8 +118,11 @@ def _document(
         share = split.share_of(column, after_init=after_init)
         rows.append((name, share, getattr(split, column), *ends))
     tables[TIME_SPLIT.name] = table(TIME_SPLIT, rows)
+    said = list(blocked_lines(split))
     if not workspace.run.io_recorded and not records_io(workspace.run):
-        notes["time_split"] = "I/O is not recorded in this profile; its time is part of computing."
+        said.insert(0, "I/O is not recorded in this profile; its time is part of computing.")
+    if said:
+        notes["time_split"] = " ".join(said)
     add_ranks(by_rank, tables, notes)
     grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes, after_init=after_init)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         startup_ns: int
         tool_ns: int
         paused_ns: int
+        blocked_ns: int
         events: int
         dropped: int
         overhead_ns: int
@@ -170,6 +171,7 @@ RANKS: Table[Ranks] = Table(
         Column("startup_ns", "int", "ns", "MPI start-up", forms=("page",)),
         Column("tool_ns", "int", "ns", "recording", forms=("csv", "json", "page")),
         Column("paused_ns", "int", "ns", "paused", forms=("csv", "json")),
+        Column("blocked_ns", "int", "ns", "blocked", forms=("csv", "json")),
         Column("events", "int", "count", "", forms=("csv", "json")),
         Column("dropped", "int", "count", "dropped", optional=True),
         Column("overhead_ns", "int", "ns", "", forms=("csv", "json")),

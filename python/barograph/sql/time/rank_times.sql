@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- How each rank spent its time, threads summed. One row per rank. The parts are in this order of claims on a rank's
 -- time: what the calls themselves took, then start-up and the tool's own cost, both taken out of what would otherwise
--- be called computing. So the parts always add up to the whole. The tool's cost is what every report, finding and
+-- be called computing. So the parts always add up to the whole. What threads other than the first were blocked outside of
+-- calls is no part of it, as far as it is known. The tool's cost is what every report, finding and
 -- metric calls so: of events, and of its own start-up in the process.
--- needs: part_times, locations, run
+-- needs: part_times, locations, run, blocked_threads
 -- example: SELECT rank, node, computing_ns / total_ns AS computing, mpi_ns / total_ns AS mpi FROM rank_times
 --   ORDER BY computing DESC LIMIT 10
 -- stored: yes
@@ -18,6 +19,8 @@
 -- column startup_ns [ns]: in MPI_Init
 -- column tool_ns [ns]: what recording took
 -- column paused_ns [ns]: while the program had paused the recording
+-- column blocked_ns [ns]: how long other threads than the first were blocked outside of calls and regions, at least; not
+--   in total_ns
 -- column events: events recorded
 -- column dropped: events that could not be recorded
 -- column overhead_ns [ns]: what recording took, as measured
@@ -47,5 +50,6 @@ WITH parts AS (
     SELECT *, least(coalesce(nullif(overhead_ns, 0), (events * event_ns)::BIGINT), open_ns) AS tool_ns FROM computed
 )
 SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns + paused_ns AS total_ns,
-       open_ns - tool_ns AS computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, paused_ns, events, dropped, overhead_ns
-FROM priced
+       open_ns - tool_ns AS computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, paused_ns,
+       coalesce(b.blocked_ns, 0)::BIGINT AS blocked_ns, events, dropped, overhead_ns
+FROM priced LEFT JOIN blocked_threads b USING (rank)

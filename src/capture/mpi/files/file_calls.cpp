@@ -24,22 +24,24 @@ MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept {
     return known ? position : -1;
 }
 
-void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use, MPI_Offset offset,
+bool count_file_access(record::Thread& thread, const OpenFile& file, FileUse use, MPI_Offset offset,
                        const void* buffer, std::uint64_t bytes, record::Timed timed) noexcept {
     if (file.object == 0) {
-        return;
+        return false;
     }
     format::FileRecord& record = thread.file(file.object, format::Layer::kMpiIo);
     if (use.mode != FileMode::kIndependent) {
         ++record::counter(record, kModeCounters[static_cast<std::size_t>(use.mode)][use.write ? 1 : 0]);
     }
     const bool starts = use.mode == FileMode::kSplit || use.mode == FileMode::kNonblocking;
+    bool begun = false;
     if (!starts) {
-        plugin.file_requests.blocked(file.object, use.write, timed.ticks);
-    } else {
+        plugin.file_requests.blocked(file.object, timed.ticks, thread.without_pauses(timed.end));
+    } else if (record.object == file.object) {  // not while recording is paused
         // A call without a time does not know when it ended either.
         const std::uint64_t since = timed.ticks != 0 ? timed.end - timed.ticks : thread.now();
-        if (!plugin.file_requests.begin(file.object, use.write, since)) {
+        begun = plugin.file_requests.begin(file.object, use.write, thread.without_pauses(since));
+        if (!begun) {
             plugin.host->process->count_loss();
         }
     }
@@ -54,6 +56,7 @@ void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use
          .rated = !starts,
          .complete = !starts},
         timed, thread.epoch());
+    return begun;
 }
 
 void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter counter,
@@ -69,7 +72,8 @@ void count_file_request(record::Thread& thread, std::uint32_t object, bool write
         ended = thread.now();  // a call without a time does not know when it ended either
     }
     const FileRequests::Ended request =
-        object == 0 ? FileRequests::Ended{} : plugin.file_requests.end(object, write, ended);
+        object == 0 ? FileRequests::Ended{}
+                    : plugin.file_requests.end(object, write, thread.without_pauses(ended));
     if (!request.known) {
         return;
     }
@@ -81,6 +85,13 @@ void count_file_request(record::Thread& thread, std::uint32_t object, bool write
     record::count_span(record, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
                        write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, {.end = ended},
                        thread.epoch());
+}
+
+void forget_file_request(record::Thread& thread, std::uint32_t object, bool write) noexcept {
+    const FileRequests::Ended request =
+        plugin.file_requests.end(object, write, thread.without_pauses(thread.now()));
+    record::counter(thread.file(object, format::Layer::kMpiIo),
+                    write ? FileCounter::kWriteTime : FileCounter::kReadTime) += request.ticks;
 }
 
 }  // namespace barograph::capture::mpi

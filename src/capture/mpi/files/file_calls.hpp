@@ -33,8 +33,8 @@ struct FileUse {
 // collective.
 [[nodiscard, gnu::noinline]] MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept;
 
-// A call that succeeded, after its clock was read.
-[[gnu::noinline]] void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use,
+// A call that succeeded, after its clock was read. True: it has started what is to be counted when it is complete.
+[[gnu::noinline]] bool count_file_access(record::Thread& thread, const OpenFile& file, FileUse use,
                                          MPI_Offset offset, const void* buffer, std::uint64_t bytes,
                                          record::Timed timed) noexcept;
 [[gnu::noinline]] void count_file_call(record::Thread& thread, std::uint32_t object,
@@ -60,7 +60,7 @@ template <class Real>
 template <class PayloadOf, class Real>
 [[gnu::always_inline]] inline int access_file(Call& call, const OpenFile& file, MPI_File handle, FileUse use,
                                               MPI_Offset offset, const void* buffer, PayloadOf payload_of,
-                                              Real real) {
+                                              Real real, bool& begun) {
     const Payload payload = payload_of();
     if (use.positioning == FilePositioning::kIndividual) {
         offset = position_of(handle, file);
@@ -70,7 +70,7 @@ template <class PayloadOf, class Real>
     record::Timed timed;
     const int result = call.run_on_file(file.object, payload, timed, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        count_file_access(call.thread(), file, use, offset, buffer, payload.bytes, timed);
+        begun = count_file_access(call.thread(), file, use, offset, buffer, payload.bytes, timed);
     }
     return result;
 }
@@ -84,7 +84,8 @@ template <class PayloadOf, class Real>
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
-    return access_file(call, open_file(handle), handle, use, offset, buffer, payload_of, real);
+    bool begun = false;
+    return access_file(call, open_file(handle), handle, use, offset, buffer, payload_of, real, begun);
 }
 
 // The same for one that gives a request, whose completion counts on the file too.
@@ -98,10 +99,11 @@ template <class PayloadOf, class Real>
         return real();
     }
     const OpenFile file = open_file(handle);
-    const int result = access_file(call, file, handle, use, offset, buffer, payload_of, real);
+    bool begun = false;
+    const int result = access_file(call, file, handle, use, offset, buffer, payload_of, real, begun);
     if (result == MPI_SUCCESS) [[likely]] {
         const std::int32_t peer = use.write ? format::kFileWritePeer : format::kFileReadPeer;
-        remember(*request, file.object, file.object == 0 ? format::kUnknownPeer : peer);
+        remember(*request, file.object, begun ? peer : format::kUnknownPeer);
     }
     return result;
 }

@@ -31,24 +31,39 @@ TEST_F(FileRequestsTest, ThoseThatOverlapShareTheirTime) {
     EXPECT_EQ(requests_->end(5, true, 207).ticks, 7U);
 }
 
-TEST_F(FileRequestsTest, FilesAndDirectionsAreApart) {
+TEST_F(FileRequestsTest, FilesAreApart) {
     ASSERT_TRUE(requests_->begin(5, true, 100));
-    ASSERT_TRUE(requests_->begin(5, false, 110));
     ASSERT_TRUE(requests_->begin(6, true, 120));
     EXPECT_EQ(requests_->end(5, true, 130).ticks, 30U);
-    EXPECT_EQ(requests_->end(5, false, 130).ticks, 20U);
     EXPECT_EQ(requests_->end(6, true, 130).ticks, 10U);
 }
 
-TEST_F(FileRequestsTest, TimeOfBlockingCallsMeanwhileIsNotCountedTwice) {
-    requests_->blocked(5, true, 1000);
+TEST_F(FileRequestsTest, NoTimeOfAFileCountsInBothDirections) {
     ASSERT_TRUE(requests_->begin(5, true, 100));
-    requests_->blocked(5, true, 10);
-    requests_->blocked(5, false, 5);
+    ASSERT_TRUE(requests_->begin(5, false, 105));
+    EXPECT_EQ(requests_->end(5, true, 110).ticks, 10U);
+    EXPECT_EQ(requests_->end(5, false, 115).ticks, 5U);
+    ASSERT_TRUE(requests_->begin(5, true, 200));
+    ASSERT_TRUE(requests_->begin(5, false, 202));
+    EXPECT_EQ(requests_->end(5, false, 208).ticks, 6U);
+    EXPECT_EQ(requests_->end(5, true, 210).ticks, 4U);
+}
+
+TEST_F(FileRequestsTest, TimeOfBlockingCallsMeanwhileIsNotCountedTwice) {
+    requests_->blocked(5, 1000, 90);
+    ASSERT_TRUE(requests_->begin(5, true, 100));
+    requests_->blocked(5, 10, 115);
+    requests_->blocked(6, 5, 120);
     EXPECT_EQ(requests_->end(5, true, 130).ticks, 20U);
-    requests_->blocked(5, true, 50);
+    requests_->blocked(5, 50, 190);
     ASSERT_TRUE(requests_->begin(5, true, 200));
     EXPECT_EQ(requests_->end(5, true, 230).ticks, 30U);
+}
+
+TEST_F(FileRequestsTest, OfABlockingCallThatBeganBeforeOnlyTheRestIsMeanwhile) {
+    ASSERT_TRUE(requests_->begin(5, true, 100));
+    requests_->blocked(5, 1000, 110);
+    EXPECT_EQ(requests_->end(5, true, 130).ticks, 20U);
 }
 
 TEST_F(FileRequestsTest, AnEndWithoutAStartIsNotKnown) {

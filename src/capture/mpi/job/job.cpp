@@ -138,12 +138,37 @@ bool all_are_known(Others& others) noexcept {
     return others == Others::kAll;
 }
 
-// Waits until all ranks of the world are here; false when one does not come. Nothing is communicated before it is known that all
-// will: a barrier that is given up stays behind in MPI_Finalize, about which some libraries complain. They meet twice: the first
-// barrier of a rank that gave it up all the same may complete on those that come later. The second one then does not.
-bool all_ranks_are_here() noexcept {
-    Others others = look_for_others(0);
-    return all_are_known(others) && meet(others, kPatienceNs) && meet(others, kPatienceNs);
+// Waits until all ranks of the world have come; false when one does not. Nothing is communicated before it is known that all will: a
+// barrier that is given up stays behind in MPI_Finalize, about which some libraries complain.
+bool all_ranks_have_come(Others& others) noexcept {
+    others = look_for_others(0);
+    return all_are_known(others) && meet(others, kPatienceNs);
+}
+
+// They meet twice: the first barrier of a rank that gave it up all the same may complete on those that come later. The second one
+// then does not.
+bool all_ranks_stay(Others& others) noexcept { return meet(others, kPatienceNs); }
+
+// Whether all ranks have come to MPI_Finalize: what this one waits for them is the program's own, in its MPI_Finalize. Part of the
+// wrapper, whose caller is the program.
+[[gnu::always_inline]] inline bool wait_in_finalize(record::Thread* thread, Others& others) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (!plugin.world_known.load(std::memory_order_acquire)) {
+        return false;
+    }
+    if (thread == nullptr) {
+        return all_ranks_have_come(others);
+    }
+    const Communicator* const job = plugin.communicators.find(handle_word(plugin.job));
+    bool come = false;
+    {
+        Call call(kMpiFinalize, thread);
+        come = call.run_if(job == nullptr ? 0 : job->object, [&] { return all_ranks_have_come(others); });
+    }
+    if (come) {
+        plugin.host->process->stop_later();
+    }
+    return come;
 }
 
 // The same in MPI_Init, where all come at about the same time.
@@ -266,6 +291,26 @@ int mpi_init_thread(int* argc, char*** argv, int required, int* provided) {
     return initialize(kMpiInitThread, [&] { return next(argc, argv, required, provided); });
 }
 
+// MPI_Finalize is about to be called. Collective over the world; every rank with this library comes here. `come`: all have.
+void job_finalizing(bool come, Others others) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (!plugin.world_known.exchange(false, std::memory_order_acq_rel)) {
+        return;  // MPI_Init was not seen: other ranks do not expect us
+    }
+    bool together = come && all_ranks_stay(others);
+    if (together) {
+        MpiTransport transport;
+        together = transport.ok();
+        if (together) {
+            plugin.host->job_finalizing(transport);
+        }
+    }
+    if (!together) {
+        plugin.host->job_finalizing_apart();
+    }
+    (void)plugin.real.group_free(&plugin.world_group);
+}
+
 template <bool kProfiled>
 int mpi_finalize() {
     const auto next = next_of<kProfiled>(&mpi_finalize<kProfiled>, kMpiFinalize);
@@ -274,14 +319,18 @@ int mpi_finalize() {
         if (thread->inside_mpi()) {
             return next();
         }
-        thread->open_layers |= record::Thread::kMpiBit;  // for good: nothing after this is recorded
         plugin.host->process->header().table_bytes.fetch_add(sys::anonymous_bytes(),
                                                              std::memory_order_relaxed);
-        // Waiting for the others, which begins here, is no computing.
+        // Waiting for the others, which begins here, is no computing. Who dies in it has come to its end.
         plugin.host->process->stop();
     }
     // Also on a rank that could not record: the others wait for it.
-    job_finalizing();
+    Others others = Others::kUnknown;
+    const bool come = wait_in_finalize(thread, others);
+    if (thread != nullptr) {
+        thread->open_layers |= record::Thread::kMpiBit;  // for good: nothing after this is recorded
+    }
+    job_finalizing(come, others);
     return next();
 }
 
@@ -332,25 +381,6 @@ void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexce
 
 bool group_of_programs(MPI_Group& group) noexcept {
     return world::find_world() != nullptr && plugin.real.comm_group(find_job(), &group) == MPI_SUCCESS;
-}
-
-void job_finalizing() noexcept {
-    const sys::ErrnoGuard errno_guard;
-    if (!plugin.world_known.exchange(false, std::memory_order_acq_rel)) {
-        return;  // MPI_Init was not seen: other ranks do not expect us
-    }
-    bool together = all_ranks_are_here();
-    if (together) {
-        MpiTransport transport;
-        together = transport.ok();
-        if (together) {
-            plugin.host->job_finalizing(transport);
-        }
-    }
-    if (!together) {
-        plugin.host->job_finalizing_apart();
-    }
-    (void)plugin.real.group_free(&plugin.world_group);
 }
 
 void install_job(Wrappers& wrappers) noexcept {

@@ -18,7 +18,4 @@ void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexce
 // Of a coupled job: all processes of its programs, in the order of the job. False: the job is not coupled, or MPI refused.
 bool group_of_programs(MPI_Group& group) noexcept;
 
-// MPI_Finalize is about to be called. Collective over the world; every rank with this library comes here.
-void job_finalizing() noexcept;
-
 }  // namespace barograph::capture::mpi

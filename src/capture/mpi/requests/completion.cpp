@@ -323,11 +323,11 @@ int mpi_request_free(MPI_Request* request) {
         plugin.requests.drop(handle);
         (void)plugin.pending_duplicates.take(plugin.prepared[ticket.object].pending_duplicate);
         plugin.prepared.remove(ticket.object);
-    } else if (is_file_request(ticket.peer)) {
-        // When it is complete nobody will know.
-        (void)plugin.file_requests.end(object, ticket.peer == format::kFileWritePeer, 0);
     }
     const int result = call.run(object, Payload{}, [&] { return next(request); });
+    if (!ticket.prepared && is_file_request(ticket.peer)) {
+        forget_file_request(call.thread(), object, ticket.peer == format::kFileWritePeer);
+    }
     if (call.traces()) {
         trace_free(call.traced(), handle);
     }

@@ -61,6 +61,23 @@ def test_one_rank_works_between_two_lines():
     assert one.seconds_lost == 1.5
 
 
+def test_the_lines_may_be_those_of_all_calls():
+    """As with `--call-sites`, where no call is sampled."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 4, "0-3")
+    barrier = f"program > {CLOSE} > MPI_Barrier"
+    for rank in range(4):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, barrier, 20, 4 * SECOND if rank else SECOND // 100, object_id=world)
+        # Waiting elsewhere is no waiting for rank 0 there.
+        build.fact(rank, f"program > {OPEN} > MPI_Barrier", 20, SECOND, object_id=world)
+    away = {"calls": 20, "object_id": world, "blocked_ns": 4 * SECOND}
+    build.gap(0, ("MPI_Barrier", OPEN), (barrier, ""), 4 * SECOND, **away)
+    (one,) = found(build, "blocked-rank")
+    assert "between MPI_Barrier at step.c:10 step and MPI_Barrier at step.c:20 step (20 times" in one.what
+    assert (one.evidence["rank"], one.evidence["others"], one.evidence["waiting_ns"]) == (0, 3, 4.0 * SECOND)
+
+
 def test_barriers_around_a_serial_section_are_not_the_fault():
     with Workspace(section().build()) as workspace:
         findings = find_all(workspace)

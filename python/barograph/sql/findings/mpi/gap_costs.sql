@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Long times between two calls of MPI that one rank has and others do not, and for which they wait in the second call.
 -- One row for the rank with the longest time between two calls that members of a communicator make at these call sites.
--- needs: gaps, mpi_sites, objects, call_paths, is_polling, stands_for
+-- needs: gaps, calls_at_sites, objects, call_paths, is_polling, stands_for
 -- parameter blocked: compare the time blocked, not the whole
 -- parameter least [ns]: least time
 -- parameter least_gap_ns [ns]: least mean time of a gap
@@ -26,7 +26,7 @@ WITH own AS (
 ), waits AS (
     SELECT l.object_id, l.after, l.after_site, l.path_id, l.before_site, m.rank,
            m.rank = l.rank AS own, sum(m.time_ns) AS wait_ns
-    FROM longest l JOIN mpi_sites m ON m.object_id = l.object_id AND m.path_id = l.path_id AND m.site = l.before_site
+    FROM longest l JOIN calls_at_sites m ON m.object_id = l.object_id AND m.path_id = l.path_id AND m.site = l.before_site
     WHERE l.before_site != '' GROUP BY ALL
 ), waited AS (
     -- The members that wait in the second call.

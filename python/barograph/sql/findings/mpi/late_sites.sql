@@ -3,7 +3,7 @@
 -- sum and the longest must fit, and there must be a receive for each of the times; short ones are not known. Of a rank that gets most of its
 -- messages from others, there must be as many receives as times, and no other sender that fits. One row per pair of call
 -- sites.
--- needs: message_edges, mpi_sites, gaps, operation_families, core_shares, rank_times, off_core_skew_ns, slow_transfer_ns
+-- needs: message_edges, calls_at_sites, gaps, operation_families, core_shares, rank_times, off_core_skew_ns, slow_transfer_ns
 -- parameter waiting: functions in which a rank may wait
 -- parameter only_receiving: functions by which a rank sends nothing
 -- parameter most: part of a rank's messages that must come from one sender
@@ -17,11 +17,11 @@ WITH edges AS (
     SELECT *, calls / sum(calls) OVER (PARTITION BY receiver) AS share FROM edges
 ), waits AS (
     SELECT p.sender AS cause, m.rank, m.object_id, m.object, m.operation, m.path_id, m.site, p.calls AS messages, p.share,
-           sum(m.sampled)::BIGINT AS receives, max(m.max_ns) AS longest_ns,
-           sum(m.time_ns) - sum(m.sampled)
+           sum(m.calls)::BIGINT AS receives, max(m.max_ns) AS longest_ns,
+           sum(m.time_ns) - sum(m.calls)
                * slow_transfer_ns(1, any_value(p.bytes) / any_value(p.calls), $latency_ns, $bytes_per_s) AS waiting_ns
-    FROM mpi_sites m JOIN pairs p ON p.receiver = m.rank AND p.object_id = m.object_id
-    WHERE m.site != '' AND p.sender != m.rank AND list_contains($waiting, m.operation)
+    FROM calls_at_sites m JOIN pairs p ON p.receiver = m.rank AND p.object_id = m.object_id
+    WHERE p.sender != m.rank AND list_contains($waiting, m.operation)
     GROUP BY p.sender, m.rank, m.object_id, m.object, m.operation, m.path_id, m.site, p.calls, p.share
 ), away AS (
     SELECT g.rank, g.object_id, g.before, g.before_site, sum(g.gaps)::BIGINT AS gaps, sum(g.time_ns)::BIGINT AS away_ns,
