@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -39,7 +41,7 @@ program named
    call barograph_snapshot_every(0.1d0)
    there = .false.
    do while (.not. there)
-      inquire(file="from Fortran.snapshot-1.baro", exist=there)
+      inquire(file="made-up.snapshot-1.baro", exist=there)
    end do
    call MPI_Barrier(MPI_COMM_WORLD, ierror)
    call MPI_Finalize(ierror)
@@ -47,13 +49,13 @@ end program
 """
 
 PYTHON = """
-import os, time
+import glob, time
 import barograph
 
 barograph.profile_name("from Python.baro")
 barograph.snapshot_every(0.1)
 with barograph.region("solve"):
-    while not os.path.exists("from Python.snapshot-1.baro"):
+    while not glob.glob("*.snapshot-1.baro"):
         time.sleep(0.001)
 """
 
@@ -65,11 +67,17 @@ class Named:
         self.program, self.mpi, self.folder, self.environment = str(program), mpi, folder, environment
         folder.mkdir()
 
-    def run(self, *arguments: str, options: Sequence[str] = (), program: Sequence[str] | None = None) -> str:
+    def run(
+        self,
+        *arguments: str,
+        options: Sequence[str] = (),
+        program: Sequence[str] | None = None,
+        **variables: str,
+    ) -> str:
         """Runs it with `barograph run -n 2`; returns what that says."""
         launch = ["-n", str(RANKS), "--launcher", self.mpi.launcher]
         words = [self.program, *arguments] if program is None else list(program)
-        return self.start([*BAROGRAPH, "run", *launch, *options, "--", *words])
+        return self.start([*BAROGRAPH, "run", *launch, *options, "--", *words], **variables)
 
     def start(self, command: Sequence[str], *, code: int | None = 0, **variables: str) -> str:
         done = subprocess.run(
@@ -97,6 +105,9 @@ class Named:
 
     def name_in(self, profile: str) -> str | None:
         return barograph.open(self.folder / profile).metadata.get("run.name")
+
+    def job_of(self, profile: str) -> str:
+        return barograph.open(self.folder / profile).metadata["job.id"]
 
 
 @pytest.fixture
@@ -140,11 +151,11 @@ def test_a_variable_wins(named: Named) -> None:
 
 def test_what_is_there_stays(named: Named) -> None:
     named.run("alpha", "alpha")
-    before = (named.folder / "alpha.baro").read_bytes()
+    before = named.job_of("alpha.baro")
     said = named.run("alpha", "alpha")
     assert named.files() == ["alpha.2.baro", "alpha.baro"]
     assert "wrote alpha.2.baro" in said
-    assert (named.folder / "alpha.baro").read_bytes() == before
+    assert named.job_of("alpha.baro") == before != named.job_of("alpha.2.baro")
 
 
 @pytest.mark.parametrize("options", [(), ("--aggregators", "2")])
@@ -196,17 +207,52 @@ def test_so_does_one_that_agents_of_the_nodes_have_taken(named: Named) -> None:
     assert rows.count('"MPI_Barrier"') >= RANKS * 10
 
 
+KEPT = ("--snapshot-keep", "all")
+ASKS = ("alpha", "alpha", "0.1", "*.snapshot-1.baro")
+
+
+def check_snapshots(named: Named, name: str) -> None:
+    assert named.barriers(f"{name}.baro") == RANKS * 11
+    # The rank that asked for it first has made its ten.
+    assert 10 <= named.barriers(f"{name}.snapshot-1.baro") <= RANKS * 10
+    assert f"{name}.snapshot-1.baro" in barograph_command(named, "snapshots", name, "--json")
+
+
 def test_the_program_asks_for_snapshots_at_an_interval(named: Named) -> None:
-    named.run("alpha", "alpha", "0.1", "alpha.snapshot-1.baro", options=["--snapshot-keep", "all"])
-    found = named.files()
-    assert {"alpha.baro", "alpha.snapshot-1.baro"} <= set(found)
-    assert all(name == "alpha.baro" or name.startswith("alpha.snapshot-") for name in found)
-    assert named.barriers("alpha.snapshot-1.baro") == RANKS * 10
-    assert "snapshot" in barograph_command(named, "snapshots", "alpha")
+    named.run(*ASKS, options=KEPT)
+    assert all(name == "alpha.baro" or name.startswith("alpha.snapshot-") for name in named.files())
+    check_snapshots(named, "alpha")
+
+
+def test_snapshots_without_somebody_who_waits_have_the_name_too(named: Named) -> None:
+    launch = [named.mpi.launcher, "-n", str(RANKS)]
+    named.start([*launch, *BAROGRAPH, "run", *KEPT, "--", named.program, *ASKS])
+    assert all(name == "alpha.baro" or name.startswith("alpha.snapshot-") for name in named.files())
+    check_snapshots(named, "alpha")
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_those_of_another_run_of_this_name_stay(named: Named, waits: bool) -> None:
+    launch = [named.mpi.launcher, "-n", str(RANKS)]
+    inner = [*launch, *BAROGRAPH, "run", *KEPT, "--", named.program]
+    before: dict[str, str] = {}
+    for made in ("first", "second"):
+        words = [*ASKS[:-1], f"{made}.snapshot-1.baro"]
+        made_up = str(named.folder / made)
+        variables = {"BAROGRAPH_OUTPUT": made_up, "BAROGRAPH_DEFAULT_OUTPUT": made_up}
+        if waits:
+            named.run(*words, options=KEPT, **variables)
+        else:
+            named.start([*inner, *words], **variables)
+        before = before or {name: (named.folder / name).read_bytes() for name in named.files()}
+    assert all((named.folder / name).read_bytes() == content for name, content in before.items())
+    assert not [name for name in named.files() if not name.startswith("alpha.")]
+    check_snapshots(named, "alpha")
+    check_snapshots(named, "alpha.2")
 
 
 def test_snapshots_at_an_interval_are_removed_in_the_end(named: Named) -> None:
-    named.run("alpha", "alpha", "0.1", "alpha.snapshot-1.baro")
+    named.run(*ASKS)
     assert named.files() == ["alpha.baro"]
 
 
@@ -227,6 +273,37 @@ def test_without_the_tool_nothing_happens(named: Named) -> None:
     assert named.files() == []
 
 
+@pytest.mark.real_time("the page of a job that ends")
+def test_the_live_page_ends_with_the_named_profile(named: Named) -> None:
+    pytest.importorskip("starlette")
+    pytest.importorskip("uvicorn")
+    launch = ["-n", str(RANKS), "--launcher", named.mpi.launcher]
+    live = ["--live", "--live-linger", "5"]
+    with subprocess.Popen(
+        [*BAROGRAPH, "run", *launch, *live, "--", named.program, "alpha", "beta", "0", "go"],
+        cwd=named.folder,
+        env=named.environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as job:
+        assert job.stderr is not None
+        address = urlsplit(job.stderr.readline().removeprefix("barograph: live page: ").strip())
+
+        def ask(path: str) -> http.client.HTTPMessage:
+            connection = http.client.HTTPConnection("127.0.0.1", address.port, timeout=120)
+            connection.request("GET", f"{path}?{address.query}")
+            answer = connection.getresponse()
+            answer.read()
+            connection.close()
+            return answer.headers
+
+        ask("/")
+        (named.folder / "go").touch()
+        report = "/report.html"
+        wait_for("the report", lambda: 'filename="alpha.html"' in ask(report).get("content-disposition", ""))
+        assert job.wait(timeout=120) == 0
+
+
 def test_fortran(named: Named, mpi: Mpi, tmp_path: Path) -> None:
     path = Path(mpi.compiler)
     fortran = path.with_name(path.name.replace("mpicc", "mpif90"))
@@ -236,7 +313,9 @@ def test_fortran(named: Named, mpi: Mpi, tmp_path: Path) -> None:
     subprocess.run(["gcc", "-c", INCLUDE / "barograph_fortran.c"], cwd=tmp_path, check=True)
     sources = [INCLUDE / "barograph.f90", "main.f90", "barograph_fortran.o"]
     subprocess.run([str(fortran), *sources, "-o", "program"], cwd=tmp_path, check=True)
-    named.run(program=[str(tmp_path / "program")])
+    made_up = str(named.folder / "made-up")  # as by `barograph env`
+    variables = {"BAROGRAPH_OUTPUT": made_up, "BAROGRAPH_DEFAULT_OUTPUT": made_up}
+    named.run(program=[str(tmp_path / "program")], **variables)
     assert named.files() == ["from Fortran.baro"]
     assert named.barriers("from Fortran.baro") == RANKS
 

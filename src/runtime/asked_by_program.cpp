@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "capture/region/regions.hpp"
+#include "collect/collect.hpp"
+#include "format/profile_names.hpp"
 #include "runtime/recording.hpp"
 #include "runtime/run_facts.hpp"
 
@@ -46,14 +48,26 @@ void Recording::name_profile(std::string_view text) noexcept {
     profile_name_ = {};
     profile_name_ << name;
     describe_name(process_, settings_, name, may_be_named_);
-    if (may_be_named_) {
-        snapshots_.call(name);
+}
+
+void Recording::name_output(collect::Request& request) {
+    const sys::SpinGuard guard(naming_);
+    const std::string_view name = guard.held() ? profile_name_.view() : std::string_view();
+    request.output = profile_path(settings_, may_be_named_ ? name : std::string_view());
+    if (!name.empty()) {
+        request.metadata.emplace_back(format::kNameKey, name);
     }
 }
 
-ProfileName Recording::profile_name() noexcept {
-    const sys::SpinGuard guard(naming_);
-    return guard.held() ? profile_name_ : ProfileName();
+std::string_view Recording::named_output(std::string_view profile) const noexcept {
+    constexpr std::string_view kEnding = ".baro";
+    sys::PathText usual;
+    append_output_path(usual, settings_);
+    usual << ".";  // its own ending, or a number
+    if (!may_be_named_ || profile.starts_with(usual.view()) || !profile.ends_with(kEnding)) {
+        return {};
+    }
+    return profile.substr(0, profile.size() - kEnding.size());
 }
 
 }  // namespace barograph::runtime

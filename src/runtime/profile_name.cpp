@@ -34,7 +34,8 @@ std::string_view profile_name_in(std::string_view text) noexcept {
 }
 
 bool may_be_named(const Settings& settings) noexcept {
-    return settings.output.view().empty() || environment(generated::kOutputIsDefault) == "1";
+    const std::string_view output = settings.output.view();
+    return output.empty() || output == environment(generated::kDefaultOutput);
 }
 
 }  // namespace barograph::runtime

@@ -30,11 +30,11 @@ TEST(ProfileName, CountsUnlessTheUserHasGivenOne) {
     EXPECT_TRUE(may_be_named(settings));
     settings.output << "/home/user/run";
     EXPECT_FALSE(may_be_named(settings));
-    ASSERT_EQ(::setenv("BAROGRAPH_OUTPUT_IS_DEFAULT", "1", 1), 0);
+    ASSERT_EQ(::setenv("BAROGRAPH_DEFAULT_OUTPUT", "/home/user/run", 1), 0);
     EXPECT_TRUE(may_be_named(settings));
-    ASSERT_EQ(::setenv("BAROGRAPH_OUTPUT_IS_DEFAULT", "0", 1), 0);
+    settings.output << "-2";  // as when a script exports another one behind `barograph env`
     EXPECT_FALSE(may_be_named(settings));
-    ASSERT_EQ(::unsetenv("BAROGRAPH_OUTPUT_IS_DEFAULT"), 0);
+    ASSERT_EQ(::unsetenv("BAROGRAPH_DEFAULT_OUTPUT"), 0);
 }
 
 }  // namespace

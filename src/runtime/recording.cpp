@@ -26,7 +26,6 @@
 #include "collect/collect.hpp"
 #include "collect/output/trace_file.hpp"
 #include "format/process_origin.hpp"
-#include "format/profile_names.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/crash_stack.hpp"
 #include "runtime/execution_watch.hpp"
@@ -627,15 +626,11 @@ void Recording::collect(collect::Transport& transport) noexcept {
             const auto used = process_.header().used.load(std::memory_order_acquire);
             request.arenas.emplace_back(reinterpret_cast<const std::byte*>(process_.arena().base()), used);
         }
-        const ProfileName name = profile_name();
-        request.output = profile_path(settings_, may_be_named_ ? name.view() : std::string_view());
         request.aggregators = settings_.aggregators;
         request.size_class_edges.assign(settings_.size_classes.edges().begin(),
                                         settings_.size_classes.edges().end());
         request.metadata = run_facts(settings_, mpi_facts(), process_.arena().has_file());
-        if (!name.view().empty()) {
-            request.metadata.emplace_back(format::kNameKey, name.view());
-        }
+        name_output(request);
         capture::source::each_module(
             [](void* metadata, std::string_view key, std::string_view path) {
                 static_cast<decltype(request.metadata)*>(metadata)->emplace_back(key, path);
@@ -693,7 +688,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
-        snapshots_.finish(outcome.written);
+        snapshots_.finish(outcome.written, named_output(outcome.path));
         feed_.end(outcome.written);
         // An agent that has not read all events yet removes it then.
         if (outcome.written && !followed && !trace_left) {
@@ -754,7 +749,7 @@ void Recording::job_finalizing_apart() noexcept {
     if (result.written && settings_.announce) {
         warn("profile written to ", result.path);
     }
-    snapshots_.finish(result.written);
+    snapshots_.finish(result.written, named_output(result.path));
     state_.store(State::kCollected, std::memory_order_release);
     process_.arena().remove_folders();
 }

@@ -19,6 +19,10 @@
 #include "runtime/settings.hpp"
 #include "runtime/snapshots.hpp"
 
+namespace barograph::collect {
+struct Request;
+}
+
 namespace barograph::runtime {
 
 class Recording {
@@ -62,7 +66,10 @@ private:
     // Whether `barograph run` waits on this node, and takes what is left to it.
     [[nodiscard]] bool is_gathered() const noexcept;
     [[nodiscard]] bool starts_on_request() noexcept;
-    [[nodiscard]] ProfileName profile_name() noexcept;
+    // Says where the profile goes, and what the program calls it.
+    void name_output(collect::Request& request);
+    // The path without its ending of a profile that was written by the name that the program has given it; else empty.
+    [[nodiscard]] std::string_view named_output(std::string_view profile) const noexcept;
     void start_sampling() noexcept;
     void attach_created() noexcept;                // the calling thread, which the program has just made
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on

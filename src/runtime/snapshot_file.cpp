@@ -89,10 +89,23 @@ std::vector<MappedArena> map_arenas(std::string_view folder) {
     return arenas;
 }
 
-// NAME.snapshot-NUMBER, where all names of this one begin.
-sys::PathText stem(std::string_view output, std::uint32_t number) noexcept {
+constexpr std::string_view kBehindName = ".snapshot-";
+
+// NAME.snapshot-, where all names of them begin.
+sys::PathText stem(const Settings& settings) noexcept {
     sys::PathText name;
-    name << output << ".snapshot-" << number;
+    if (settings.output.view().empty()) {
+        name << base_name(executable_path().view()) << "." << settings.job.view();
+    } else {
+        name << settings.output.view();
+    }
+    name << kBehindName;
+    return name;
+}
+
+sys::PathText stem(const Settings& settings, std::uint32_t number) noexcept {
+    sys::PathText name = stem(settings);
+    name << number;
     return name;
 }
 
@@ -133,19 +146,39 @@ bool is_own_ending(std::string_view rest) noexcept {
     return dot == std::string_view::npos || rest.substr(dot + 1) == host_name().view();
 }
 
-}  // namespace
-
-void remove_snapshot(std::string_view output, std::uint32_t number) noexcept {
-    const sys::PathText path = stem(output, number);
-    const std::size_t slash = path.view().rfind('/');
-    const std::string_view begin = path.view().substr(slash + 1);
+// Calls `visit(file, rest)` for what is in a folder under names that begin like this path, with the rest of the name.
+template <typename Visit>
+void each_that_begins(std::string_view path, Visit visit) noexcept {
+    const std::size_t slash = path.rfind('/');
+    const std::string_view begin = path.substr(slash + 1);
     sys::PathText folder;
-    folder << (slash == std::string_view::npos ? "" : path.view().substr(0, slash + 1)) << ".";
+    folder << (slash == std::string_view::npos ? "" : path.substr(0, slash + 1)) << ".";
     (void)sys::each_entry(folder.view(), [&](std::string_view name) {
-        if (name.starts_with(begin) && is_own_ending(name.substr(begin.size()))) {
+        if (name.starts_with(begin)) {
             sys::PathText file;
             file << folder.view() << "/" << name;
-            (void)sys::remove_file(file.c_str());
+            visit(file.c_str(), name.substr(begin.size()));
+        }
+    });
+}
+
+}  // namespace
+
+void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept {
+    each_that_begins(stem(settings, number).view(), [](const char* file, std::string_view rest) {
+        if (is_own_ending(rest)) {
+            (void)sys::remove_file(file);
+        }
+    });
+}
+
+void move_snapshots(const Settings& settings, std::string_view output) noexcept {
+    each_that_begins(stem(settings).view(), [&](const char* file, std::string_view rest) {
+        const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+        sys::PathText moved;
+        moved << output << kBehindName << rest;
+        if (digits != 0 && is_own_ending(rest.substr(digits)) && !moved.cut()) {
+            (void)sys::rename_to_new(file, moved.c_str(), false);
         }
     });
 }
@@ -173,7 +206,7 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
             }
         }
         request.aggregators = 1;
-        sys::PathText output = stem(order.output, order.number);
+        sys::PathText output = stem(*order.settings, order.number);
         append_harmless(output, order.name);
         if (!one_node) {
             output << "." << host_name().view();
@@ -202,7 +235,7 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
             request.metadata.emplace_back("job.ranks", std::to_string(ranks));
         }
         // One that an earlier run of this name left behind.
-        remove_snapshot(order.output, order.number);
+        remove_snapshot(*order.settings, order.number);
         collect::LocalTransport alone;
         const collect::Outcome outcome = collect::collect(alone, request);
         problem = "it could not be written";

@@ -20,7 +20,6 @@ namespace barograph::runtime {
 struct SnapshotOrder {
     const Settings* settings = nullptr;
     std::string_view folder;  // of the arenas
-    std::string_view output;  // NAME, with its folder
     std::uint32_t number = 0;
     std::string_view name;           // that the program gave it; may be empty
     std::int64_t asked_unix_ns = 0;  // when it asked for it; 0: it did not
@@ -32,6 +31,8 @@ struct SnapshotOrder {
 [[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
 
 // Whatever name it has.
-void remove_snapshot(std::string_view output, std::uint32_t number) noexcept;
+void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept;
+// Those of this node or of all become OUTPUT.snapshot-NUMBER and so on; nothing is replaced.
+void move_snapshots(const Settings& settings, std::string_view output) noexcept;
 
 }  // namespace barograph::runtime

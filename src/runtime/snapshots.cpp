@@ -15,7 +15,6 @@
 #include <cerrno>
 #include <new>
 
-#include "runtime/run_facts.hpp"
 #include "runtime/snapshot_file.hpp"
 #include "sys/clock.hpp"
 #include "sys/output_file.hpp"
@@ -97,7 +96,6 @@ void Snapshots::start(const Settings& settings, record::Process& process) noexce
         complain("no space in the arena folder");
         return;
     }
-    post_name();
     start_helper();
     if (running_ && settings.snapshot.on) {
         catch_signal();
@@ -188,43 +186,6 @@ void Snapshots::every(const Settings& settings, record::Process& process,
     }
 }
 
-void Snapshots::call(std::string_view name) noexcept {
-    const sys::SpinGuard guard(asking_);
-    if (!guard.held() || refused_) {
-        return;
-    }
-    name_ = {};
-    name_ << name;
-    if (board_ != nullptr) {
-        post_name();
-    }
-}
-
-void Snapshots::post_name() noexcept {
-    const std::string_view name = name_.view();
-    const sys::SpinGuard guard(board_->lock);
-    if (guard.held() && !name.empty() && board_->name_is_fixed == 0) {
-        board_->name_bytes = static_cast<std::uint32_t>(name.size());
-        std::copy(name.begin(), name.end(), board_->name);
-    }
-}
-
-// Where the profile of this node's snapshots goes, without what is theirs: the same from the first one on.
-sys::PathText Snapshots::output() noexcept {
-    ProfileName name;
-    {
-        const sys::SpinGuard guard(board_->lock);
-        if (guard.held()) {
-            board_->name_is_fixed = 1;
-        }
-        name << std::string_view(board_->name,
-                                 std::min<std::size_t>(board_->name_bytes, sizeof board_->name));
-    }
-    sys::PathText path;
-    append_named_path(path, *settings_, name.view());
-    return path;
-}
-
 bool Snapshots::post(std::string_view name) noexcept {
     constexpr std::uint64_t kSecond = 1'000'000'000;
     const sys::SpinGuard guard(board_->lock);
@@ -279,7 +240,7 @@ void Snapshots::stop() noexcept {
     board_->leader.compare_exchange_strong(self, 0);
 }
 
-void Snapshots::finish(bool profile_written) noexcept {
+void Snapshots::finish(bool profile_written, std::string_view named) noexcept {
     if (board_ == nullptr) {
         return;
     }
@@ -288,7 +249,10 @@ void Snapshots::finish(bool profile_written) noexcept {
         const std::uint32_t kept = std::min(last, settings_->snapshot_keep);
         const bool remove = profile_written && !keeps_all(*settings_);
         for (std::uint32_t number = last - kept + 1; remove && number <= last; ++number) {
-            remove_snapshot(output().view(), number);
+            remove_snapshot(*settings_, number);
+        }
+        if (profile_written && !remove && !named.empty()) {
+            move_snapshots(*settings_, named);
         }
         (void)sys::remove_file(board_path_.c_str());
     }
@@ -403,11 +367,9 @@ void Snapshots::write_by_name() noexcept {
 
 void Snapshots::write(std::string_view name, std::int64_t asked_unix_ns) noexcept {
     const std::uint32_t number = board_->number.load() + 1;
-    const sys::PathText path = output();
     std::string_view problem;
     if (!write_snapshot({.settings = settings_,
                          .folder = folder_.view(),
-                         .output = path.view(),
                          .number = number,
                          .name = name,
                          .asked_unix_ns = asked_unix_ns},
@@ -417,7 +379,7 @@ void Snapshots::write(std::string_view name, std::int64_t asked_unix_ns) noexcep
     }
     board_->number.store(number);
     if (number > settings_->snapshot_keep) {
-        remove_snapshot(path.view(), number - settings_->snapshot_keep);
+        remove_snapshot(*settings_, number - settings_->snapshot_keep);
     }
 }
 }  // namespace barograph::runtime

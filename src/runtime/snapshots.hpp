@@ -13,7 +13,6 @@
 #include <string_view>
 
 #include "record/process.hpp"
-#include "runtime/profile_name.hpp"
 #include "runtime/settings.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/text_line.hpp"
@@ -43,10 +42,7 @@ struct SnapshotBoard {
     std::atomic<std::uint32_t> asked;  // order of the last request by name
     std::atomic<std::uint32_t> taken;  // order of the last one that was answered
     std::atomic<std::uint64_t> every_ns;  // as the program wants them; 0: not by time
-    sys::SpinLock lock;                   // of what follows, and of changes to `asked`
-    std::uint32_t name_is_fixed;          // the first one is or was written
-    std::uint32_t name_bytes;
-    char name[kLongestProfileName];      // that the program gave its profile
+    sys::SpinLock lock;                   // of the requests, and of changes to `asked`
     SnapshotRequest by_name[kRequests];  // that of order n is at n modulo their number
 };
 
@@ -59,12 +55,11 @@ public:
     void take(const Settings& settings, record::Process& process, std::string_view name) noexcept;
     // The program wants them this often, 0: not at all.
     void every(const Settings& settings, record::Process& process, std::uint64_t nanoseconds) noexcept;
-    // The program has named its profile: snapshots are called by the last such name on this node before the first of them.
-    void call(std::string_view name) noexcept;
     // Before the process collects or ends: the helper is gone when this returns.
     void stop() noexcept;
-    // After stop(): the last process of this node removes what they shared, and the snapshots when the profile is written.
-    void finish(bool profile_written) noexcept;
+    // After stop(): the last process of this node removes what they shared, and the snapshots when the profile is written. Those that
+    // are kept get the name that the program has given the profile: `named` is its path without the ending, empty where it gave none.
+    void finish(bool profile_written, std::string_view named = {}) noexcept;
     // In a forked child, where there is no helper: gives the signal back.
     void forked() noexcept;
 
@@ -81,8 +76,6 @@ private:
     void write(std::string_view name, std::int64_t asked_unix_ns) noexcept;
     [[nodiscard]] bool post(std::string_view name) noexcept;
     [[nodiscard]] bool begin(const Settings& settings, record::Process& process) noexcept;
-    void post_name() noexcept;
-    [[nodiscard]] sys::PathText output() noexcept;
     [[nodiscard]] bool asked_by_name() const noexcept { return board_->asked.load() != board_->taken.load(); }
     void write_by_name() noexcept;
     [[nodiscard]] std::uint32_t own_bit() const noexcept { return 1U << (pid_ % 31U); }
@@ -92,7 +85,6 @@ private:
     SnapshotBoard* board_ = nullptr;
     sys::PathText folder_;
     sys::PathText board_path_;
-    ProfileName name_;
     std::uint32_t pid_ = 0;
     sys::SpinLock asking_;  // between threads of this process that ask, and its end
     bool running_ = false;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* profile_name NAME0 NAME1 [SECONDS FILE]: rank r names the profile NAMEr ("-": not), first by another name, and makes ten barriers.
- * With a number of seconds it asks for snapshots, and waits for FILE unless that is "-"; with "die" in their place rank 1 is killed.
+ * With a number of seconds it asks for snapshots, and waits for a file like FILE, which may be a pattern, unless that is "-"; with "die"
+ * in their place rank 1 is killed.
  * What it calls after MPI_Finalize is too late. Used by tests/profile_names_test.py. */
+#include <glob.h>
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
@@ -10,6 +12,15 @@
 #include <unistd.h>
 
 #include <barograph/barograph.h>
+
+static int is_there(const char* pattern) {
+    glob_t found;
+    const int missing = glob(pattern, 0, 0, &found);
+    if (missing == 0) {
+        globfree(&found);
+    }
+    return missing == 0;
+}
 
 int main(int argc, char** argv) {
     int rank = 0;
@@ -33,7 +44,7 @@ int main(int argc, char** argv) {
     }
     if (argc > 4) {
         barograph_snapshot_every(atof(argv[3]));
-        while (strcmp(argv[4], "-") != 0 && access(argv[4], F_OK) != 0) {
+        while (strcmp(argv[4], "-") != 0 && !is_there(argv[4])) {
             usleep(1000);
         }
         if (strcmp(argv[4], "-") == 0) {

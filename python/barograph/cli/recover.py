@@ -207,13 +207,24 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, 
 
 
 def _join(job: Job, result: Result) -> None:
-    """Makes one profile of what was recovered and what the ranks that reached MPI_Finalize wrote."""
-    from barograph.cli.node_profiles import unite
+    """Makes one profile of what was recovered and what the ranks that reached MPI_Finalize wrote.
 
-    written = Path(f"{output_of(job, None)}.baro")
-    if not result.profiles or written in result.profiles or not written.is_file():
+    That has the name that the program has given it, or where `barograph run` was killed the one that it gave.
+    """
+    from barograph.cli.complete_profiles import job_of
+    from barograph.cli.node_profiles import unite
+    from barograph.launch.outcome import list_profiles
+
+    outputs = dict.fromkeys([output_of(job, None), *([job.output] if job.output is not None else [])])
+    written = [
+        path
+        for output in outputs
+        for path in list_profiles(output)
+        if path not in result.profiles and job_of(path) == job.id
+    ]
+    if not result.profiles or not written:
         return
-    united = unite([written, *result.profiles])
+    united = unite([*written, *result.profiles])
     if not united.keys().isdisjoint(result.profiles):
         result.profiles = [united.get(path, path) for path in result.profiles]
         result.drop_absent()

@@ -30,8 +30,8 @@ ANALYSIS_ENDING = ".analysis"  # likewise: what analyzers of a coupled job have 
 LONGEST_NAME = 235
 REMOVED = "the current folder was removed"
 BESIDE = (TRACE_ENDING, ANALYSIS_ENDING)
-# The setting that lets a program name its profile.
-IS_DEFAULT = "BAROGRAPH_OUTPUT_IS_DEFAULT"
+# The name that was made up, in whose place the program's may be.
+DEFAULT_OUTPUT = "BAROGRAPH_DEFAULT_OUTPUT"
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -360,9 +360,7 @@ def is_made_up(options: Mapping[str, str | None], output: str | None) -> bool:
 
     That is in the environment of what a script starts.
     """
-    if options.get("output") is None and os.environ.get("BAROGRAPH_OUTPUT"):
-        return os.environ.get(IS_DEFAULT) == "1"
-    return not output
+    return not output or (options.get("output") is None and output == os.environ.get(DEFAULT_OUTPUT))
 
 
 def resolve_output(text: str | None, program: str) -> Path:

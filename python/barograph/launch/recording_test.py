@@ -167,8 +167,9 @@ def test_who_has_chosen_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not recording.is_made_up({"output": "mine"}, "/x/mine")
     monkeypatch.setenv("BAROGRAPH_OUTPUT", "/x/run")
     assert not recording.is_made_up({}, "/x/run")
-    monkeypatch.setenv("BAROGRAPH_OUTPUT_IS_DEFAULT", "1")  # as `barograph env` has it
+    monkeypatch.setenv("BAROGRAPH_DEFAULT_OUTPUT", "/x/run")  # as `barograph env` has it
     assert recording.is_made_up({}, "/x/run")
+    assert not recording.is_made_up({}, "/x/other")  # exported after it
     assert not recording.is_made_up({"output": "mine"}, "/x/mine")
 
 

@@ -70,7 +70,7 @@ class Plan:
     program_file: Path | None = None  # that srun reads the programs of a coupled job from
     program_text: str = ""  # what is in it
     other_form: str = ""  # of a coupled job's command, for --dry-run
-    output_is_default: bool = False  # made up, so that the program may name its profile
+    made_up: bool = False  # the path of the profile, so that the program may name it
     window_folder: str = ""  # how those begin in which coupled programs keep the files of their windows
     analyzers: int = 0
     analyzer_variables: dict[str, str] = field(default_factory=dict[str, str])
@@ -131,9 +131,9 @@ def make_plan(request: Request, bare: str = "") -> Plan:
         _add_parts(plan, parts, {})
         return plan
     asked = variables.get("BAROGRAPH_OUTPUT", "")
-    plan.output_is_default = recording.is_made_up(request.options, asked) or recording.is_folder(asked)
+    plan.made_up = recording.is_made_up(request.options, asked) or recording.is_folder(asked)
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
-    variables[recording.IS_DEFAULT] = "1" if plan.output_is_default else "0"
+    variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"] if plan.made_up else ""
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     if request.coupling is not None:
@@ -493,8 +493,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     rescued_too = rescued is not None and rescued.join(united)
     found = [path for path in found if path not in united]
     given: Mapping[Path, Path] = {}
-    if request.name_of is not None and plan.output_is_default:
-        given = given_names.rename(found, request.name_of)
+    if request.name_of is not None and plan.made_up:
+        given = given_names.rename(found, request.name_of, request.snapshots_of or (lambda _: ()))
         if rescued is not None:
             rescued.rename(given)
     moved = {

@@ -118,12 +118,10 @@ class Job:
 
     @property
     def named_output(self) -> Path | None:
-        """Where its profile was to go by the name that the program gave it; None where it gave none that counts."""
-        told = [arena for arena in self.arenas if _recover.NAMED_OUTPUT_KEY in arena.metadata]
-        if not told:
-            return None
-        lowest = min(told, key=lambda arena: (arena.rank is None, arena.rank or 0))
-        return Path(lowest.metadata[_recover.NAMED_OUTPUT_KEY])
+        """Where its profile was to go by the name that its lowest rank gave it; None where that gave none that counts."""
+        by_rank = sorted(self.arenas, key=lambda arena: (arena.rank is None, arena.rank or 0))
+        text = by_rank[0].metadata.get(_recover.NAMED_OUTPUT_KEY, "") if by_rank else ""
+        return Path(text) if text else None
 
 
 def is_untraced(arena: Arena) -> bool:

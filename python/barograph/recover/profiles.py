@@ -192,8 +192,8 @@ def _recover_job(
             for file in job.events:
                 with contextlib.suppress(OSError):
                     file.unlink(missing_ok=True)
-        for planned in filter(None, (job.output, job.named_output)) if whole else ():
-            remove_snapshots(planned, job.id)
+        if whole and job.output is not None:
+            remove_snapshots(job.output, job.id)
         _remove(job, result, keep_untraced=keep_events or bool(result.untraced or result.problem))
         remove_empty({path.parent for path, _ in job.unreadable} | ({job.note} if job.note else set()))
     return result

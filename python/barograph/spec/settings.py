@@ -704,8 +704,8 @@ SETTINGS: tuple[Setting, ...] = (
         doc="Rank 0 writes one line to stderr that names the profile; otherwise the library is silent.",
     ),
     Setting(
-        name="output_is_default",
-        env="BAROGRAPH_OUTPUT_IS_DEFAULT",
+        name="default_output",
+        env="BAROGRAPH_DEFAULT_OUTPUT",
         option="",
         former="",
         short="",
@@ -717,8 +717,8 @@ SETTINGS: tuple[Setting, ...] = (
         alone="",
         since="0.1.0",
         doc=(
-            "1: BAROGRAPH_OUTPUT is a name that `barograph run` has made up, and the program may give its "
-            "profile another one in the same folder."
+            "The name that `barograph run` or `barograph env` has made up: while BAROGRAPH_OUTPUT is the "
+            "same, the program may give its profile another one in that folder."
         ),
     ),
     Setting(
