@@ -43,7 +43,7 @@ struct SnapshotBoard {
     std::atomic<std::uint32_t> taken;  // order of the last one that was answered
     std::atomic<std::uint64_t> every_ns;  // as the program wants them; 0: not by time
     sys::SpinLock lock;                   // of the requests, and of changes to `asked`
-    SnapshotRequest by_name[kRequests];  // that of order n is at n modulo their number
+    SnapshotRequest by_name[kRequests];   // that of order n is at n modulo their number
 };
 
 class Snapshots {

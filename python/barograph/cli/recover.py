@@ -215,10 +215,10 @@ def _join(job: Job, result: Result) -> None:
     from barograph.cli.node_profiles import unite
     from barograph.launch.outcome import list_profiles
 
-    outputs = dict.fromkeys([output_of(job, None), *([job.output] if job.output is not None else [])])
+    outputs = {output_of(job, None), job.output or output_of(job, None)}
     written = [
         path
-        for output in outputs
+        for output in sorted(outputs)
         for path in list_profiles(output)
         if path not in result.profiles and job_of(path) == job.id
     ]

@@ -101,7 +101,11 @@ def test_what_other_ranks_wrote_is_found_by_both_names(
         return {}
 
     monkeypatch.setattr(node_profiles, "unite", unite)
-    monkeypatch.setattr(complete_profiles, "job_of", lambda path: "20260131-1" if path.name == written else "")
+
+    def job_of(path: Path) -> str:
+        return "20260131-1" if path.name == written else ""
+
+    monkeypatch.setattr(complete_profiles, "job_of", job_of)
     done = run("recover")
     assert done.exit_code == ExitCode.OK
     assert united == [[tmp_path / written, tmp_path / "alpha.baro"]]

@@ -22,6 +22,10 @@ def rename(profiles: list[Path]) -> dict[Path, Path]:
     return given_names.rename(profiles, Path.read_text, none)
 
 
+def is_not_there(_: str) -> bool:
+    return False
+
+
 def there() -> list[str]:
     return sorted(path.name for path in Path().iterdir())
 
@@ -54,7 +58,7 @@ def test_what_another_run_makes_meanwhile_stays(monkeypatch: pytest.MonkeyPatch)
             profile.unlink()
             profile.mkdir()
         with monkeypatch.context() as patch:
-            patch.setattr("os.path.lexists", lambda _: False)  # it was not there when we looked
+            patch.setattr("os.path.lexists", is_not_there)  # when we looked
             given = given_names.rename([profile], lambda _: "alpha", none)
         assert list(given.values()) == [Path("alpha.3.baro" if folder else "alpha.2.baro")]
         assert Path("alpha.baro").read_text() == "old"
@@ -65,7 +69,11 @@ def test_kept_snapshots_go_with_their_profile():
     profiles = names({"app-1.baro": "alpha"})
     names({"app-1.snapshot-1.baro": "1", "app-1.snapshot-2-end.node.baro": "2", "app-1.snapshot-3.baro": "3"})
     names({"alpha.baro": "old", "alpha.2.snapshot-3.baro": "old"})
-    own = [Path("app-1.snapshot-1.baro"), Path("app-1.snapshot-2-end.node.baro"), Path("app-1.snapshot-3.baro")]
+    own = [
+        Path("app-1.snapshot-1.baro"),
+        Path("app-1.snapshot-2-end.node.baro"),
+        Path("app-1.snapshot-3.baro"),
+    ]
     given_names.rename(profiles, Path.read_text, lambda _: own)
     assert there() == [
         "alpha.2.baro",

@@ -50,7 +50,8 @@ def test_exported_variables_record_a_program(
 
 @pytest.mark.parametrize("options", [[], ["-o", "."]])
 def test_the_program_may_name_what_the_user_has_not(barograph: Run, options: list[str]) -> None:
-    exports = dict(line.removeprefix("export ").split("=", 1) for line in barograph("env", *options).stdout.splitlines())
+    lines = barograph("env", *options).stdout.splitlines()
+    exports = dict(line.removeprefix("export ").split("=", 1) for line in lines)
     assert exports["BAROGRAPH_DEFAULT_OUTPUT"] == exports["BAROGRAPH_OUTPUT"]
     named = barograph("env", *options, "-o", "x").stdout
     assert "export BAROGRAPH_DEFAULT_OUTPUT='';" in named

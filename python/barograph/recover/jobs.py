@@ -118,7 +118,7 @@ class Job:
 
     @property
     def named_output(self) -> Path | None:
-        """Where its profile was to go by the name that its lowest rank gave it; None where that gave none that counts."""
+        """Where its profile was to go by the name that its lowest rank gave it; None without one that counts."""
         by_rank = sorted(self.arenas, key=lambda arena: (arena.rank is None, arena.rank or 0))
         text = by_rank[0].metadata.get(_recover.NAMED_OUTPUT_KEY, "") if by_rank else ""
         return Path(text) if text else None

@@ -50,7 +50,9 @@ def test_most_frequent_place_first() -> None:
 
 def test_the_lowest_rank_names_the_profile() -> None:
     def named(*names: tuple[int | None, str]) -> Path | None:
-        arenas = [FakeArena(rank, metadata={"arena.named_output": name} if name else {}) for rank, name in names]
+        arenas = [
+            FakeArena(rank, metadata={"arena.named_output": name} if name else {}) for rank, name in names
+        ]
         return Job("7", cast(Any, arenas)).named_output
 
     assert named((None, "/x/c"), (1, "/x/b"), (0, "/x/a")) == Path("/x/a")
