@@ -244,8 +244,8 @@ def test_those_of_another_run_of_this_name_stay(named: Named, waits: bool) -> No
             named.run(*words, options=KEPT, **variables)
         else:
             named.start([*inner, *words], **variables)
-        before = before or {name: (named.folder / name).read_bytes() for name in named.files()}
-    assert all((named.folder / name).read_bytes() == content for name, content in before.items())
+        before = before or {name: named.job_of(name) for name in named.files()}
+    assert before == {name: named.job_of(name) for name in before}
     assert not [name for name in named.files() if not name.startswith("alpha.")]
     check_snapshots(named, "alpha")
     check_snapshots(named, "alpha.2")

@@ -133,7 +133,8 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     asked = variables.get("BAROGRAPH_OUTPUT", "")
     plan.made_up = recording.is_made_up(request.options, asked) or recording.is_folder(asked)
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
-    variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"] if plan.made_up else ""
+    if plan.made_up:
+        variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"]
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     if request.coupling is not None:

@@ -40,7 +40,8 @@ def make_exports(
     output = recording.resolve_output(given or f"barograph-{suffix}", "barograph")
     recording.make_folder(output)
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
-    variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"] if made_up else ""
+    if made_up:
+        variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"]
     variables["BAROGRAPH_ANNOUNCE"] = "1"
     if coupled:
         coupling.check_installation(installation)
