@@ -42,6 +42,8 @@ uint32_t barograph_region_id_in(const char* name, const char* category) {
     fprintf(stderr, "%s:%s ", name, category);
     return barograph_region_id(name);
 }
+void barograph_profile_set_name(const char* name) { fprintf(stderr, "<%s> ", name); }
+void barograph_snapshot_set_interval(double seconds) { fprintf(stderr, "%gs ", seconds); }
 void barograph_recording_pause(void) { fprintf(stderr, "|| "); }
 void barograph_recording_resume(void) { fprintf(stderr, "|> "); }
 """
@@ -146,6 +148,8 @@ int main(void) {
     barograph_loop_end(named);
     barograph_metric_add(barograph_metric("x", "", BAROGRAPH_CONSTANT), 0.5);
     barograph_snapshot("after set-up");
+    barograph_profile_name("run a");
+    barograph_snapshot_every(60);
     barograph_pause();
     barograph_resume();
     return barograph_active();
@@ -154,7 +158,7 @@ int main(void) {
 C_LOOP_MARKS = (
     "[outer * [[inner * * ]inner size(B,3) 7=5 * [[inner * * ]inner 7=6 ]outer "
     "[outer * [[inner * ]inner ]outer [plain * ]plain [named *named ]named [[named ]named "
-    "x(,0) 7=0.5 {after set-up} || |>"
+    "x(,0) 7=0.5 {after set-up} <run a> 60s || |>"
 )
 
 CPP_LOOPS = r"""
@@ -196,6 +200,9 @@ int main() {
     kMetric.add(sum + list[0] + list[1]);
     barograph::snapshot(std::string("a"));
     barograph::snapshot("b");
+    barograph::profile_name(std::string("c"));
+    barograph::profile_name("d");
+    barograph::snapshot_every(0.5);
     barograph::pause();
     barograph::resume();
     return barograph::active() ? 1 : 0;
@@ -204,7 +211,7 @@ int main() {
 CPP_LOOP_MARKS = (
     "[outer * [[inner * size(B,3) 7=0 * 7=1 * 7=2 ]inner * [[inner * 7=1 ]inner ]outer "
     "[count *count *count ]count [list *list *list ]list [handle *handle *handle ]handle "
-    "[[while *while ]while x(,0) 7=15 {a} {b} || |>"
+    "[[while *while ]while x(,0) 7=15 {a} {b} <c> <d> 0.5s || |>"
 )
 C_MARKS = "+all +outer +inner -inner -outer +outer -outer -all +loop -loop +loop -loop +named -named"
 
@@ -397,6 +404,9 @@ program main
    call barograph_end("whole")
    call barograph_metric_add(metric, 0.25d0)
    call barograph_snapshot('after set-up ')
+   call barograph_profile_name('run a  ')
+   call barograph_snapshot_every(60.0)
+   call barograph_snapshot_every(0.5d0)
    call barograph_pause()
    call barograph_resume()
    if (barograph_active()) stop 1, quiet=.true.
@@ -404,7 +414,7 @@ end program
 """
 FORTRAN_MARKS = (
     "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop write:io +write -write "
-    "[[loop ]loop -whole 7=0.25 {after set-up} || |>"
+    "[[loop ]loop -whole 7=0.25 {after set-up} <run a> 60s 0.5s || |>"
 )
 
 

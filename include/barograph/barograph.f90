@@ -27,6 +27,9 @@
 !
 !     call barograph_snapshot("after set-up")            ! the data so far, as a profile of its own
 !
+!     call barograph_profile_name("spin-up")             ! what the profile is called; -o of the command line wins
+!     call barograph_snapshot_every(60.0)                ! seconds; --snapshot wins
+!
 !     call barograph_pause()                             ! nothing of this process is counted or timed until
 !     call barograph_resume()
 !
@@ -47,6 +50,7 @@ module barograph
    public :: barograph_active, barograph_region, barograph_begin, barograph_end
    public :: barograph_loop_begin, barograph_loop_begin_cumulative, barograph_iteration, barograph_loop_end
    public :: barograph_metric, barograph_metric_add, barograph_snapshot
+   public :: barograph_snapshot_every, barograph_profile_name
    public :: barograph_pause, barograph_resume
 
    interface barograph_begin
@@ -71,6 +75,14 @@ module barograph
          import :: c_double, c_int32_t
          integer(c_int32_t), value, intent(in) :: metric
          real(c_double), value, intent(in) :: value
+      end subroutine
+   end interface
+
+   interface barograph_snapshot_every
+      module procedure every_single
+      subroutine barograph_fortran_snapshot_every(seconds) bind(c)
+         import :: c_double
+         real(c_double), value, intent(in) :: seconds
       end subroutine
    end interface
 
@@ -136,6 +148,12 @@ module barograph
          character(kind=c_char), intent(in) :: name(*)
          integer(c_size_t), value, intent(in) :: length
       end subroutine
+
+      subroutine c_profile_name(name, length) bind(c, name="barograph_fortran_profile_name")
+         import :: c_char, c_size_t
+         character(kind=c_char), intent(in) :: name(*)
+         integer(c_size_t), value, intent(in) :: length
+      end subroutine
    end interface
 
 contains
@@ -170,6 +188,17 @@ contains
    subroutine barograph_snapshot(name)
       character(len=*, kind=c_char), intent(in) :: name
       call c_snapshot(name, len_trim(name, kind=c_size_t))
+   end subroutine
+
+   ! What the profile is called.
+   subroutine barograph_profile_name(name)
+      character(len=*, kind=c_char), intent(in) :: name
+      call c_profile_name(name, len_trim(name, kind=c_size_t))
+   end subroutine
+
+   subroutine every_single(seconds)
+      real(c_float), intent(in) :: seconds
+      call barograph_fortran_snapshot_every(real(seconds, c_double))
    end subroutine
 
    subroutine begin_name(name)

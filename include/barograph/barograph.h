@@ -36,6 +36,11 @@
  *
  *     barograph_snapshot("after set-up");
  *
+ * What the profile is called, and how often there is one of the data so far; -o and --snapshot of the command line win:
+ *
+ *     barograph_profile_name("spin-up");      // spin-up.baro
+ *     barograph_snapshot_every(60);           // seconds
+ *
  * Parts of a run that nobody wants to see (MPI_Pcontrol(0) and MPI_Pcontrol(1) do the same):
  *
  *     barograph_pause();                      // nothing of this process is counted or timed until
@@ -84,6 +89,7 @@ typedef uint32_t (*barograph_detail_metric_function)(const char*, const char*, i
 typedef void (*barograph_detail_value_function)(uint32_t, double);
 typedef void (*barograph_detail_name_function)(const char*);
 typedef void (*barograph_detail_switch_function)(void);
+typedef void (*barograph_detail_interval_function)(double);
 
 /*
  * The address of a function of the preloaded library, null without it. A weak reference in C is not enough:
@@ -114,6 +120,8 @@ __attribute__((weak)) void barograph_loop_leave(uint32_t id);
 __attribute__((weak)) uint32_t barograph_metric_id(const char* name, const char* unit, int consistency);
 __attribute__((weak)) void barograph_metric_count(uint32_t id, double value);
 __attribute__((weak)) void barograph_snapshot_take(const char* name);
+__attribute__((weak)) void barograph_snapshot_set_interval(double seconds);
+__attribute__((weak)) void barograph_profile_set_name(const char* name);
 __attribute__((weak)) void barograph_recording_pause(void);
 __attribute__((weak)) void barograph_recording_resume(void);
 #define BAROGRAPH_DETAIL_FUNCTION(accessor, type, symbol) \
@@ -136,6 +144,10 @@ BAROGRAPH_DETAIL_FUNCTION(barograph_detail_metric_count, barograph_detail_value_
                           barograph_metric_count)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_snapshot_take, barograph_detail_name_function,
                           barograph_snapshot_take)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_snapshot_interval, barograph_detail_interval_function,
+                          barograph_snapshot_set_interval)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_profile_name, barograph_detail_name_function,
+                          barograph_profile_set_name)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_recording_pause, barograph_detail_switch_function,
                           barograph_recording_pause)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_recording_resume, barograph_detail_switch_function,
@@ -254,6 +266,25 @@ static inline void barograph_snapshot(const char* name) {
     barograph_detail_name_function const take = barograph_detail_snapshot_take();
     if (take) {
         take(name);
+    }
+}
+
+/* From now on there is a snapshot of the ranks of this node every so many seconds, at least a tenth of one; 0 ends that. Of the ranks
+ * of a node that which asked last counts. Does nothing where the user has set an interval (--snapshot, BAROGRAPH_SNAPSHOT). */
+static inline void barograph_snapshot_every(double seconds) {
+    barograph_detail_interval_function const set_interval = barograph_detail_snapshot_interval();
+    if (set_interval) {
+        set_interval(seconds);
+    }
+}
+
+/* Names the profile: a file name without folders, in the folder where the profile goes anyway. The last name that rank 0 gives before
+ * the recording ends in MPI_Finalize counts. Does nothing where the user has named it (-o, BAROGRAPH_OUTPUT), and with a text that is no
+ * file name. A profile of that name that is there stays: the new one is NAME.2.baro. */
+static inline void barograph_profile_name(const char* name) {
+    barograph_detail_name_function const set_name = barograph_detail_profile_name();
+    if (set_name) {
+        set_name(name);
     }
 }
 
@@ -407,6 +438,8 @@ static inline void barograph_metric_add(barograph_metric_handle metric, double v
     (void)value;
 }
 static inline void barograph_snapshot(const char* name) { (void)name; }
+static inline void barograph_snapshot_every(double seconds) { (void)seconds; }
+static inline void barograph_profile_name(const char* name) { (void)name; }
 static inline void barograph_pause(void) {}
 static inline void barograph_resume(void) {}
 

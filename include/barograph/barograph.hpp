@@ -53,6 +53,13 @@ inline bool active() noexcept { return barograph_active() != 0; }
 inline void snapshot(const char* name) noexcept { barograph_snapshot(name); }
 inline void snapshot(const std::string& name) noexcept { barograph_snapshot(name.c_str()); }
 
+// A snapshot every so many seconds, 0: none; see barograph_snapshot_every.
+inline void snapshot_every(double seconds) noexcept { barograph_snapshot_every(seconds); }
+
+// Names the profile; see barograph_profile_name.
+inline void profile_name(const char* name) noexcept { barograph_profile_name(name); }
+inline void profile_name(const std::string& name) noexcept { barograph_profile_name(name.c_str()); }
+
 // Nothing of this process is counted or timed between them; see barograph_pause.
 inline void pause() noexcept { barograph_pause(); }
 inline void resume() noexcept { barograph_resume(); }

@@ -26,6 +26,8 @@ uint32_t barograph_fortran_metric(const char* name, size_t name_length, const ch
                                   int consistency);
 void barograph_fortran_metric_add(uint32_t metric, double value);
 void barograph_fortran_snapshot(const char* name, size_t length);
+void barograph_fortran_snapshot_every(double seconds);
+void barograph_fortran_profile_name(const char* name, size_t length);
 
 /* Fortran's texts have a length and no end. */
 static const char* terminated(char* buffer, const char* text, size_t length) {
@@ -72,6 +74,15 @@ void barograph_fortran_snapshot(const char* name, size_t length) {
     char buffer[kMostBytes + 1];
     if (barograph_active()) {
         barograph_snapshot(terminated(buffer, name, length));
+    }
+}
+
+void barograph_fortran_snapshot_every(double seconds) { barograph_snapshot_every(seconds); }
+
+void barograph_fortran_profile_name(const char* name, size_t length) {
+    char buffer[kMostBytes + 1];
+    if (barograph_active()) {
+        barograph_profile_name(terminated(buffer, name, length));
     }
 }
 

@@ -25,7 +25,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from barograph.annotate import Region, active, pause, region, resume, snapshot
+    from barograph.annotate import (
+        Region,
+        active,
+        pause,
+        profile_name,
+        region,
+        resume,
+        snapshot,
+        snapshot_every,
+    )
     from barograph.annotate_series import Loop, Metric, loop, metric
     from barograph.read import Profile, ProfileError, open  # noqa: A004 - named like its counterparts in gzip and lzma
     from barograph.writer import write_profile as write
@@ -41,9 +50,11 @@ _HOMES = {
     "metric": "barograph.annotate_series",
     "open": "barograph.read",
     "pause": "barograph.annotate",
+    "profile_name": "barograph.annotate",
     "region": "barograph.annotate",
     "resume": "barograph.annotate",
     "snapshot": "barograph.annotate",
+    "snapshot_every": "barograph.annotate",
     "write": "barograph.writer",
 }
 # Names that are others in their module, because they would hide what Python calls so.
@@ -60,9 +71,11 @@ __all__ = [
     "metric",
     "open",
     "pause",
+    "profile_name",
     "region",
     "resume",
     "snapshot",
+    "snapshot_every",
     "write",
 ]
 

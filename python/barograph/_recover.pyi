@@ -4,6 +4,7 @@
 from collections.abc import Mapping, Sequence
 
 OUTPUT_KEY: str
+NAMED_OUTPUT_KEY: str
 PROFILE_KEY: str
 TRACE_LEFT_KEY: str
 FORKED_KEY: str

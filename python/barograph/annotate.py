@@ -230,20 +230,72 @@ def snapshot(name: str) -> None:
 
         take = _annotate.snapshot
     except (ImportError, AttributeError):
-        take = _ctypes_snapshot()
+        take = _ctypes_text("barograph_snapshot_take")
     take(name.encode("utf-8", "replace").decode())
 
 
-def _ctypes_snapshot() -> Callable[[str], None]:
-    """Returns what asks for a snapshot through ctypes, or does nothing without the library."""
+def _ctypes_text(function: str) -> Callable[[str], None]:
+    """Returns what hands a text to a function of the library through ctypes, or does nothing without the library."""
     try:
         import ctypes  # noqa: PLC0415 - as in _make_ctypes_mark
 
-        take = ctypes.CDLL(None).barograph_snapshot_take
+        hand = getattr(ctypes.CDLL(None), function)
     except (ImportError, OSError, AttributeError):
         return lambda _: None
-    take.argtypes, take.restype = [ctypes.c_char_p], None
-    return lambda name: take(name.encode())
+    hand.argtypes, hand.restype = [ctypes.c_char_p], None
+    return lambda text: hand(text.encode())
+
+
+def snapshot_every(seconds: float) -> None:
+    """From now on there is a snapshot of the ranks of this node every so many seconds, at least a tenth of one.
+
+    0 ends that. Of the ranks of a node that which asked last counts. Does nothing where the user has set an interval
+    (--snapshot, BAROGRAPH_SNAPSHOT).
+
+    Raises:
+        TypeError: seconds is not a number.
+    """
+    every = float(seconds)
+    try:
+        from barograph import _annotate  # noqa: PLC0415 - as in _find_mark
+
+        set_interval = _annotate.snapshot_every
+    except (ImportError, AttributeError):
+        set_interval = _ctypes_interval()
+    set_interval(every)
+
+
+def _ctypes_interval() -> Callable[[float], None]:
+    """Returns what sets an interval through ctypes, or does nothing without the library."""
+    try:
+        import ctypes  # noqa: PLC0415 - as in _make_ctypes_mark
+
+        set_interval = ctypes.CDLL(None).barograph_snapshot_set_interval
+    except (ImportError, OSError, AttributeError):
+        return lambda _: None
+    set_interval.argtypes, set_interval.restype = [ctypes.c_double], None
+    return cast("Callable[[float], None]", set_interval)
+
+
+def profile_name(name: str) -> None:
+    """Names the profile of the run: a file name without folders, in the folder where the profile goes anyway.
+
+    The last name that rank 0 gives before the recording ends in MPI_Finalize counts. Does nothing where the user has
+    named it (-o, BAROGRAPH_OUTPUT), and with a text that is no file name. A profile of that name that is there stays:
+    the new one is `NAME.2.baro`.
+
+    Raises:
+        TypeError: name is not a str.
+    """
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a profile's name is a str, not {type(name).__name__}")
+    try:
+        from barograph import _annotate  # noqa: PLC0415 - as in _find_mark
+
+        call = _annotate.profile_name
+    except (ImportError, AttributeError):
+        call = _ctypes_text("barograph_profile_set_name")
+    call(name.encode("utf-8", "replace").decode())
 
 
 def pause() -> None:
@@ -274,4 +326,13 @@ def _switch(name: str) -> None:
             return
 
 
-__all__ = ["Region", "active", "pause", "region", "resume", "snapshot"]
+__all__ = [
+    "Region",
+    "active",
+    "pause",
+    "profile_name",
+    "region",
+    "resume",
+    "snapshot",
+    "snapshot_every",
+]

@@ -24,6 +24,8 @@ uint32_t barograph_region_id(const char* name) {
 }
 void barograph_region_begin(uint32_t id) { fprintf(stderr, "+%s ", names[id - 1]); }
 void barograph_region_end(uint32_t id) { fprintf(stderr, "-%s ", names[id - 1]); }
+void barograph_profile_set_name(const char* name) { fprintf(stderr, "<%s> ", name); }
+void barograph_snapshot_set_interval(double seconds) { fprintf(stderr, "%gs ", seconds); }
 """
 
 
@@ -111,6 +113,10 @@ CASES = {
         """,
         "+a -a +a -a +a -a +a -a",
     ),
+    "name and interval": (
+        'barograph.profile_name("München"); barograph.snapshot_every(60); barograph.snapshot_every(0.5)',
+        "<München> 60s 0.5s",
+    ),
     "alive at exit": ('keep = barograph.region("kept"); keep.cycle = keep', ""),
 }
 
@@ -134,6 +140,12 @@ def test_active(stand_in: Path, pure: bool) -> None:
 def test_name_must_be_text(pure: bool) -> None:
     script = "try: barograph.region(7)\nexcept TypeError: pass\nelse: raise SystemExit('no TypeError')"
     assert marks(script, None, pure=pure) == ""
+
+
+@pytest.mark.parametrize("call", ["profile_name(7)", "snapshot_every([])"])
+def test_arguments_have_their_types(call: str, stand_in: Path, pure: bool) -> None:
+    script = f"try: barograph.{call}\nexcept TypeError: pass\nelse: raise SystemExit('no TypeError')"
+    assert marks(script, stand_in, pure=pure) == ""
 
 
 def test_same_name_gives_same_region(pure: bool) -> None:

@@ -66,6 +66,11 @@ NB_MODULE(_annotate, module) {
     module.def("active", [] { return barograph_active() != 0; });
     module.def(
         "snapshot", [](const std::string& name) { barograph_snapshot(name.c_str()); }, nb::arg("name"));
+    module.def(
+        "snapshot_every", [](double seconds) { barograph_snapshot_every(seconds); }, nb::arg("seconds"));
+    module.def(
+        "profile_name", [](const std::string& name) { barograph_profile_name(name.c_str()); },
+        nb::arg("name"));
     module.def("pause", [] { barograph_pause(); });
     module.def("resume", [] { barograph_resume(); });
     nb::class_<LoopMark>(module, "LoopMark")

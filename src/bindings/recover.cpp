@@ -20,6 +20,7 @@
 #include "collect/output/trace_file.hpp"
 #include "format/arena_state_names.hpp"
 #include "format/process_origin.hpp"
+#include "format/profile_names.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/arena_folder.hpp"
 #include "recover/life_signs.hpp"
@@ -246,6 +247,7 @@ NB_MODULE(_recover, module) {
         .def_ro("missing", &Replayed::missing);
 
     module.attr("OUTPUT_KEY") = bf::kOutputKey;
+    module.attr("NAMED_OUTPUT_KEY") = bf::kNamedOutputKey;
     module.attr("PROFILE_KEY") = bf::kProfileKey;
     module.attr("TRACE_LEFT_KEY") = bf::kTraceLeftKey;
     module.attr("FORKED_KEY") = bf::kForkedKey;

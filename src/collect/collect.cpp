@@ -101,7 +101,7 @@ public:
         outcome.written = written_;
         try {
             if (written_) {
-                outcome.path = final_name(request_.output, number_);
+                outcome.path = final_name(unified_.plan.output, number_);
             }
             outcome.problem = problem_.text();
         } catch (...) {  // no memory for the text
@@ -119,6 +119,7 @@ private:
                 plan.group_firsts = cut_groups(job.job, transport_.size(),
                                                aggregator_count(request_.aggregators, transport_.size()));
                 plan.part_metadata = part_metadata(request_, job);
+                plan.output = request_.output;
                 plan.temporary = prepare_output(
                     request_.output, static_cast<std::uint32_t>(plan.group_firsts.size()), problem);
                 // Kept here too: whatever happens to the plan, this name has to be cleaned up.
@@ -208,14 +209,14 @@ private:
             }
             part.metadata = run_metadata(request_, tables_, unified_, transport_.size(), times_);
         }
-        write_part(unified_.plan.temporary, request_.output, part, problem_);
+        write_part(unified_.plan.temporary, unified_.plan.output, part, problem_);
     }
 
     void publish() noexcept {
         std::array<std::uint64_t, 1> number{~std::uint64_t{0}};
         if (transport_.rank() == 0) {
             attempt(problem_,
-                    [&] { number[0] = publish_output(temporary_, request_.output, parts(), problem_); });
+                    [&] { number[0] = publish_output(temporary_, unified_.plan.output, parts(), problem_); });
             written_ = !problem_;
             number_ = static_cast<std::uint32_t>(number[0]);
         }

@@ -310,6 +310,25 @@ TEST_F(Collect, NeverReplacesAProfile) {
     EXPECT_EQ(table_of(read_profile(output("run.4.baro"))), job.expected);
 }
 
+// As when a program gives its profile one name on rank 0 and none, or another one, elsewhere.
+TEST_F(Collect, GoesWhereRank0SaysWhateverOthersWereAskedFor) {
+    const Job job = make_job(3, Shape::kDiverging);
+    for (const std::uint32_t aggregators : {1U, 3U}) {
+        TestRanks ranks(3);
+        const auto outcomes =
+            collect_all(ranks, job, output(), aggregators, [&](std::uint32_t rank, Request& request) {
+                request.output = output("of-" + std::to_string(rank));
+            });
+        for (const Outcome& outcome : outcomes) {
+            EXPECT_TRUE(outcome.written) << outcome.problem;
+            EXPECT_EQ(outcome.path, output("of-0") + ".baro");
+        }
+        EXPECT_EQ(table_of(read_profile(output("of-0") + ".baro")), job.expected);
+        EXPECT_EQ(files(), std::set<std::string>{"of-0.baro"});
+        fs::remove_all(output("of-0") + ".baro");
+    }
+}
+
 TEST_F(Collect, IsForTheUserAlone) {
     const Job job = make_job(2, Shape::kSame);
     const mode_t before = ::umask(0);

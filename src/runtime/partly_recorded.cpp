@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "collect/unify/rank_list.hpp"
+#include "format/profile_names.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/recovery.hpp"
+#include "runtime/profile_name.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/output_file.hpp"
 
@@ -33,7 +35,13 @@ PartlyRecorded write(const Settings& settings, const World& world) {
         order.sources.push_back({.path = one.path, .running = false});
     }
     order.world_size = world.size;
-    order.output = output_path(settings);
+    // As its lowest rank called it, like in a job of which all ranks are recorded.
+    const recover::ArenaSummary lowest = recover::look_at(here.front().path);
+    const auto counts = lowest.metadata.find(format::kNamedOutputKey);
+    const auto name = lowest.metadata.find(format::kNameKey);
+    order.output = profile_path(settings, counts != lowest.metadata.end() && name != lowest.metadata.end()
+                                              ? profile_name_in(name->second)
+                                              : std::string_view());
     order.kind = recover::Kind::kFinalize;
     const recover::Recovered done = recover::write_profile(order);
     PartlyRecorded result;

@@ -18,6 +18,7 @@
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/region/regions.hpp"
+#include "capture/region/requests.hpp"
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/sampler.hpp"
 #include "capture/source/call_sites.hpp"
@@ -99,6 +100,8 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
+    may_be_named_ = may_be_named(settings_);
+    snapshot_is_given_ = !environment("BAROGRAPH_SNAPSHOT").empty();
     watch_executions(settings_, is_gathered());
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
@@ -144,6 +147,9 @@ void Recording::load() noexcept {
     capture::region::connect(
         {.attach_thread = []() noexcept { return recording.attach(); },
          .take_snapshot = [](std::string_view name) noexcept { recording.take_snapshot(name); }});
+    capture::region::connect_requests(
+        {.snapshot_every = [](double seconds) noexcept { recording.snapshot_every(seconds); },
+         .name_profile = [](std::string_view name) noexcept { recording.name_profile(name); }});
 
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
@@ -390,6 +396,7 @@ void Recording::forked() noexcept {
         return;
     }
     new (&lock_) sys::SpinLock();
+    new (&naming_) sys::SpinLock();
     new (&process_) record::Process();
     new (&samples_) capture::system::SystemSamples();
     capture::source::forked();
@@ -401,12 +408,6 @@ void Recording::forked() noexcept {
     starts_by_io_ = true;
     state_.store(State::kDormant, std::memory_order_release);
     capture::io::start();
-}
-
-void Recording::take_snapshot(std::string_view name) noexcept {
-    if (!is_fork_) {
-        snapshots_.take(settings_, process_, name);
-    }
 }
 
 void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
@@ -625,11 +626,11 @@ void Recording::collect(collect::Transport& transport) noexcept {
             const auto used = process_.header().used.load(std::memory_order_acquire);
             request.arenas.emplace_back(reinterpret_cast<const std::byte*>(process_.arena().base()), used);
         }
-        request.output = output_path(settings_);
         request.aggregators = settings_.aggregators;
         request.size_class_edges.assign(settings_.size_classes.edges().begin(),
                                         settings_.size_classes.edges().end());
         request.metadata = run_facts(settings_, mpi_facts(), process_.arena().has_file());
+        name_output(request);
         capture::source::each_module(
             [](void* metadata, std::string_view key, std::string_view path) {
                 static_cast<decltype(request.metadata)*>(metadata)->emplace_back(key, path);
@@ -687,7 +688,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
-        snapshots_.finish(outcome.written);
+        snapshots_.finish(outcome.written, named_output(outcome.path));
         feed_.end(outcome.written);
         // An agent that has not read all events yet removes it then.
         if (outcome.written && !followed && !trace_left) {
@@ -748,7 +749,7 @@ void Recording::job_finalizing_apart() noexcept {
     if (result.written && settings_.announce) {
         warn("profile written to ", result.path);
     }
-    snapshots_.finish(result.written);
+    snapshots_.finish(result.written, named_output(result.path));
     state_.store(State::kCollected, std::memory_order_release);
     process_.arena().remove_folders();
 }

@@ -14,9 +14,14 @@
 #include "runtime/node_names.hpp"
 #include "runtime/node_signs.hpp"
 #include "runtime/own_feed.hpp"
+#include "runtime/profile_name.hpp"
 #include "runtime/run_facts.hpp"
 #include "runtime/settings.hpp"
 #include "runtime/snapshots.hpp"
+
+namespace barograph::collect {
+struct Request;
+}
 
 namespace barograph::runtime {
 
@@ -36,6 +41,9 @@ public:
     void detach(record::Thread* thread) noexcept;
     // The program asks for one; the recording has started.
     void take_snapshot(std::string_view name) noexcept;
+    void snapshot_every(double seconds) noexcept;
+    // The program names its profile: the last name that it gives before the recording ends counts.
+    void name_profile(std::string_view text) noexcept;
 
     void job_started(const capture::mpi::JobFacts& facts) noexcept;
     void job_finalizing(collect::Transport& transport) noexcept;
@@ -57,6 +65,11 @@ private:
     void collect(collect::Transport& transport) noexcept;
     // Whether `barograph run` waits on this node, and takes what is left to it.
     [[nodiscard]] bool is_gathered() const noexcept;
+    [[nodiscard]] bool starts_on_request() noexcept;
+    // Says where the profile goes, and what the program calls it.
+    void name_output(collect::Request& request);
+    // The path without its ending of a profile that was written by the name that the program has given it; else empty.
+    [[nodiscard]] std::string_view named_output(std::string_view profile) const noexcept;
     void start_sampling() noexcept;
     void attach_created() noexcept;                // the calling thread, which the program has just made
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
@@ -77,9 +90,14 @@ private:
     sys::Clock clock_;
     sys::ClockPair load_;
     std::int64_t load_unix_ns_ = 0;
-    bool is_fork_ = false;           // of a recorded process
-    bool starts_by_io_ = false;      // written once, when the library is loaded
-    bool ends_in_finalize_ = false;  // all ranks collect there; otherwise this process alone, at its exit
+    sys::SpinLock naming_;  // of the two that follow
+    ProfileName profile_name_;
+    std::uint32_t names_given_ = 0;
+    bool may_be_named_ = false;  // by the program; this and the next are known when the library is loaded
+    bool snapshot_is_given_ = false;  // by the user, also as off
+    bool is_fork_ = false;            // of a recorded process
+    bool starts_by_io_ = false;       // written once, when the library is loaded
+    bool ends_in_finalize_ = false;   // all ranks collect there; otherwise this process alone, at its exit
     sys::TextLine mpi_library_;
     sys::BasicTextLine<32> mpi_standard_;
     sys::BasicTextLine<64> mpi_thread_level_;

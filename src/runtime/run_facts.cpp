@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "format/process_origin.hpp"
+#include "format/profile_names.hpp"
 #include "runtime/generated/read_settings.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/program_identity.hpp"
@@ -97,6 +98,15 @@ void each_mpi_fact(const MpiFacts& mpi, Add add) {
     }
 }
 
+sys::PathText whole_path(const Settings& settings, std::string_view name) noexcept {
+    sys::PathText output;
+    if (!settings.output.view().starts_with('/')) {
+        output << working_directory().view() << "/";
+    }
+    append_named_path(output, settings, name);
+    return output;
+}
+
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> run_facts(const Settings& settings, const MpiFacts& mpi,
@@ -119,12 +129,15 @@ void describe_program(record::Process& process, const Settings& settings) noexce
     const auto add = [&](std::string_view key, std::string_view value) { process.describe(key, value); };
     each_program_fact(settings, process.arena().has_file(), add);
     describe_identity(process, settings.partition.view());
-    sys::PathText output;
-    if (!settings.output.view().starts_with('/')) {
-        output << working_directory().view() << "/";
+    process.describe(format::kOutputKey, whole_path(settings, {}).view());
+}
+
+void describe_name(record::Process& process, const Settings& settings, std::string_view name,
+                   bool counts) noexcept {
+    process.describe(format::kNameKey, name);
+    if (counts) {
+        process.describe(format::kNamedOutputKey, whole_path(settings, name).view());
     }
-    append_output_path(output, settings);
-    process.describe(format::kOutputKey, output.view());
 }
 
 void describe_identity(record::Process& process, std::string_view name) noexcept {
@@ -173,9 +186,18 @@ void append_output_path(sys::PathText& path, const Settings& settings) noexcept 
     path << base_name(program.view()) << "." << settings.job.view();
 }
 
-std::string output_path(const Settings& settings) {
+void append_named_path(sys::PathText& path, const Settings& settings, std::string_view name) noexcept {
+    if (name.empty()) {
+        append_output_path(path, settings);
+        return;
+    }
+    const std::string_view usual = settings.output.view();
+    path << usual.substr(0, usual.rfind('/') + 1) << name;
+}
+
+std::string profile_path(const Settings& settings, std::string_view name) {
     sys::PathText path;
-    append_output_path(path, settings);
+    append_named_path(path, settings, settings.gathers.view().empty() ? name : std::string_view());
     return std::string(path.view());
 }
 

@@ -36,6 +36,9 @@ void describe_program(record::Process& process, const Settings& settings) noexce
 // Which program it runs, by the name that it was given unless that is empty; what was said before no longer holds.
 void describe_identity(record::Process& process, std::string_view name) noexcept;
 void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept;
+// What the program has called its profile, and whether that counts. What was said before no longer holds.
+void describe_name(record::Process& process, const Settings& settings, std::string_view name,
+                   bool counts) noexcept;
 // What tells this process from others, for whoever looks at the arena later.
 void identify(format::ArenaHeader& header, const Settings& settings) noexcept;
 
@@ -45,6 +48,9 @@ using LaunchName = sys::BasicTextLine<sizeof format::ArenaHeader::launch>;
 
 // Where the profile goes, without the ending.
 void append_output_path(sys::PathText& path, const Settings& settings) noexcept;
-[[nodiscard]] std::string output_path(const Settings& settings);
+// The same by a name that the program has given it (profile_name.hpp), unless that is empty: in the folder that it has without one.
+void append_named_path(sys::PathText& path, const Settings& settings, std::string_view name) noexcept;
+// The same for whoever writes it. Where `barograph run` waits, that names it in the end, with all that is beside it.
+[[nodiscard]] std::string profile_path(const Settings& settings, std::string_view name);
 
 }  // namespace barograph::runtime

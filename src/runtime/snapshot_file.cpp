@@ -89,15 +89,23 @@ std::vector<MappedArena> map_arenas(std::string_view folder) {
     return arenas;
 }
 
-// NAME.snapshot-NUMBER, where all names of this one begin.
-sys::PathText stem(const Settings& settings, std::uint32_t number) noexcept {
+constexpr std::string_view kBehindName = ".snapshot-";
+
+// NAME.snapshot-, where all names of them begin.
+sys::PathText stem(const Settings& settings) noexcept {
     sys::PathText name;
     if (settings.output.view().empty()) {
         name << base_name(executable_path().view()) << "." << settings.job.view();
     } else {
         name << settings.output.view();
     }
-    name << ".snapshot-" << number;
+    name << kBehindName;
+    return name;
+}
+
+sys::PathText stem(const Settings& settings, std::uint32_t number) noexcept {
+    sys::PathText name = stem(settings);
+    name << number;
     return name;
 }
 
@@ -138,19 +146,39 @@ bool is_own_ending(std::string_view rest) noexcept {
     return dot == std::string_view::npos || rest.substr(dot + 1) == host_name().view();
 }
 
+// Calls `visit(file, rest)` for what is in a folder under names that begin like this path, with the rest of the name.
+template <typename Visit>
+void each_that_begins(std::string_view path, Visit visit) noexcept {
+    const std::size_t slash = path.rfind('/');
+    const std::string_view begin = path.substr(slash + 1);
+    sys::PathText folder;
+    folder << (slash == std::string_view::npos ? "" : path.substr(0, slash + 1)) << ".";
+    (void)sys::each_entry(folder.view(), [&](std::string_view name) {
+        if (name.starts_with(begin)) {
+            sys::PathText file;
+            file << folder.view() << "/" << name;
+            visit(file.c_str(), name.substr(begin.size()));
+        }
+    });
+}
+
 }  // namespace
 
 void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept {
-    const sys::PathText path = stem(settings, number);
-    const std::size_t slash = path.view().rfind('/');
-    const std::string_view begin = path.view().substr(slash + 1);
-    sys::PathText folder;
-    folder << (slash == std::string_view::npos ? "" : path.view().substr(0, slash + 1)) << ".";
-    (void)sys::each_entry(folder.view(), [&](std::string_view name) {
-        if (name.starts_with(begin) && is_own_ending(name.substr(begin.size()))) {
-            sys::PathText file;
-            file << folder.view() << "/" << name;
-            (void)sys::remove_file(file.c_str());
+    each_that_begins(stem(settings, number).view(), [](const char* file, std::string_view rest) {
+        if (is_own_ending(rest)) {
+            (void)sys::remove_file(file);
+        }
+    });
+}
+
+void move_snapshots(const Settings& settings, std::string_view output) noexcept {
+    each_that_begins(stem(settings).view(), [&](const char* file, std::string_view rest) {
+        const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+        sys::PathText moved;
+        moved << output << kBehindName << rest;
+        if (digits != 0 && is_own_ending(rest.substr(digits)) && !moved.cut()) {
+            (void)sys::rename_to_new(file, moved.c_str(), false);
         }
     });
 }

@@ -32,5 +32,7 @@ struct SnapshotOrder {
 
 // Whatever name it has.
 void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept;
+// Those of this node or of all become OUTPUT.snapshot-NUMBER and so on; nothing is replaced.
+void move_snapshots(const Settings& settings, std::string_view output) noexcept;
 
 }  // namespace barograph::runtime

@@ -24,6 +24,7 @@ namespace barograph::runtime {
 namespace {
 
 constexpr long kBoardBytes = 4096;
+static_assert(sizeof(SnapshotBoard) <= kBoardBytes);
 // zstd and the tables live on the heap; the deepest call chain of collect takes far less.
 constexpr std::size_t kStackBytes = 1 << 20;
 // A launcher passes a signal to its ranks one after the other: what comes within this time is one request.
@@ -163,15 +164,25 @@ void Snapshots::catch_signal() noexcept {
 
 void Snapshots::take(const Settings& settings, record::Process& process, std::string_view name) noexcept {
     const sys::SpinGuard guard(asking_);
-    if (!guard.held() || refused_) {
-        return;
+    if (guard.held() && begin(settings, process) && !post(name)) {
+        process.header().snapshots_skipped.fetch_add(1, std::memory_order_relaxed);
     }
-    if (!running_) {
+}
+
+bool Snapshots::begin(const Settings& settings, record::Process& process) noexcept {
+    if (!running_ && !refused_) {
         start(settings, process);
         refused_ = !running_;
     }
-    if (running_ && !post(name)) {
-        process.header().snapshots_skipped.fetch_add(1, std::memory_order_relaxed);
+    return !refused_;
+}
+
+void Snapshots::every(const Settings& settings, record::Process& process,
+                      std::uint64_t nanoseconds) noexcept {
+    const sys::SpinGuard guard(asking_);
+    if (guard.held() && begin(settings, process)) {
+        board_->every_ns.store(nanoseconds);
+        wake_all(*board_, FUTEX_BITSET_MATCH_ANY);
     }
 }
 
@@ -229,7 +240,7 @@ void Snapshots::stop() noexcept {
     board_->leader.compare_exchange_strong(self, 0);
 }
 
-void Snapshots::finish(bool profile_written) noexcept {
+void Snapshots::finish(bool profile_written, std::string_view named) noexcept {
     if (board_ == nullptr) {
         return;
     }
@@ -239,6 +250,9 @@ void Snapshots::finish(bool profile_written) noexcept {
         const bool remove = profile_written && !keeps_all(*settings_);
         for (std::uint32_t number = last - kept + 1; remove && number <= last; ++number) {
             remove_snapshot(*settings_, number);
+        }
+        if (profile_written && !remove && !named.empty()) {
+            move_snapshots(*settings_, named);
         }
         (void)sys::remove_file(board_path_.c_str());
     }
@@ -300,7 +314,7 @@ bool Snapshots::wait() noexcept {
         return false;
     }
     timespec until{};
-    const std::uint64_t every = settings_->snapshot.ns;
+    const std::uint64_t every = settings_->snapshot.on ? settings_->snapshot.ns : board_->every_ns.load();
     if (every != 0) {
         const std::uint64_t first = board_->first_ns.load();
         const std::uint64_t now = sys::monotonic_ns();

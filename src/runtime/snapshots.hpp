@@ -41,8 +41,9 @@ struct SnapshotBoard {
         first_ns;                      // CLOCK_MONOTONIC when the first process came: times count from there
     std::atomic<std::uint32_t> asked;  // order of the last request by name
     std::atomic<std::uint32_t> taken;  // order of the last one that was answered
-    sys::SpinLock lock;                // of the requests, and of changes to `asked`
-    SnapshotRequest by_name[kRequests];  // that of order n is at n modulo their number
+    std::atomic<std::uint64_t> every_ns;  // as the program wants them; 0: not by time
+    sys::SpinLock lock;                   // of the requests, and of changes to `asked`
+    SnapshotRequest by_name[kRequests];   // that of order n is at n modulo their number
 };
 
 class Snapshots {
@@ -52,10 +53,13 @@ public:
     // The program asks for one: returns before it is written. The n-th one of a name is taken when the first process of this node
     // asks for it. Whoever asks too often is not answered, and that is counted.
     void take(const Settings& settings, record::Process& process, std::string_view name) noexcept;
+    // The program wants them this often, 0: not at all.
+    void every(const Settings& settings, record::Process& process, std::uint64_t nanoseconds) noexcept;
     // Before the process collects or ends: the helper is gone when this returns.
     void stop() noexcept;
-    // After stop(): the last process of this node removes what they shared, and the snapshots when the profile is written.
-    void finish(bool profile_written) noexcept;
+    // After stop(): the last process of this node removes what they shared, and the snapshots when the profile is written. Those that
+    // are kept get the name that the program has given the profile: `named` is its path without the ending, empty where it gave none.
+    void finish(bool profile_written, std::string_view named = {}) noexcept;
     // In a forked child, where there is no helper: gives the signal back.
     void forked() noexcept;
 
@@ -71,6 +75,7 @@ private:
     void let_requests_gather() noexcept;
     void write(std::string_view name, std::int64_t asked_unix_ns) noexcept;
     [[nodiscard]] bool post(std::string_view name) noexcept;
+    [[nodiscard]] bool begin(const Settings& settings, record::Process& process) noexcept;
     [[nodiscard]] bool asked_by_name() const noexcept { return board_->asked.load() != board_->taken.load(); }
     void write_by_name() noexcept;
     [[nodiscard]] std::uint32_t own_bit() const noexcept { return 1U << (pid_ % 31U); }

@@ -179,6 +179,11 @@ def job_of(profile: Path) -> str:
     return _metadata(profile).get("job.id", "")
 
 
+def name_of(profile: Path) -> str:
+    """Returns the name that the program gave a profile, whether or not it has it; "" for none."""
+    return _metadata(profile).get("run.name", "")
+
+
 def _metadata(profile: Path) -> dict[str, str]:
     from barograph import _native
     from barograph.read.profile_error import ProfileError

@@ -207,13 +207,24 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, 
 
 
 def _join(job: Job, result: Result) -> None:
-    """Makes one profile of what was recovered and what the ranks that reached MPI_Finalize wrote."""
-    from barograph.cli.node_profiles import unite
+    """Makes one profile of what was recovered and what the ranks that reached MPI_Finalize wrote.
 
-    written = Path(f"{output_of(job, None)}.baro")
-    if not result.profiles or written in result.profiles or not written.is_file():
+    That has the name that the program has given it, or where `barograph run` was killed the one that it gave.
+    """
+    from barograph.cli.complete_profiles import job_of
+    from barograph.cli.node_profiles import unite
+    from barograph.launch.outcome import list_profiles
+
+    outputs = {output_of(job, None), job.output or output_of(job, None)}
+    written = [
+        path
+        for output in sorted(outputs)
+        for path in list_profiles(output)
+        if path not in result.profiles and job_of(path) == job.id
+    ]
+    if not result.profiles or not written:
         return
-    united = unite([written, *result.profiles])
+    united = unite([*written, *result.profiles])
     if not united.keys().isdisjoint(result.profiles):
         result.profiles = [united.get(path, path) for path in result.profiles]
         result.drop_absent()
@@ -223,7 +234,7 @@ def output_of(job: Job, output: str | None, suffix: str = "") -> Path:
     """Returns the path, without ending, of a job's profile: as asked, as the run would have named it, or here."""
     if output is not None:
         return Path(os.path.abspath(output.removesuffix(".baro")))
-    planned = job.output
+    planned = job.named_output or job.output
     if planned is not None and os.access(planned.parent, os.W_OK | os.X_OK):
         return planned.with_name(planned.name + suffix)
     name = planned.name if planned is not None else f"{job.program or 'job'}-{job.id}"

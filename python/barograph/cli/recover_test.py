@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from barograph import recover, scratch
-from barograph.cli import complete_profiles, job_choice
+from barograph.cli import complete_profiles, job_choice, node_profiles
 from barograph.cli.exit_codes import ExitCode
 from barograph.recover import Hang, Result
 from barograph.testing.command_line import RunCommand, always
 from barograph.testing.golden_text import check_golden
 
 
-def left_job(job_id: str, output: Path | None = None, *, running: int = 0, ranks: int = 4) -> Any:
+def left_job(
+    job_id: str, output: Path | None = None, *, named: Path | None = None, running: int = 0, ranks: int = 4
+) -> Any:
     """A job that left four arenas on this node."""
     kinds = {"dead": 4 - running, "running": running}
 
@@ -27,6 +29,7 @@ def left_job(job_id: str, output: Path | None = None, *, running: int = 0, ranks
         program="solver",
         world_size=ranks,
         output=output,
+        named_output=named,
         running=running > 0,
         dead=running == 0,
         of_liveness=of_liveness,
@@ -82,6 +85,30 @@ def test_what_was_written_and_removed_as_json(jobs: list[Any], run: RunCommand, 
         "traces": [],
     }
     assert json.loads(run("recover", "--keep", "--json").stdout)["jobs"][0]["removed"] == 0
+
+
+@pytest.mark.parametrize("written", ["alpha.2.baro", "app-1.baro"])
+def test_what_other_ranks_wrote_is_found_by_both_names(
+    written: str, jobs: list[Any], run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    jobs.append(left_job("20260131-1", tmp_path / "app-1", named=tmp_path / "alpha"))
+    for name in (written, "alpha.3.baro"):
+        (tmp_path / name).touch()
+    united: list[list[Path]] = []
+
+    def unite(profiles: list[Path]) -> dict[Path, Path]:
+        united.append(profiles)
+        return {}
+
+    monkeypatch.setattr(node_profiles, "unite", unite)
+
+    def job_of(path: Path) -> str:
+        return "20260131-1" if path.name == written else ""
+
+    monkeypatch.setattr(complete_profiles, "job_of", job_of)
+    done = run("recover")
+    assert done.exit_code == ExitCode.OK
+    assert united == [[tmp_path / written, tmp_path / "alpha.baro"]]
 
 
 def test_a_name_for_several_profiles_is_refused(jobs: list[Any], run: RunCommand):

@@ -320,7 +320,14 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
 
 
 def _start_session(request: Request) -> int:
-    from barograph.cli.complete_profiles import complete, job_of, same_run, world_size
+    from barograph.cli.complete_profiles import (
+        complete,
+        job_of,
+        kept_snapshots,
+        name_of,
+        same_run,
+        world_size,
+    )
     from barograph.cli.node_profiles import unite
     from barograph.cli.run_losses import losses
     from barograph.launch import session
@@ -332,6 +339,8 @@ def _start_session(request: Request) -> int:
             world_size=world_size,
             unite=unite,
             job_of=job_of,
+            name_of=name_of,
+            snapshots_of=kept_snapshots,
             same_run=same_run,
         )
     )

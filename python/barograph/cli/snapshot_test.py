@@ -16,7 +16,7 @@ from barograph.testing.golden_text import check_golden
 
 
 def job(job_id: str, program: str = "solver", *, running: bool = True) -> Any:
-    return SimpleNamespace(id=job_id, program=program, running=running, output=None)
+    return SimpleNamespace(id=job_id, program=program, running=running, output=None, named_output=None)
 
 
 @pytest.fixture

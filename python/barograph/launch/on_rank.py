@@ -96,12 +96,16 @@ def make_variables(request: Request, ignored: Callable[[str], None] | None = Non
     """
     variables = recording.collect_settings(request.options, ignored)
     job = inside.find_job_id(os.environ)
-    output = variables.get("BAROGRAPH_OUTPUT") or default_name(request.program, job)
+    given = variables.get("BAROGRAPH_OUTPUT")
+    output = given or default_name(request.program, job)
     if not os.path.isabs(output):
         output, removed = recording.rooted(output)
         if removed and ignored is not None:
             ignored(f"{removed}; the profile goes to {output}{recording.ENDING}")
     variables["BAROGRAPH_OUTPUT"] = output.removesuffix(recording.ENDING)
+    # What analyzers find goes beside the profile, and nobody waits who could move it with that.
+    made_up = request.coupling is None and recording.is_made_up(request.options, given)
+    variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"] if made_up else ""
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     variables[own_time.SETTING] = own_time.since_start().as_setting()

@@ -86,20 +86,21 @@ class Rescue:
         return f" ({self.end})" if self.end else ""
 
     def rename(self, names: Mapping[Path, Path]) -> None:
-        """Takes notice of profiles that got another name."""
+        """Takes notice of profiles that got another name: recovery gives absolute paths, a run those as typed."""
+        moved = {old.absolute(): new for old, new in names.items()}
         self.results = [
             replace(
                 result,
-                profiles=[names.get(path, path) for path in result.profiles],
-                of_children=[names.get(path, path) for path in result.of_children],
+                profiles=[moved.get(path.absolute(), path) for path in result.profiles],
+                of_children=[moved.get(path.absolute(), path) for path in result.of_children],
             )
             for result in self.results
         ]
 
     def join(self, united: Mapping[Path, Path]) -> bool:
         """Takes notice of profiles that became part of others; true where one that was rescued did, or got a part."""
-        joined = {*united, *united.values()}
-        found = [not joined.isdisjoint(result.profiles) for result in self.results]
+        joined = {path.absolute() for path in (*united, *united.values())}
+        found = [not joined.isdisjoint(map(Path.absolute, result.profiles)) for result in self.results]
         self.rename(united)
         for result, one in zip(self.results, found, strict=True):
             if one:
@@ -124,12 +125,14 @@ class Outcome:
     losses: list[str] = field(default_factory=list[str])
 
 
-def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
+def list_profiles(output: Path, *, any_name: bool = False) -> dict[Path, tuple[int, int]]:
     """Returns the profiles a run with this output can have made, NAME.baro and NAME.2.baro and so on.
 
-    The value, (inode, time of change in ns), tells a new profile from one that was there.
+    With `any_name` NAME may be what the program has called it. The value, (inode, time of change in ns), tells a new
+    profile from one that was there.
     """
-    pattern = re.compile(re.escape(output.name) + r"(\.(?P<count>\d+))?" + re.escape(ENDING))
+    name = r"(?!\.)(?!.*\.snapshot-).+?" if any_name else re.escape(output.name)
+    pattern = re.compile(name + r"(\.(?P<count>\d+))?" + re.escape(ENDING))
     found: list[tuple[int, Path]] = []
     try:
         paths = list(output.parent.iterdir())
@@ -371,7 +374,8 @@ def _tell(
     """Adds what was recovered, and what was not and why; `uses_mpi`: the program's files say so."""
     problem = next((result.problem for result in rescued.results if result.problem), "")
     made = [path for result in rescued.results for path in result.profiles]
-    outcome.profiles = [path for path in outcome.profiles if path not in made]
+    recovered = {path.absolute() for path in made}
+    outcome.profiles = [path for path in outcome.profiles if path.absolute() not in recovered]
     if made:
         of_children = [path for result in rescued.results for path in result.of_children]
         if of_children:

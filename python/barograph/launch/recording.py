@@ -30,6 +30,8 @@ ANALYSIS_ENDING = ".analysis"  # likewise: what analyzers of a coupled job have 
 LONGEST_NAME = 235
 REMOVED = "the current folder was removed"
 BESIDE = (TRACE_ENDING, ANALYSIS_ENDING)
+# The name that was made up, in whose place the program's may be.
+DEFAULT_OUTPUT = "BAROGRAPH_DEFAULT_OUTPUT"
 # Less room than this keeps no arena.
 LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -353,6 +355,14 @@ def default_output(program: str) -> Path:
     return Path(name)
 
 
+def is_made_up(options: Mapping[str, str | None], output: str | None) -> bool:
+    """True where a profile's path is not the user's: `output` is none, or what `barograph env` has made up.
+
+    That is in the environment of what a script starts.
+    """
+    return not output or (options.get("output") is None and output == os.environ.get(DEFAULT_OUTPUT))
+
+
 def resolve_output(text: str | None, program: str) -> Path:
     """Returns the profile's path without `.baro`, as given or made up (inside, when it names a folder).
 
@@ -365,7 +375,7 @@ def resolve_output(text: str | None, program: str) -> Path:
         output = default_output(program)
     else:
         output = Path(text[: -len(ENDING)] if text.endswith(ENDING) and text != ENDING else text)
-        if text.endswith("/") or (output.is_dir() and not text.endswith(ENDING)):
+        if is_folder(text):
             output = output / default_output(program)
     if not output.is_absolute() and not _has_folder():
         raise _cannot_write(output, REMOVED)
@@ -387,6 +397,11 @@ def resolve_output(text: str | None, program: str) -> Path:
             output, f"{folder} is read-only" if read_only else f"no permission to write in {folder}"
         )
     return output
+
+
+def is_folder(text: str) -> bool:
+    """True where the user has chosen a folder, and not what the profile in it is called."""
+    return text.endswith("/") or (not text.endswith(ENDING) and Path(text).is_dir())
 
 
 def make_folder(output: Path) -> None:

@@ -161,6 +161,18 @@ def test_output_in_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
         recording.resolve_output("caf\udce9", "app")
 
 
+def test_who_has_chosen_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert recording.is_made_up({}, None)
+    assert recording.is_made_up({"output": None}, "")
+    assert not recording.is_made_up({"output": "mine"}, "/x/mine")
+    monkeypatch.setenv("BAROGRAPH_OUTPUT", "/x/run")
+    assert not recording.is_made_up({}, "/x/run")
+    monkeypatch.setenv("BAROGRAPH_DEFAULT_OUTPUT", "/x/run")  # as `barograph env` has it
+    assert recording.is_made_up({}, "/x/run")
+    assert not recording.is_made_up({}, "/x/other")  # exported after it
+    assert not recording.is_made_up({"output": "mine"}, "/x/mine")
+
+
 def test_folders_of_an_output_are_made() -> None:
     output = recording.resolve_output("new/er/run", "app")
     assert output == Path("new/er/run")

@@ -35,12 +35,14 @@ class Request(NamedTuple):
     profile lacks, said last; it is told whether its processes have written its trace. `world_size` returns how many
     ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those of parts of one
     job, under the name of the first, and returns that name for each of the rest. `job_of` returns the job that a
-    profile is of, "" for what cannot be read. `same_run` returns the profiles of further processes of the run that a
-    profile is of. `beside` starts what goes on beside the program (its live page, the watch for hangs); it is called
-    before the program starts, with the job's id, the directory of its arenas and the path of its profile without the
-    ending, and returns what to say; `has_acted` then tells, when the program has ended, whether the command of
-    --on-hang has run. `tidy` is called with that path and the id when the run has
-    ended. `stall_ns` is from when on a rank of a dead job counts as stuck. `coupling` is what --couple mpi asks for.
+    profile is of, "" for what cannot be read. `name_of` returns what the program has called it, `snapshots_of`
+    the snapshots beside it that are of its job. `same_run` returns the
+    profiles of further processes of the run that a profile is of. `beside` starts what goes on beside the
+    program (its live page, the watch for hangs); it is called before the program starts, with the job's id, the
+    directory of its arenas and the path of its profile without the ending, and returns what to say; `has_acted`
+    then tells, when the program has ended, whether the command of --on-hang has run. `tidy` is called with that
+    path and the id when the run has ended. `stall_ns` is from when on a rank of a dead job counts as stuck.
+    `coupling` is what --couple mpi asks for.
     """
 
     program: tuple[str, ...]
@@ -55,6 +57,8 @@ class Request(NamedTuple):
     world_size: Callable[[Path], int] | None = None
     unite: Callable[[Sequence[Path]], Mapping[Path, Path]] | None = None
     job_of: Callable[[Path], str] | None = None
+    name_of: Callable[[Path], str] | None = None
+    snapshots_of: Callable[[Path], Sequence[Path]] | None = None
     same_run: Callable[[Path], Sequence[Path]] | None = None
     beside: Callable[[str, Path, Path], list[str]] | None = None
     has_acted: Callable[[], bool] | None = None

@@ -18,7 +18,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from barograph.launch import coupling, environment, outcome, own_time, programs, recording, redact
+from barograph.launch import (
+    coupling,
+    environment,
+    given_names,
+    outcome,
+    own_time,
+    programs,
+    recording,
+    redact,
+)
 from barograph.launch import launcher as launchers
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
@@ -61,6 +70,7 @@ class Plan:
     program_file: Path | None = None  # that srun reads the programs of a coupled job from
     program_text: str = ""  # what is in it
     other_form: str = ""  # of a coupled job's command, for --dry-run
+    made_up: bool = False  # the path of the profile, so that the program may name it
     window_folder: str = ""  # how those begin in which coupled programs keep the files of their windows
     analyzers: int = 0
     analyzer_variables: dict[str, str] = field(default_factory=dict[str, str])
@@ -120,7 +130,11 @@ def make_plan(request: Request, bare: str = "") -> Plan:
         plan.words += _start_words(plan, target, first, {})
         _add_parts(plan, parts, {})
         return plan
+    asked = variables.get("BAROGRAPH_OUTPUT", "")
+    plan.made_up = recording.is_made_up(request.options, asked) or recording.is_folder(asked)
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
+    if plan.made_up:
+        variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"]
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     if request.coupling is not None:
@@ -478,9 +492,18 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     found = outcome.new_profiles(plan.output, before.profiles, is_own)
     united: Mapping[Path, Path] = request.unite(found) if request.unite is not None else {}
     rescued_too = rescued is not None and rescued.join(united)
-    moved = {old.absolute(): united.get(new, new).absolute() for old, new in {**united, **renamed}.items()}
+    found = [path for path in found if path not in united]
+    given: Mapping[Path, Path] = {}
+    if request.name_of is not None and plan.made_up:
+        given = given_names.rename(found, request.name_of, request.snapshots_of or (lambda _: ()))
+        if rescued is not None:
+            rescued.rename(given)
+    moved = {
+        old.absolute(): new.absolute()
+        for old, new in given_names.after(given_names.after(renamed, united), given).items()
+    }
     result = outcome.examine(
-        profiles=[path for path in found if path not in united],
+        profiles=[given.get(path, path) for path in found],
         rescued=rescued,
         code=code,
         target=plan.target,

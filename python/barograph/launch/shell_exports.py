@@ -34,10 +34,14 @@ def make_exports(
     installation.require()
     variables = recording.collect_settings(options)
     given = variables.get("BAROGRAPH_OUTPUT")
+    # As in on_rank.py: a coupled job's profile has what its analyzers find beside it.
+    made_up = not coupled and (recording.is_made_up(options, given) or recording.is_folder(given or ""))
     suffix = recording.batch_job_id(os.environ) or time.strftime("%Y%m%d-%H%M%S")
     output = recording.resolve_output(given or f"barograph-{suffix}", "barograph")
     recording.make_folder(output)
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
+    if made_up:
+        variables[recording.DEFAULT_OUTPUT] = variables["BAROGRAPH_OUTPUT"]
     variables["BAROGRAPH_ANNOUNCE"] = "1"
     if coupled:
         coupling.check_installation(installation)

@@ -48,6 +48,15 @@ def test_exported_variables_record_a_program(
     assert shown.stdout.split() == [str(tmp_path / "work" / "x"), "128,1024", "libbarograph.so"]
 
 
+@pytest.mark.parametrize("options", [[], ["-o", "."]])
+def test_the_program_may_name_what_the_user_has_not(barograph: Run, options: list[str]) -> None:
+    lines = barograph("env", *options).stdout.splitlines()
+    exports = dict(line.removeprefix("export ").split("=", 1) for line in lines)
+    assert exports["BAROGRAPH_DEFAULT_OUTPUT"] == exports["BAROGRAPH_OUTPUT"]
+    named = barograph("env", *options, "-o", "x").stdout
+    assert "BAROGRAPH_DEFAULT_OUTPUT" not in named
+
+
 @pytest.mark.parametrize("how", ["calls", "connector", "both"])
 def test_the_connector_brings_a_second_library(barograph: Run, installed: Path, how: str) -> None:
     line = barograph("env", "-o", "x", "--hdf5", how).stdout.splitlines()[0]

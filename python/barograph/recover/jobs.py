@@ -116,6 +116,13 @@ class Job:
                 return Path(text)
         return run_note.output_in(self.note) if self.note is not None else None
 
+    @property
+    def named_output(self) -> Path | None:
+        """Where its profile was to go by the name that its lowest rank gave it; None without one that counts."""
+        by_rank = sorted(self.arenas, key=lambda arena: (arena.rank is None, arena.rank or 0))
+        text = by_rank[0].metadata.get(_recover.NAMED_OUTPUT_KEY, "") if by_rank else ""
+        return Path(text) if text else None
+
 
 def is_untraced(arena: Arena) -> bool:
     """True for an arena whose facts are in a profile, but whose events are in no trace."""

@@ -8,7 +8,7 @@ import platform
 import subprocess
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,7 +16,7 @@ import pytest
 
 from barograph import _recover
 from barograph.recover import clean, find_jobs, places, rank_list, recover, sweep, with_removed
-from barograph.recover.jobs import is_empty
+from barograph.recover.jobs import Job, is_empty
 from barograph.recover.profiles import died_here, is_blank, ranks_expected
 from barograph.recover.ranks import places_as_json, plural
 
@@ -27,6 +27,7 @@ NO_PROCESS = 2**22 + 1  # above the largest process id
 class FakeArena:
     rank: int | None
     where: str = ""
+    metadata: dict[str, str] = field(default_factory=dict[str, str])
 
 
 def test_ranks_in_words() -> None:
@@ -45,6 +46,19 @@ def test_most_frequent_place_first() -> None:
     )
     assert places(arenas) == [("1-2", "b"), ("0", "a"), ("3", "program")]
     assert places_as_json(arenas).startswith('[{"ranks": "1-2", "where": "b"}')
+
+
+def test_the_lowest_rank_names_the_profile() -> None:
+    def named(*names: tuple[int | None, str]) -> Path | None:
+        arenas = [
+            FakeArena(rank, metadata={"arena.named_output": name} if name else {}) for rank, name in names
+        ]
+        return Job("7", cast(Any, arenas)).named_output
+
+    assert named((None, "/x/c"), (1, "/x/b"), (0, "/x/a")) == Path("/x/a")
+    assert named((1, "/x/b"), (0, "")) is None
+    assert named((1, "/x/b"), (2, "/x/c")) == Path("/x/b")
+    assert named() is None
 
 
 @pytest.mark.parametrize(("content", "blank"), [(b"", True), (bytes(100_000), True), (b"\0\1", False)])

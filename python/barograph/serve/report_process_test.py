@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from barograph import _native
 from barograph.serve.report_process import ReportError, make_report
 from barograph.serve.reports import Reports
 from barograph.testing.large_trace import write_large_run
@@ -70,6 +71,23 @@ def test_a_server_that_ends_waits_for_no_report(tmp_path: Path) -> None:
     reports.close()
     assert reports.make_final(((tmp_path / "run.baro", (0, 0)),)) is None
     assert "run.baro: the process that made it ended with code -9" in reports.problem
+
+
+def test_a_profile_is_found_by_the_name_that_its_program_gives_it(tmp_path: Path) -> None:
+    write_large_run(tmp_path / "any.baro", 2, 10)
+
+    def put(name: str, job: str) -> None:
+        _native.put_metadata(str(tmp_path / "any.baro"), str(tmp_path / name), [("job.id", job)])
+
+    put("old.baro", "7")
+    reports = Reports("7", tuple, tmp_path / "app-1")
+    put("other.baro", "8")
+    put("alpha.snapshot-1.baro", "7")
+    assert reports.final_signature() == ()
+    put("alpha.baro", "7")
+    assert [path.name for path, _ in reports.final_signature()] == ["alpha.baro"]
+    put("app-1.baro", "7")
+    assert [path.name for path, _ in reports.final_signature()] == ["app-1.baro"]
 
 
 def test_the_server_is_as_small_for_a_million_events_as_for_none(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,7 +60,7 @@ class Reports:
         self._folders = folders
         self._output = output
         self._others = others
-        self._before = dict(list_profiles(output)) if output is not None else {}
+        self._before = dict(list_profiles(output, any_name=True)) if output is not None else {}
         self._made_of: Signature = ()
         self._lock = threading.Lock()
         self._trace: tuple[Path, TraceAnswers] | None = None  # of which profile
@@ -81,7 +81,10 @@ class Reports:
         """Returns what there is now of the profiles of the ended job; () for nothing."""
         if self._output is None:
             return ()
-        found = list_profiles(self._output)
+        # By the name that the program has given it, where there is none by ours.
+        return self._new(list_profiles(self._output)) or self._new(list_profiles(self._output, any_name=True))
+
+    def _new(self, found: Mapping[Path, tuple[int, int]]) -> Signature:
         return tuple(
             (path, state)
             for path, state in found.items()
@@ -135,7 +138,7 @@ class Reports:
             job = next((one for one in find_jobs(*self._folders()) if one.id == self._job), None)
             if job is not None and job.output is not None:
                 self._output = job.output
-                self._before = dict(list_profiles(job.output))
+                self._before = dict(list_profiles(job.output, any_name=True))
 
     def _of_snapshot(self) -> LiveReport | None:
         job = next((one for one in find_jobs(*self._folders()) if one.id == self._job and one.running), None)

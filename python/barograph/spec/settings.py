@@ -39,7 +39,10 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         alone="",
         since="0.1.0",
-        doc="Name of the profile, without the extension .baro. Default: the program's name and the job id.",
+        doc=(
+            "Name of the profile, without the extension .baro. Default: what the program calls it "
+            "(barograph_profile_name), or else the program's name and the job id."
+        ),
     ),
     Setting(
         name="aggregators",
@@ -699,6 +702,24 @@ SETTINGS: tuple[Setting, ...] = (
         alone="",
         since="0.1.0",
         doc="Rank 0 writes one line to stderr that names the profile; otherwise the library is silent.",
+    ),
+    Setting(
+        name="default_output",
+        env="BAROGRAPH_DEFAULT_OUTPUT",
+        option="",
+        former="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        alone="",
+        since="0.1.0",
+        doc=(
+            "The name that `barograph run` or `barograph env` has made up: while BAROGRAPH_OUTPUT is the "
+            "same, the program may give its profile another one in that folder."
+        ),
     ),
     Setting(
         name="gathers",

@@ -64,6 +64,7 @@ void encode(const Plan& plan, format::ByteWriter& out) {
         out.varint(first);
     }
     out.sized_text(plan.temporary);
+    out.sized_text(plan.output);
     out.varint(plan.part_metadata.size());
     for (const auto& [key, value] : plan.part_metadata) {
         out.sized_text(key);
@@ -79,6 +80,7 @@ Plan decode_plan(format::ByteReader& in) {
             static_cast<std::uint32_t>(in.varint_at_most(format::kNoIndex, "a rank")));
     }
     plan.temporary = in.sized_text();
+    plan.output = in.sized_text();
     const std::uint64_t entries = in.varint_at_most(in.remaining(), "the number of metadata entries");
     for (std::uint64_t i = 0; i < entries; ++i) {
         std::string key = in.sized_text();
