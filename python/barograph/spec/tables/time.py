@@ -67,6 +67,7 @@ if TYPE_CHECKING:
         call_path: str
         ranks: int
         calls: int
+        child_calls: int
         bytes: int
         inclusive_ns: int
         exclusive_ns: int
@@ -260,6 +261,7 @@ CALL_PATHS: Table[CallPaths] = Table(
         Column("call_path", "text", "", "", forms=("csv", "json")),
         Column("ranks", "int", "count", "ranks", forms=("csv", "json", "page")),
         Column("calls", "int", "count", "calls", forms=("terminal", "csv", "json", "page")),
+        Column("child_calls", "int", "count", "", forms=("csv", "json")),
         Column("bytes", "int", "bytes", "bytes", forms=("csv", "json", "page")),
         Column("inclusive_ns", "int", "ns", "inclusive", forms=("csv", "json", "page")),
         Column("exclusive_ns", "int", "ns", "exclusive", forms=("csv", "json", "page")),
@@ -327,6 +329,7 @@ CALL_PATHS: Table[CallPaths] = Table(
             "call_path",
             "ranks",
             "calls",
+            "child_calls",
             "bytes",
             "inclusive_ns",
             "exclusive_ns",
