@@ -196,6 +196,7 @@ CALLS: dict[str, list[list[str]]] = {
     ],
     "findings": [["findings", "one.baro", "--verbose", "--all"]],
     "tree": [["tree", "one.baro"]],
+    "profile": [["profile", "one.baro"], ["profile", "one.baro", "--rank", "1", "--by", "path"]],
     "comms": [["comms", "one.baro"], ["comms", "one.baro", "--tree"]],
     "matrix": [
         ["matrix", "one.baro"],

@@ -15,6 +15,7 @@ import pytest
 import barograph
 from barograph.analyze.workspace import Workspace
 from barograph.imports import caliper
+from barograph.show.exports import tau
 from barograph.show.exports.catalogue import BY_NAME
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
@@ -78,6 +79,17 @@ def exact(rows: list[list[Any]]) -> dict[tuple[str, int], tuple[int, int, int, i
 )
 def test_hatchet_sees_every_value(form: str, reader: str, ending: str, workspace: Workspace, tmp_path: Path):
     assert exact(read_with(reader, export(workspace, form, tmp_path / f"x{ending}"))) == table(workspace)
+
+
+def test_hatchet_sees_every_value_of_tau(workspace: Workspace, tmp_path: Path):
+    tau.write(workspace, tmp_path / "x.tau")
+    rows = workspace.need("thread_times").execute(
+        """SELECT replace(call_path, ' > ', ';'), rank, thread, exclusive_ns / 1000, inclusive_ns / 1000, calls,
+                  child_calls FROM thread_times JOIN call_paths USING (path_id)"""
+    )
+    wanted = {tuple(row[:3]): tuple(row[3:]) for row in rows.fetchall()}
+    found = {tuple(row[:3]): tuple(row[3:]) for row in read_with("hatchet_tau", tmp_path / "x.tau")}
+    assert {key: value for key, value in found.items() if any(value)} == wanted
 
 
 def test_hatchet_sees_communicators_and_size_classes_as_frames(workspace: Workspace, tmp_path: Path):

@@ -47,6 +47,34 @@ def hatchet(path):
     return rows_of_frame(hatchet.GraphFrame.from_json(open(path).read()), "calls")
 
 
+def hatchet_tau(folder):
+    """[call path, rank, thread, microseconds exclusive, inclusive, calls, child calls]."""
+    import hatchet
+
+    frame = hatchet.GraphFrame.from_tau(folder)
+    paths = {}
+
+    def walk(node, above):
+        paths[node] = [*above, node.frame["name"]]
+        for child in node.children:
+            walk(child, paths[node])
+
+    for root in frame.graph.roots:
+        walk(root, [])
+    return [
+        [
+            ";".join(paths[node]),
+            int(rank),
+            int(thread),
+            row["time"],
+            row["time (inc)"],
+            row["Calls"],
+            row["Subrs"],
+        ]
+        for (node, rank, thread), row in frame.dataframe.iterrows()
+    ]
+
+
 def hatchet_caliper(path):
     import hatchet
 

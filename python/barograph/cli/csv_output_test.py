@@ -12,6 +12,7 @@ from barograph.testing.command_line import RunCommand
 COMMANDS = (
     ("findings", "four"),
     ("tree", "four"),
+    ("profile", "four"),
     ("comms", "four"),
     ("matrix", "four"),
     ("density", "four", "--op", "collectives"),

@@ -54,6 +54,11 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("view", "Look", "Open a profile in the browser, its trace down to single calls."),
     CommandRow("findings", "Look", "Show what is wrong, where, what it costs and how to fix it."),
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
+    CommandRow(
+        "profile",
+        "Look",
+        "Show time and calls by function, per rank and thread or over ranks, as pprof does.",
+    ),
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),
     CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),
     CommandRow(

@@ -32,6 +32,7 @@ CPP = re.compile(
 # Commands that only show what a profile has.
 WITHOUT_EFFECT = {
     "tree",
+    "profile",
     "comms",
     "files",
     "io",

@@ -28,6 +28,7 @@ COMMANDS = (
     "report",
     "findings",
     "tree",
+    "profile",
     "comms",
     "matrix",
     "density",

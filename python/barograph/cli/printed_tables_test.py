@@ -66,6 +66,8 @@ SCALING_RUNS = "compare np-2.baro np-4.baro np-8.baro --scaling strong"
 ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
     ("ranks sixteen", "ranks", time.RANKS),
     ("tree four", "call_paths", time.CALL_PATHS),
+    ("profile sixteen --thread 1", "rows", time.PROFILE_ROWS),
+    ("profile hotter --samples --rank 1-2", "functions", functions.PROFILE_FUNCTIONS),
     ("comms tree", "communicators", comms.COMMUNICATORS),
     ("comms tree", "windows", comms.COMMUNICATORS),
     ("comms four --per-rank", "rows", comms.COMMUNICATOR_SIZES),
@@ -102,6 +104,8 @@ ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
 LINES: tuple[tuple[str, Table[Any]], ...] = (
     ("ranks sixteen", time.RANKS),
     ("tree four", time.CALL_PATHS),
+    ("profile four", time.PROFILE_ROWS),
+    ("profile hotter --samples", functions.PROFILE_FUNCTIONS),
     ("categories categories", time.CATEGORIES),
     ("tree categories --by category", time.CATEGORY_TREE),
     ("tree sampled --samples", functions.SAMPLED_TREE),

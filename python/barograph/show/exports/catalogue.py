@@ -155,6 +155,18 @@ FORMATS = (
         folder=True,
     ),
     Format(
+        "tau",
+        ".tau",
+        "a folder: TAU's text files, profile.RANK.0.THREAD",
+        use="TAU's tools, Hatchet",
+        opens="TAU's pprof and ParaProf, hatchet.GraphFrame.from_tau(FOLDER)",
+        example="cd run.tau && pprof",
+        module="tau",
+        leaves_out="communicators, times of single calls (min, max), sizes of calls whose deviation is not known, "
+        "messages between ranks, loops and custom metrics",
+        folder=True,
+    ),
+    Format(
         "extrap",
         ".extrap.jsonl",
         "JSON lines: means per rank of several profiles (--parameter)",

@@ -29,6 +29,26 @@ if TYPE_CHECKING:
         most_ns: int
         most_rank: int
 
+    class ProfileFunctions(TypedDict):
+        """CPU time of samples by function, of one rank or over several (`--sample`)."""
+
+        function: str
+        file: str
+        line: int
+        module: str
+        ranks: int
+        share: float
+        exclusive_mean_ns: float
+        exclusive_min_ns: int
+        exclusive_max_ns: int
+        exclusive_deviation_ns: float
+        inclusive_mean_ns: float
+        inclusive_min_ns: int
+        inclusive_max_ns: int
+        inclusive_deviation_ns: float
+        samples: int
+        samples_mean: float
+
     class SampledTree(TypedDict):
         """With --samples: one row per region, call and function with samples, by who called it; parents first."""
 
@@ -105,6 +125,31 @@ FUNCTIONS: Table[Functions] = Table(
             forms=("terminal", "csv", "json", "page"),
             several_ranks=True,
         ),
+    ),
+)
+
+PROFILE_FUNCTIONS: Table[ProfileFunctions] = Table(
+    "profile_functions",
+    "Functions of samples",
+    (
+        Column("name", "text", "", "function", forms=("terminal",), computed=True),
+        Column("function", "text", "", "", forms=("csv", "json")),
+        Column("file", "text", "", "", forms=("csv", "json")),
+        Column("line", "int", "index", "", forms=("csv", "json")),
+        Column("where", "text", "", "most at", forms=("terminal",), optional=True, computed=True),
+        Column("module", "text", "", "", forms=("csv", "json")),
+        Column("ranks", "int", "count", "", forms=("csv", "json")),
+        Column("share", "float", "share", "share"),
+        Column("exclusive_mean_ns", "float", "ns", "CPU mean", one_rank="CPU time"),
+        Column("exclusive_min_ns", "int", "ns", "min", several_ranks=True, optional=True),
+        Column("exclusive_max_ns", "int", "ns", "max", several_ranks=True),
+        Column("exclusive_deviation_ns", "float", "ns", "deviation", several_ranks=True),
+        Column("inclusive_mean_ns", "float", "ns", "incl. mean", one_rank="inclusive"),
+        Column("inclusive_min_ns", "int", "ns", "min", several_ranks=True, optional=True),
+        Column("inclusive_max_ns", "int", "ns", "max", several_ranks=True),
+        Column("inclusive_deviation_ns", "float", "ns", "deviation", several_ranks=True),
+        Column("samples", "int", "count", "", forms=("csv", "json")),
+        Column("samples_mean", "float", "count", "samples"),
     ),
 )
 

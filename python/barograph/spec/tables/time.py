@@ -67,6 +67,7 @@ if TYPE_CHECKING:
         call_path: str
         ranks: int
         calls: int
+        child_calls: int
         bytes: int
         inclusive_ns: int
         exclusive_ns: int
@@ -83,6 +84,32 @@ if TYPE_CHECKING:
         exclusive_max_most_ns: int
         slowest_rank: int | None
         hidden_children: int
+
+    class ProfileRows(TypedDict):
+        """Time and calls by function or call path, of one rank or over several."""
+
+        operation: str
+        layer: str
+        call_path: str | None
+        ranks: int
+        share: float | None
+        exclusive_mean_ns: float
+        exclusive_min_ns: int | None
+        exclusive_max_ns: int | None
+        exclusive_deviation_ns: float | None
+        inclusive_mean_ns: float
+        inclusive_min_ns: int | None
+        inclusive_max_ns: int | None
+        inclusive_deviation_ns: float | None
+        calls: int
+        calls_mean: float
+        child_calls: int
+        child_calls_mean: float
+        inclusive_per_call_ns: float | None
+        exclusive_mean_least_ns: float
+        exclusive_mean_most_ns: float
+        inclusive_mean_least_ns: float
+        inclusive_mean_most_ns: float
 
     class Categories(TypedDict):
         """Time by category of regions: each nanosecond is in that of the innermost open region that has one."""
@@ -260,6 +287,7 @@ CALL_PATHS: Table[CallPaths] = Table(
         Column("call_path", "text", "", "", forms=("csv", "json")),
         Column("ranks", "int", "count", "ranks", forms=("csv", "json", "page")),
         Column("calls", "int", "count", "calls", forms=("terminal", "csv", "json", "page")),
+        Column("child_calls", "int", "count", "", forms=("csv", "json")),
         Column("bytes", "int", "bytes", "bytes", forms=("csv", "json", "page")),
         Column("inclusive_ns", "int", "ns", "inclusive", forms=("csv", "json", "page")),
         Column("exclusive_ns", "int", "ns", "exclusive", forms=("csv", "json", "page")),
@@ -327,6 +355,7 @@ CALL_PATHS: Table[CallPaths] = Table(
             "call_path",
             "ranks",
             "calls",
+            "child_calls",
             "bytes",
             "inclusive_ns",
             "exclusive_ns",
@@ -345,6 +374,53 @@ CALL_PATHS: Table[CallPaths] = Table(
             "hidden_children",
         ),
     },
+)
+
+PROFILE_ROWS: Table[ProfileRows] = Table(
+    "profile_rows",
+    "Profile",
+    (
+        Column("name", "text", "", "region or call", forms=("terminal",), computed=True),
+        Column("path", "text", "", "call path", forms=("terminal",), fold=True, computed=True),
+        Column("operation", "text", "", "", forms=("csv", "json")),
+        Column("layer", "text", "", "layer", optional=True),
+        Column("call_path", "text", "", "", forms=("csv", "json"), null=""),
+        Column("ranks", "int", "count", "", forms=("csv", "json")),
+        Column("share", "float", "share", "share", null="?"),
+        Column(
+            "exclusive_mean_ns",
+            "float",
+            "ns",
+            "excl. mean",
+            one_rank="exclusive",
+            least="exclusive_mean_least_ns",
+            most="exclusive_mean_most_ns",
+        ),
+        Column("exclusive_min_ns", "int", "ns", "min", null="?", several_ranks=True, optional=True),
+        Column("exclusive_max_ns", "int", "ns", "max", null="?", several_ranks=True),
+        Column("exclusive_deviation_ns", "float", "ns", "deviation", null="?", several_ranks=True),
+        Column(
+            "inclusive_mean_ns",
+            "float",
+            "ns",
+            "incl. mean",
+            one_rank="inclusive",
+            least="inclusive_mean_least_ns",
+            most="inclusive_mean_most_ns",
+        ),
+        Column("inclusive_min_ns", "int", "ns", "min", null="?", several_ranks=True, optional=True),
+        Column("inclusive_max_ns", "int", "ns", "max", null="?", several_ranks=True),
+        Column("inclusive_deviation_ns", "float", "ns", "deviation", null="?", several_ranks=True),
+        Column("calls", "int", "count", "", forms=("csv", "json")),
+        Column("calls_mean", "float", "count", "calls"),
+        Column("child_calls", "int", "count", "", forms=("csv", "json")),
+        Column("child_calls_mean", "float", "count", "child calls"),
+        Column("inclusive_per_call_ns", "float", "ns", "incl./call"),
+        Column("exclusive_mean_least_ns", "float", "ns", "", forms=("csv", "json")),
+        Column("exclusive_mean_most_ns", "float", "ns", "", forms=("csv", "json")),
+        Column("inclusive_mean_least_ns", "float", "ns", "", forms=("csv", "json")),
+        Column("inclusive_mean_most_ns", "float", "ns", "", forms=("csv", "json")),
+    ),
 )
 
 RANK_PATHS: Table[Any] = Table(

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Call paths with times and their spread over ranks. One row per call path, parents first; several of one name are
 -- one.
--- needs: call_paths, rank_times, shown_paths, tree_times
+-- needs: call_paths, rank_times, shown_calls, shown_paths, tree_times
 -- private: yes
 -- parameter chosen: ranks to keep; empty: all
 WITH chosen AS (SELECT rank FROM rank_times WHERE len($chosen) = 0 OR list_contains($chosen, rank)),
-     job AS (SELECT greatest(count(*), 1) AS ranks FROM chosen)
+     job AS (SELECT greatest(count(*), 1) AS ranks FROM chosen), tree AS MATERIALIZED (
 SELECT p.path_id, parents.shown_id AS parent_id, p.depth, p.operation, p.layer, p.call_path,
        count(*)::BIGINT AS ranks, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        sum(inclusive_ns)::BIGINT AS inclusive_ns, sum(exclusive_ns)::BIGINT AS exclusive_ns,
@@ -22,4 +22,8 @@ SELECT p.path_id, parents.shown_id AS parent_id, p.depth, p.operation, p.layer, 
        max(exclusive_most_ns)::BIGINT AS exclusive_max_most_ns
 FROM tree_times t JOIN call_paths p USING (path_id) LEFT JOIN shown_paths parents ON parents.path_id = p.parent_id
 JOIN chosen USING (rank), job
-GROUP BY ALL ORDER BY p.path_id
+GROUP BY ALL
+), made AS (
+    SELECT caller_id AS path_id, sum(calls) AS child_calls FROM tree JOIN shown_calls USING (path_id) GROUP BY ALL
+)
+SELECT tree.*, coalesce(child_calls, 0)::BIGINT AS child_calls FROM tree LEFT JOIN made USING (path_id) ORDER BY path_id
