@@ -609,6 +609,8 @@ bool Recording::stop_recording() noexcept {
     }
     samples_.stop();
     process_.stop();
+    const bool paused = process_.header().paused_since.load(std::memory_order_relaxed) != 0;
+    watch_after_end(settings_, is_gathered() && !paused);  // what a pause leaves out is no loss
     return true;
 }
 

@@ -18,6 +18,7 @@ from barograph.analyze.unfinished import capital
 from barograph.analyze.wait_states import trace_error
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
+from barograph.read.run_record import LateIo
 from barograph.read.trace import dropped_calls
 from barograph.read.trace_state import TraceState, trace_state
 
@@ -54,6 +55,7 @@ class Losses:
     absent_trace: str = ""  # the folder of a trace that is not beside the profile
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
     mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
+    late_io: LateIo | None = None  # after the recording
 
     @property
     def sampled(self) -> str:
@@ -76,6 +78,8 @@ class Losses:
                 f"{percent} of events ({self.dropped_events:,} on {counted(self.dropped_ranks, 'rank')}) were dropped: "
                 "times are underestimated"
             )
+        if self.late_io is not None:
+            found.append(after_end(self.late_io))
         found.extend(f"damaged and omitted: {part}" for part in self.damaged)
         if self.missing_ranks:
             found.append(self._missing())
@@ -190,9 +194,23 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         trace=tuple(lost),
         absent_trace=state.folder if state.absent else "",
         mpi_unseen=run.mpi_unseen,
+        late_io=run.late_io,
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),
     )
+
+
+def after_end(late: LateIo) -> str:
+    """Returns a sentence on what was read and written after the recording."""
+    calls, processes = counted(late.calls, "call"), counted(late.processes, "process")
+    moved = [
+        f"{verb} {amount:,} B"
+        for verb, amount in (("read", late.bytes_read), ("wrote", late.bytes_written))
+        if amount
+    ]
+    what = f"that {' and '.join(moved)}" if moved else "that moved nothing"
+    when = "after the recording had ended (in or after MPI_Finalize, or at exit)"
+    return f"{calls} of {processes} {what} came {when}: no table has {'it' if late.calls == 1 else 'them'}"
 
 
 def trace_losses(workspace: Workspace) -> list[str]:

@@ -61,5 +61,32 @@ def test_snapshots_that_were_not_written_leave_the_profile_complete(number: str,
     assert losses.sentences() == []
 
 
+@pytest.mark.parametrize(
+    ("processes", "calls", "read", "written", "text"),
+    [
+        ("1", "1", "0", "0", "1 call of 1 process that moved nothing came "),
+        ("1", "1", "8", "0", "1 call of 1 process that read 8 B came "),
+        (
+            "3",
+            "1200",
+            "8000",
+            "90000",
+            "1,200 calls of 3 processes that read 8,000 B and wrote 90,000 B came ",
+        ),
+    ],
+)
+def test_what_came_after_the_recording_is_told(
+    processes: str, calls: str, read: str, written: str, text: str
+):
+    losses = of(
+        recording__after_end_processes=processes,
+        recording__after_end_calls=calls,
+        recording__after_end_bytes_read=read,
+        recording__after_end_bytes_written=written,
+    )
+    (sentence,) = losses.sentences()
+    assert sentence.startswith(f"{text}after the recording had ended")
+
+
 def test_a_whole_profile_has_nothing_to_remark():
     assert of().remarks() == []

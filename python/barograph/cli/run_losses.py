@@ -6,6 +6,8 @@ Imports nothing that is not needed where nothing is missing.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Mapping
 from pathlib import Path
 
 DROPPED = "recording.dropped_events"
@@ -31,6 +33,25 @@ def losses(profile: Path, own_trace: bool) -> list[str]:
         return _sentences(profile, not_traced)
     except (ProfileError, OSError, ValueError):
         return []
+
+
+def store_late(profile: Path | None, counts: Mapping[str, str]) -> list[str]:
+    """Stores what was read and written after the recording in the run's profile; returns what to say of it.
+
+    Args:
+        profile: the run's, if there is one; one that cannot be written stays as it is.
+        counts: metadata.
+    """
+    from barograph.analyze.losses import after_end
+    from barograph.read.run_record import late_io
+
+    if profile is not None:
+        from barograph.source.storing import store
+
+        with contextlib.suppress(Exception):  # the run itself went well, and its profile is there
+            store(profile, counts, lambda: profile)
+    late = late_io(counts)
+    return [f"warning: {after_end(late)}"] if late is not None else []
 
 
 def _sentences(profile: Path, not_traced: int) -> list[str]:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from barograph.launch import coupling, environment, outcome, own_time, programs, recording, redact
 from barograph.launch import launcher as launchers
+from barograph.launch.after_end import take_counts
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
 from barograph.launch.event_agent import EventAgent
@@ -452,6 +453,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     outcome.wait_for_the_dying(arenas)
     watch.stop()
     trouble = plan.event_agent.finish(arenas) if plan.event_agent is not None else ""
+    late = take_counts(arenas)
     unrecorded = take_notes(arenas, plan.installation.library)
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
@@ -513,6 +515,9 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         for profile in [*result.profiles, *result.recovered_profiles]:
             found = request.losses(profile, trace is None)
             result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
+    if late and request.store_late is not None:
+        made = [*result.profiles, *result.recovered_profiles]
+        result.losses += request.store_late(main_of(made) if made else None, late)
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
@@ -572,6 +577,11 @@ def typed(path: str) -> str:
     return f"$'{''.join(plain)}'"
 
 
+def main_of(profiles: Sequence[Path]) -> Path:
+    """Returns NAME.baro of NAME.baro, NAME.2.baro and so on."""
+    return min(profiles, key=lambda path: (len(path.name), path.name))
+
+
 def _mention_leftovers(plan: Plan) -> None:
 
     jobs = [job for folder in recording.user_folders(plan.arenas) for job in outcome.find_leftovers(folder)]
@@ -600,5 +610,5 @@ def _report(request: Request, result: outcome.Outcome) -> None:
         return
     for profile in result.profiles:
         say(f"wrote {shown(profile)}")
-    main = min(profiles, key=lambda path: (len(path.name), path.name))  # NAME.baro before NAME.2.baro
+    main = main_of(profiles)
     say(f"see it with: barograph report {typed(shown(main))}")

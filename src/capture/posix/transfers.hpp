@@ -8,6 +8,7 @@
 
 #include <cstdarg>
 
+#include "capture/io/after_end.hpp"
 #include "capture/posix/real_posix.hpp"
 #include "record/file_access.hpp"
 
@@ -21,7 +22,11 @@ template <Call kCall, bool kWrite, typename RealCall>
                                                RealCall&& real_call) {
     io::OpenFile* open = recorded_file(descriptor);
     if (open == nullptr) {
-        return real_call();
+        const ssize_t result = real_call();
+        if (io::counts_after_end.load(std::memory_order_relaxed)) [[unlikely]] {
+            io::count_after_end(descriptor, kWrite, result);
+        }
+        return result;
     }
     const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
