@@ -15,6 +15,7 @@
 #include "capture/io/exclusions.hpp"
 #include "capture/io/file_objects.hpp"
 #include "capture/io/io_host.hpp"
+#include "capture/io/unseen.hpp"
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/region/regions.hpp"
@@ -597,6 +598,7 @@ bool Recording::is_gathered() const noexcept { return settings_.gathers.view() =
 
 bool Recording::stop_recording() noexcept {
     forget_crash_stack();
+    capture::io::check_open_files();
     capture::io::stop();
     capture::sample::stop();
     snapshots_.stop();

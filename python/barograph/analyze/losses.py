@@ -56,6 +56,10 @@ class Losses:
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
     mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
     late_io: LateIo | None = None  # after the recording
+    unseen_bytes: int = 0  # moved past the recorder
+    unseen_files: int = 0  # on so many open ones
+    mapped_bytes: int = 0  # of files that are shared and writable, or large
+    mappings: int = 0
 
     @property
     def sampled(self) -> str:
@@ -77,6 +81,11 @@ class Losses:
             found.append(
                 f"{percent} of events ({self.dropped_events:,} on {counted(self.dropped_ranks, 'rank')}) were dropped: "
                 "times are underestimated"
+            )
+        if self.unseen_bytes:
+            found.append(
+                f"at least {self.unseen_bytes:,} B were moved past the recorder, as raw system calls and inlined "
+                f"functions do: the offsets of {counted(self.unseen_files, 'open file')} show it, and no table has it"
             )
         if self.late_io is not None:
             found.append(after_end(self.late_io))
@@ -116,6 +125,11 @@ class Losses:
         found: list[str] = []
         if self.absent_trace:
             found.append(f"{capital(_absent(self.absent_trace))}.")
+        if self.mappings:
+            found.append(
+                f"{counted(self.mappings, 'mapping')} of files, shared and writable or of 16 MiB and more: "
+                f"{self.mapped_bytes:,} B. How much of that was read and written is not recorded."
+            )
         if self.refused_values:
             were = "was" if self.refused_values == 1 else "were"
             found.append(
@@ -195,6 +209,10 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         absent_trace=state.folder if state.absent else "",
         mpi_unseen=run.mpi_unseen,
         late_io=run.late_io,
+        unseen_bytes=run.unseen_bytes,
+        unseen_files=run.unseen_files,
+        mapped_bytes=run.mapped_bytes,
+        mappings=run.mappings,
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),
     )

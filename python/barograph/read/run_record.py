@@ -130,6 +130,10 @@ class RunRecord:
     io_recorded: bool
     io_uring: str  # "used", or "linked" when only its library was loaded
     late_io: LateIo | None  # None: there was none, or nobody counted it
+    unseen_files: int  # open ones on which bytes were moved past the recorder
+    unseen_bytes: int  # these
+    mappings: int  # of files that are shared and writable, or large
+    mapped_bytes: int
     mpi_unseen: bool  # MPI was used, and no call of it could be recorded
     ranks_together: bool  # some facts are of all ranks together (rank -1)
     unnested: bool  # there are calls of which it is not known whether calls of the layer above made them
@@ -189,6 +193,10 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         io_recorded=extent.io_recorded,
         io_uring=text("io.io_uring"),
         late_io=late_io(metadata),
+        unseen_files=whole(metadata, "recording.unseen_files"),
+        unseen_bytes=whole(metadata, "recording.unseen_bytes"),
+        mappings=whole(metadata, "io.mappings"),
+        mapped_bytes=whole(metadata, "io.mapped_bytes"),
         mpi_unseen=bool(text("capture.mpi.not_recorded")),
         ranks_together=extent.ranks_together,
         unnested=extent.unnested,

@@ -11,6 +11,7 @@
 
 #include "capture/io/after_end.hpp"
 #include "capture/io/file_call.hpp"
+#include "capture/io/unseen.hpp"
 #include "capture/stdio/real_stdio.hpp"
 #include "sys/errno_guard.hpp"
 
@@ -26,6 +27,8 @@ using format::FileCounter;
 [[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
 // What a reposition means for the file: where the stream stands now.
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
+// A stream is about to be closed: counts what it has moved beyond what was seen.
+[[gnu::noinline]] void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept;
 // Where a stream stands by its own account, and where the kernel does in its file; below 0: not known, as of one that appends.
 struct WritePosition {
     std::int64_t stream = -1;
@@ -55,6 +58,7 @@ template <Call kCall, bool kWrite, typename RealCall, typename Moved>
     const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
+        open->inherited = true;  // what it moves is not counted
         return real_call();
     }
     const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
@@ -112,6 +116,9 @@ FILE* freopen(const char* path, const char* mode, FILE* stream) {
         return real<FILE*(const char*, const char*, FILE*)>(kCall)(path, mode, stream);
     };
     if (path == nullptr || !active() || stream == nullptr) {
+        if (io::OpenFile* const open = recorded_file(stream); open != nullptr) {
+            open->inherited = true;  // it may append from now on
+        }
         return real_call();
     }
     if (io::owns_tables()) {
@@ -127,9 +134,11 @@ FILE* fdopen(int descriptor, const char* mode) {
     if (open == nullptr) {
         return real_call();
     }
+    open->has_stream.store(true, std::memory_order_relaxed);
     const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
+        open->inherited = true;  // where it stands is not known
         return real_call();
     }
     call.enter(0);
@@ -164,6 +173,9 @@ int fclose(FILE* stream) {
     io::OpenFile* open = io::known_open_file(descriptor);
     io::FileEntry* file = open == nullptr ? nullptr : open->file.load(std::memory_order_relaxed);
     const bool unflushed = open != nullptr && open->unflushed.load(std::memory_order_relaxed);
+    if (open != nullptr && io::may_check_stream(*open) && io::is_check_due()) {
+        check_position(*open, stream, descriptor);
+    }
     io::forget(descriptor);
     if (file == nullptr) {
         return real<int(FILE*)>(kCall)(stream);
