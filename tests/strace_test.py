@@ -68,26 +68,27 @@ DESCRIPTOR = re.compile(r"\d+<(/[^>]*)>(?:\(deleted\))?")
 CALL = re.compile(r"^(\w+)\((.*)\) += (-?\d+|0x[0-9a-f]+)(?:<(/[^>]*)>)?(?:\(deleted\))?")
 
 
-def lines_of(log: str) -> list[str]:
-    """Returns the calls of a log, each whole where another process's came between its two halves."""
+def lines_of(log: str) -> list[tuple[str, str]]:
+    """Returns processes and calls of a log, each whole where another process's came between its two halves."""
     begun: dict[str, str] = {}
-    calls: list[str] = []
+    calls: list[tuple[str, str]] = []
     for line in log.splitlines():
         process, _, text = line.partition(" ")
         text = text.strip()
         if text.endswith("<unfinished ...>"):
             begun[process] = text.removesuffix("<unfinished ...>")
         elif text.startswith("<... "):
-            calls.append(begun.pop(process, "") + text.partition("resumed>")[2])
+            calls.append((process, begun.pop(process, "") + text.partition("resumed>")[2]))
         else:
-            calls.append(text)
+            calls.append((process, text))
     return calls
 
 
 class Tally:
     """Reads strace's lines and counts what happened to the files of one folder.
 
-    A file keeps the name under which it was opened, as in a profile, also when it is renamed meanwhile.
+    A file keeps the name under which it was opened, as in a profile, also when it is renamed meanwhile. Where a
+    descriptor stands right before it is closed is asked by the recorder, past its own wrappers: that does not count.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -95,15 +96,18 @@ class Tally:
         self.first_names: dict[str, str] = {}
         self.calls: Counter[tuple[str, str]] = Counter()
         self.sizes: Counter[tuple[str, str]] = Counter()
+        self.asked: dict[
+            str, str
+        ] = {}  # process -> the descriptor, of its latest call if that asked where it stands
 
     def name(self, path: str) -> str:
         path = path.removesuffix(" (deleted)")
         return self.first_names.get(path, path)
 
-    def count(self, path: str, operation: str, size: int = 0) -> None:
+    def count(self, path: str, operation: str, size: int = 0, times: int = 1) -> None:
         if path.startswith(f"{self.folder}/"):
             key = (path[len(self.folder) + 1 :], operation)
-            self.calls[key] += 1
+            self.calls[key] += times
             self.sizes[key] += size
 
     def paths_of(self, arguments: str) -> list[str]:
@@ -113,12 +117,18 @@ class Tally:
             found.append(os.path.normpath(str(Path(folder or self.folder) / path)))
         return found
 
-    def read(self, text: str) -> None:
+    def read(self, process: str, text: str) -> None:
         match = CALL.match(text)
         if match is None or match[3].startswith("-"):
             return
         call: str = match[1]
-        arguments: str = match[2]
+        arguments: str = match[2].strip()  # a call in two halves has a space there
+        asked = self.asked.pop(process, "")
+        if call == "close" and arguments == asked:
+            for path in DESCRIPTOR.findall(arguments):
+                self.count(self.name(path), "lseek", times=-1)
+        elif call == "lseek" and arguments.endswith(", 0, SEEK_CUR"):
+            self.asked[process] = arguments.removesuffix(", 0, SEEK_CUR")
         result: str = match[3]
         opened: str | None = match[4]
         operation = SAME.get(call, call)
@@ -137,7 +147,7 @@ class Tally:
             self.count(file, operation, int(result) if operation in MOVES else 0)
 
     def book(self) -> Book:
-        return {key: (calls, self.sizes[key]) for key, calls in self.calls.items()}
+        return {key: (calls, self.sizes[key]) for key, calls in self.calls.items() if calls}
 
 
 def recorded(profiles: list[Path], folder: Path, layer: str = "posix") -> Book:
@@ -177,8 +187,8 @@ def run_under_strace(folder: Path, *command: str | Path) -> Tally:
     if f"<{work.resolve()}/" not in text:
         pytest.skip("strace shows no paths of descriptors here")
     tally = Tally(work)
-    for line in lines_of(text):
-        tally.read(line)
+    for process, line in lines_of(text):
+        tally.read(process, line)
     return tally
 
 

@@ -90,6 +90,12 @@ struct ArenaHeader {
     std::atomic<std::int32_t> no_process;
     // 1: the process has sessions of MPI only and makes a profile by itself; nobody waits for it in MPI_Finalize.
     std::atomic<std::uint32_t> ends_alone;
+    // Bytes that were moved past the wrappers, and on how many open files (capture/io/unseen.hpp).
+    std::atomic<std::uint64_t> unseen_files;
+    std::atomic<std::uint64_t> unseen_bytes;
+    // Mappings of files through which much may be moved without a call, and their bytes.
+    std::atomic<std::uint64_t> mappings;
+    std::atomic<std::uint64_t> mapped_bytes;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

@@ -23,7 +23,15 @@ constexpr std::string_view kCategory = "region.category.";
 constexpr std::string_view kOtherCategories = "recording.other_categories";
 // Counted once by each profile.
 constexpr std::string_view kDoublings = "samples.period_doublings";
-constexpr std::array<std::string_view, 13> kSums{"recording.dropped_events",
+constexpr std::array<std::string_view, 21> kSums{"recording.dropped_events",
+                                                 "recording.unseen_files",
+                                                 "recording.unseen_bytes",
+                                                 "io.mappings",
+                                                 "io.mapped_bytes",
+                                                 "recording.after_end_processes",
+                                                 "recording.after_end_calls",
+                                                 "recording.after_end_bytes_read",
+                                                 "recording.after_end_bytes_written",
                                                  "recording.skipped_records",
                                                  "recording.unbalanced_regions",
                                                  "recording.unreadable_arenas",

@@ -2,22 +2,45 @@
 // See execution_watch.hpp.
 #include "runtime/execution_watch.hpp"
 
+#include "capture/io/after_end.hpp"
 #include "capture/posix/execution.hpp"
 #include "capture/posix/execution_notes.hpp"
 #include "sys/private_folder.hpp"
 
 namespace barograph::runtime {
 
+namespace {
+
+struct Folders {
+    sys::PathText of_user;
+    sys::PathText of_job;
+};
+
+// Where `barograph run` looks; false: nobody does.
+bool find(Folders& folders, const record::Settings& settings, bool gathered) noexcept {
+    const std::string_view directory = settings.arena_dir.view();
+    folders.of_user = sys::usual_user_folder(directory);
+    if (!gathered || (!sys::why_not_private(folders.of_user.c_str()).view().empty() &&
+                      sys::claim_user_folder(directory, folders.of_user) != 0)) {
+        return false;
+    }
+    folders.of_job = record::job_folder(folders.of_user.view(), settings.job.view());
+    return true;
+}
+
+}  // namespace
+
 void watch_executions(const record::Settings& settings, bool gathered) noexcept {
     capture::posix::prepare_execution();
-    const std::string_view folder = settings.arena_dir.view();
-    sys::PathText user_folder = sys::usual_user_folder(folder);
-    if (!gathered || (!sys::why_not_private(user_folder.c_str()).view().empty() &&
-                      sys::claim_user_folder(folder, user_folder) != 0)) {
-        return;
+    if (Folders folders; find(folders, settings, gathered)) {
+        capture::posix::note_unrecorded_in(folders.of_user, folders.of_job);
     }
-    capture::posix::note_unrecorded_in(user_folder,
-                                       record::job_folder(user_folder.view(), settings.job.view()));
+}
+
+void watch_after_end(const record::Settings& settings, bool gathered) noexcept {
+    if (Folders folders; find(folders, settings, gathered)) {
+        capture::io::count_after_end_in(folders.of_user, folders.of_job);
+    }
 }
 
 }  // namespace barograph::runtime

@@ -15,6 +15,7 @@
 #include "capture/io/exclusions.hpp"
 #include "capture/io/file_objects.hpp"
 #include "capture/io/io_host.hpp"
+#include "capture/io/unseen.hpp"
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/region/regions.hpp"
@@ -598,6 +599,7 @@ bool Recording::is_gathered() const noexcept { return settings_.gathers.view() =
 
 bool Recording::stop_recording() noexcept {
     forget_crash_stack();
+    capture::io::check_open_files();
     capture::io::stop();
     capture::sample::stop();
     snapshots_.stop();
@@ -610,6 +612,8 @@ bool Recording::stop_recording() noexcept {
     }
     samples_.stop();
     process_.stop();
+    const bool paused = process_.header().paused_since.load(std::memory_order_relaxed) != 0;
+    watch_after_end(settings_, is_gathered() && !paused);  // what a pause leaves out is no loss
     return true;
 }
 

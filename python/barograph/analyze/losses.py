@@ -18,6 +18,7 @@ from barograph.analyze.unfinished import capital
 from barograph.analyze.wait_states import trace_error
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
+from barograph.read.run_record import LateIo
 from barograph.read.trace import dropped_calls
 from barograph.read.trace_state import TraceState, trace_state
 
@@ -54,6 +55,11 @@ class Losses:
     absent_trace: str = ""  # the folder of a trace that is not beside the profile
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
     mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
+    late_io: LateIo | None = None  # after the recording
+    unseen_bytes: int = 0  # moved past the recorder
+    unseen_files: int = 0  # on so many open ones
+    mapped_bytes: int = 0  # of files that are shared and writable, or large
+    mappings: int = 0
 
     @property
     def sampled(self) -> str:
@@ -76,6 +82,13 @@ class Losses:
                 f"{percent} of events ({self.dropped_events:,} on {counted(self.dropped_ranks, 'rank')}) were dropped: "
                 "times are underestimated"
             )
+        if self.unseen_bytes:
+            found.append(
+                f"at least {self.unseen_bytes:,} B were moved past the recorder, as raw system calls and inlined "
+                f"functions do: the offsets of {counted(self.unseen_files, 'open file')} show it, and no table has it"
+            )
+        if self.late_io is not None:
+            found.append(after_end(self.late_io))
         found.extend(f"damaged and omitted: {part}" for part in self.damaged)
         if self.missing_ranks:
             found.append(self._missing())
@@ -112,6 +125,11 @@ class Losses:
         found: list[str] = []
         if self.absent_trace:
             found.append(f"{capital(_absent(self.absent_trace))}.")
+        if self.mappings:
+            found.append(
+                f"{counted(self.mappings, 'mapping')} of files, shared and writable or of 16 MiB and more: "
+                f"{self.mapped_bytes:,} B. How much of that was read and written is not recorded."
+            )
         if self.refused_values:
             were = "was" if self.refused_values == 1 else "were"
             found.append(
@@ -190,9 +208,27 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         trace=tuple(lost),
         absent_trace=state.folder if state.absent else "",
         mpi_unseen=run.mpi_unseen,
+        late_io=run.late_io,
+        unseen_bytes=run.unseen_bytes,
+        unseen_files=run.unseen_files,
+        mapped_bytes=run.mapped_bytes,
+        mappings=run.mappings,
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),
     )
+
+
+def after_end(late: LateIo) -> str:
+    """Returns a sentence on what was read and written after the recording."""
+    calls, processes = counted(late.calls, "call"), counted(late.processes, "process")
+    moved = [
+        f"{verb} {amount:,} B"
+        for verb, amount in (("read", late.bytes_read), ("wrote", late.bytes_written))
+        if amount
+    ]
+    what = f"that {' and '.join(moved)}" if moved else "that moved nothing"
+    when = "after the recording had ended (in or after MPI_Finalize, or at exit)"
+    return f"{calls} of {processes} {what} came {when}: no table has {'it' if late.calls == 1 else 'them'}"
 
 
 def trace_losses(workspace: Workspace) -> list[str]:

@@ -61,5 +61,52 @@ def test_snapshots_that_were_not_written_leave_the_profile_complete(number: str,
     assert losses.sentences() == []
 
 
+@pytest.mark.parametrize(
+    ("processes", "calls", "read", "written", "text"),
+    [
+        ("1", "1", "0", "0", "1 call of 1 process that moved nothing came "),
+        ("1", "1", "8", "0", "1 call of 1 process that read 8 B came "),
+        (
+            "3",
+            "1200",
+            "8000",
+            "90000",
+            "1,200 calls of 3 processes that read 8,000 B and wrote 90,000 B came ",
+        ),
+    ],
+)
+def test_what_came_after_the_recording_is_told(
+    processes: str, calls: str, read: str, written: str, text: str
+):
+    losses = of(
+        recording__after_end_processes=processes,
+        recording__after_end_calls=calls,
+        recording__after_end_bytes_read=read,
+        recording__after_end_bytes_written=written,
+    )
+    (sentence,) = losses.sentences()
+    assert sentence.startswith(f"{text}after the recording had ended")
+
+
+@pytest.mark.parametrize(
+    ("files", "text"),
+    [
+        ("1", "the offsets of 1 open file show it"),
+        ("4", "the offsets of 4 open files show it"),
+    ],
+)
+def test_what_was_moved_past_the_recorder_is_told(files: str, text: str):
+    (sentence,) = of(recording__unseen_files=files, recording__unseen_bytes="4000").sentences()
+    assert sentence.startswith("at least 4,000 B were moved past the recorder")
+    assert text in sentence
+
+
+def test_mappings_are_told_and_leave_the_profile_complete():
+    losses = of(io__mappings="2", io__mapped_bytes="34000000")
+    (remark,) = losses.remarks()
+    assert remark.startswith("2 mappings of files, shared and writable or of 16 MiB and more: 34,000,000 B.")
+    assert losses.sentences() == []
+
+
 def test_a_whole_profile_has_nothing_to_remark():
     assert of().remarks() == []

@@ -6,10 +6,13 @@ Imports nothing that is not needed where nothing is missing.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Mapping
 from pathlib import Path
 
 DROPPED = "recording.dropped_events"
 NOT_TRACED = "recording.not_traced_calls"
+UNSEEN = "recording.unseen_bytes"
 
 
 def losses(profile: Path, own_trace: bool) -> list[str]:
@@ -26,11 +29,30 @@ def losses(profile: Path, own_trace: bool) -> list[str]:
         metadata = dict(_native.Profile(str(profile), False, 0).metadata())
         dropped = int(metadata.get(DROPPED, "0"))
         not_traced = int(metadata.get(NOT_TRACED, "0")) if own_trace else 0
-        if not (dropped or not_traced):
+        if not (dropped or not_traced or int(metadata.get(UNSEEN, "0"))):
             return []
         return _sentences(profile, not_traced)
     except (ProfileError, OSError, ValueError):
         return []
+
+
+def store_late(profile: Path | None, counts: Mapping[str, str]) -> list[str]:
+    """Stores what was read and written after the recording in the run's profile; returns what to say of it.
+
+    Args:
+        profile: the run's, if there is one; one that cannot be written stays as it is.
+        counts: metadata.
+    """
+    from barograph.analyze.losses import after_end
+    from barograph.read.run_record import late_io
+
+    if profile is not None:
+        from barograph.source.storing import store
+
+        with contextlib.suppress(Exception):  # the run itself went well, and its profile is there
+            store(profile, counts, lambda: profile)
+    late = late_io(counts)
+    return [f"warning: {after_end(late)}"] if late is not None else []
 
 
 def _sentences(profile: Path, not_traced: int) -> list[str]:
@@ -43,4 +65,5 @@ def _sentences(profile: Path, not_traced: int) -> list[str]:
     with open_profile(profile, look_up=False) as opened, Workspace(opened) as workspace:
         found = losses_of(workspace)
     of_run = Losses(found.dropped_events, found.dropped_ranks, found.dropped_share, 0, complete=True)
+    of_run = replace(of_run, unseen_bytes=found.unseen_bytes, unseen_files=found.unseen_files)
     return replace(of_run, not_traced_calls=not_traced).sentences()

@@ -329,13 +329,14 @@ def _start_session(request: Request) -> int:
         world_size,
     )
     from barograph.cli.node_profiles import unite
-    from barograph.cli.run_losses import losses
+    from barograph.cli.run_losses import losses, store_late
     from barograph.launch import session
 
     return session.start(
         request._replace(
             finish=complete,
             losses=losses,
+            store_late=store_late,
             world_size=world_size,
             unite=unite,
             job_of=job_of,

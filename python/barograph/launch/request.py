@@ -32,17 +32,17 @@ class Request(NamedTuple):
 
     `finish` is called with the new profiles once the program has ended, and a function that gives rows for their
     metadata; it returns what there is to say about them, and may go on behind the prompt. `losses` returns what a
-    profile lacks, said last; it is told whether its processes have written its trace. `world_size` returns how many
-    ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those of parts of one
-    job, under the name of the first, and returns that name for each of the rest. `job_of` returns the job that a
-    profile is of, "" for what cannot be read. `name_of` returns what the program has called it, `snapshots_of`
-    the snapshots beside it that are of its job. `same_run` returns the
-    profiles of further processes of the run that a profile is of. `beside` starts what goes on beside the
-    program (its live page, the watch for hangs); it is called before the program starts, with the job's id, the
-    directory of its arenas and the path of its profile without the ending, and returns what to say; `has_acted`
-    then tells, when the program has ended, whether the command of --on-hang has run. `tidy` is called with that
-    path and the id when the run has ended. `stall_ns` is from when on a rank of a dead job counts as stuck.
-    `coupling` is what --couple mpi asks for.
+    profile lacks, said last; it is told whether its processes have written its trace. `store_late` stores in the
+    run's profile (None: there is none) what was read and written after the recording, and returns what to say of it.
+    `world_size` returns how many ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one
+    profile of those of parts of one job, under the name of the first, and returns that name for each of the rest.
+    `job_of` returns the job that a profile is of, "" for what cannot be read. `name_of` returns what the program has
+    called it, `snapshots_of` the snapshots beside it that are of its job. `same_run` returns the profiles of further
+    processes of the run that a profile is of. `beside` starts what goes on beside the program (its live page, the
+    watch for hangs); it is called before the program starts, with the job's id, the directory of its arenas and the
+    path of its profile without the ending, and returns what to say; `has_acted` then tells, when the program has
+    ended, whether the command of --on-hang has run. `tidy` is called with that path and the id when the run has
+    ended. `stall_ns` is from when on a rank of a dead job counts as stuck. `coupling` is what --couple mpi asks for.
     """
 
     program: tuple[str, ...]
@@ -54,6 +54,7 @@ class Request(NamedTuple):
     dry_run: bool = False
     finish: Callable[[Sequence[Path], Callable[[], dict[str, str]]], list[str]] | None = None
     losses: Callable[[Path, bool], list[str]] | None = None
+    store_late: Callable[[Path | None, Mapping[str, str]], list[str]] | None = None
     world_size: Callable[[Path], int] | None = None
     unite: Callable[[Sequence[Path]], Mapping[Path, Path]] | None = None
     job_of: Callable[[Path], str] | None = None

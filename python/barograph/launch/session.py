@@ -29,6 +29,7 @@ from barograph.launch import (
     redact,
 )
 from barograph.launch import launcher as launchers
+from barograph.launch.after_end import take_counts
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
 from barograph.launch.event_agent import EventAgent
@@ -466,6 +467,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     outcome.wait_for_the_dying(arenas)
     watch.stop()
     trouble = plan.event_agent.finish(arenas) if plan.event_agent is not None else ""
+    late = take_counts(arenas)
     unrecorded = take_notes(arenas, plan.installation.library)
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
@@ -498,6 +500,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         given = given_names.rename(found, request.name_of, request.snapshots_of or (lambda _: ()))
         if rescued is not None:
             rescued.rename(given)
+    # Before the program's names: those need not begin alike.
+    main = given.get(main_of(found), main_of(found)) if found else None
     moved = {
         old.absolute(): new.absolute()
         for old, new in given_names.after(given_names.after(renamed, united), given).items()
@@ -536,7 +540,11 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         for profile in [*result.profiles, *result.recovered_profiles]:
             found = request.losses(profile, trace is None)
             result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
-    _report(request, result)
+    if late and request.store_late is not None:
+        recovered = result.recovered_profiles
+        late_in = main if main in result.profiles or not recovered else main_of(recovered)
+        result.losses += request.store_late(late_in, late)
+    _report(request, result, main)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
         for text in () if request.quiet else dict.fromkeys(remarks):
@@ -595,6 +603,11 @@ def typed(path: str) -> str:
     return f"$'{''.join(plain)}'"
 
 
+def main_of(profiles: Sequence[Path]) -> Path:
+    """Returns NAME.baro of NAME.baro, NAME.2.baro and so on."""
+    return min(profiles, key=lambda path: (len(path.name), path.name))
+
+
 def _mention_leftovers(plan: Plan) -> None:
 
     jobs = [job for folder in recording.user_folders(plan.arenas) for job in outcome.find_leftovers(folder)]
@@ -603,7 +616,7 @@ def _mention_leftovers(plan: Plan) -> None:
         say(f"{what} not recovered yet: barograph recover --list")
 
 
-def _report(request: Request, result: outcome.Outcome) -> None:
+def _report(request: Request, result: outcome.Outcome, main: Path | None) -> None:
     if result.recovered:
         say(result.recovered)
     for text in result.notes:
@@ -623,5 +636,5 @@ def _report(request: Request, result: outcome.Outcome) -> None:
         return
     for profile in result.profiles:
         say(f"wrote {shown(profile)}")
-    main = min(profiles, key=lambda path: (len(path.name), path.name))  # NAME.baro before NAME.2.baro
-    say(f"see it with: barograph report {typed(shown(main))}")
+    first = main if main is not None and main in profiles else main_of(profiles)
+    say(f"see it with: barograph report {typed(shown(first))}")

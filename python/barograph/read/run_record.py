@@ -88,6 +88,16 @@ class Recovery:
 
 
 @dataclass(frozen=True)
+class LateIo:
+    """What processes read and wrote after their recording; it is in no table."""
+
+    processes: int
+    calls: int
+    bytes_read: int
+    bytes_written: int
+
+
+@dataclass(frozen=True)
 class RunRecord:
     """The run as typed values. The docs of the metadata are in docs/reference/tables.md."""
 
@@ -119,6 +129,11 @@ class RunRecord:
     io_only: bool  # I/O is all that was recorded: time outside it may be computing, waiting in MPI or anything else
     io_recorded: bool
     io_uring: str  # "used", or "linked" when only its library was loaded
+    late_io: LateIo | None  # None: there was none, or nobody counted it
+    unseen_files: int  # open ones on which bytes were moved past the recorder
+    unseen_bytes: int  # these
+    mappings: int  # of files that are shared and writable, or large
+    mapped_bytes: int
     mpi_unseen: bool  # MPI was used, and no call of it could be recorded
     ranks_together: bool  # some facts are of all ranks together (rank -1)
     unnested: bool  # there are calls of which it is not known whether calls of the layer above made them
@@ -177,6 +192,11 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         io_only=text("recording.layers") == "io",
         io_recorded=extent.io_recorded,
         io_uring=text("io.io_uring"),
+        late_io=late_io(metadata),
+        unseen_files=whole(metadata, "recording.unseen_files"),
+        unseen_bytes=whole(metadata, "recording.unseen_bytes"),
+        mappings=whole(metadata, "io.mappings"),
+        mapped_bytes=whole(metadata, "io.mapped_bytes"),
         mpi_unseen=bool(text("capture.mpi.not_recorded")),
         ranks_together=extent.ranks_together,
         unnested=extent.unnested,
@@ -215,6 +235,13 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         ),
         recovery=_recovery(metadata),
     )
+
+
+def late_io(metadata: Mapping[str, str]) -> LateIo | None:
+    """Returns what was read and written after the recording, as the library has counted it (launch/after_end.py)."""
+    names = ("processes", "calls", "bytes_read", "bytes_written")
+    counts = LateIo(*(whole(metadata, f"recording.after_end_{name}") for name in names))
+    return counts if counts.calls else None
 
 
 def _version(text: str) -> tuple[int, int]:

@@ -42,6 +42,8 @@ TEMPORARY = re.compile(r"\.barograph-(?P<pid>\d+)-\d+\.tmp")
 AGENT_CLAIM = "agent.start"
 # Programs that ran without the library (python/barograph/launch/unrecorded.py).
 UNRECORDED = "unrecorded"
+# What was read and written after the recording (python/barograph/launch/after_end.py).
+AFTER_END = "after-end"
 
 
 @dataclass
@@ -281,7 +283,7 @@ def is_blank(path: Path) -> bool:
 
 def _is_of_no_use(path: Path) -> bool:
     """True for a file of a job's folder that no living process needs, where it has no arena."""
-    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM, UNRECORDED}:
+    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD, AGENT_CLAIM, UNRECORDED, AFTER_END}:
         return True
     if path.name == run_note.NAME or path.name.startswith(f".{run_note.NAME}."):
         return run_note.is_of_no_use(path)

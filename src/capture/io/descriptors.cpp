@@ -166,6 +166,7 @@ OpenFile* new_open_file(FileEntry& file, int flags) noexcept {
     open->stream_position.store(0, std::memory_order_relaxed);
     open->append_position.store(0, std::memory_order_relaxed);
     open->unflushed.store(false, std::memory_order_relaxed);
+    open->has_stream.store(false, std::memory_order_relaxed);
     open->until_check.store(0, std::memory_order_relaxed);
     open->users.store(1, std::memory_order_relaxed);
     return open;

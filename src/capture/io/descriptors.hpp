@@ -27,10 +27,12 @@ struct alignas(64) OpenFile {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
     std::uint32_t block_size = 0;
-    std::uint32_t fork = 0;               // forks before it was opened
-    bool appends = false;                 // O_APPEND
-    bool inherited = false;               // perhaps shared with another process from the start
-    std::atomic<bool> unflushed{false};   // a C stream on it has been written to, and not flushed since
+    std::uint32_t fork = 0;              // forks before it was opened
+    bool appends = false;                // O_APPEND
+    bool inherited = false;              // perhaps shared with another process from the start
+    std::atomic<bool> unflushed{false};  // a C stream on it has been written to, and not flushed since
+    std::atomic<bool> has_stream{
+        false};  // a C stream has been opened on it: where the kernel is does not tell what was moved
     std::atomic<bool> identified{false};  // device and inode are known: from the first access on
 };
 

@@ -24,6 +24,7 @@ template <typename RealCall, typename Succeeded>
     const OwnWork own_work(layer);
     IoCall call(layer, operation);
     if (!call.recorded()) [[unlikely]] {
+        open->inherited = true;  // a seek, perhaps
         return real_call();
     }
     const std::uint32_t object = object_of(*open->file.load(std::memory_order_relaxed));

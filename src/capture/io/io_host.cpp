@@ -2,6 +2,7 @@
 // See io_host.hpp.
 #include "capture/io/io_host.hpp"
 
+#include "capture/io/after_end.hpp"
 #include "capture/io/table_owner.hpp"
 #include "sys/errno_guard.hpp"
 
@@ -35,7 +36,10 @@ void begin_recording() noexcept {
     waiting.store(false, std::memory_order_relaxed);
 }
 
-void stop() noexcept { active.store(false, std::memory_order_release); }
+void stop() noexcept {
+    active.store(false, std::memory_order_release);
+    forget_after_end();  // in a fork it was another process's
+}
 
 record::Thread* attach_thread() noexcept {
     const sys::ErrnoGuard errno_guard;

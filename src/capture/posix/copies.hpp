@@ -38,6 +38,11 @@ inline ssize_t copy_between(int from, const std::int64_t* from_offset, int to, c
     const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
+        for (io::OpenFile* open : {source.open, target.open}) {
+            if (open != nullptr) {
+                open->inherited = true;  // where it stands is asked from now on
+            }
+        }
         return real_call();
     }
     const std::uint32_t object = io::object_of(*counted->file.load(std::memory_order_relaxed));

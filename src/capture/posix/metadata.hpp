@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "capture/io/file_call.hpp"
+#include "capture/io/unseen.hpp"
 #include "capture/posix/real_posix.hpp"
 
 namespace barograph::capture::posix {
@@ -107,6 +108,9 @@ int sync_file_range(int descriptor, std::int64_t offset, std::int64_t bytes, uns
     });
 }
 
+// From here on a mapping is told of whatever it is for.
+inline constexpr std::size_t kLargeMapping = std::size_t{16} << 20U;
+
 template <Call kCall>
 void* mmap(void* address, std::size_t bytes, int protection, int flags, int descriptor, std::int64_t offset) {
     const auto real_call = [&] {
@@ -116,8 +120,13 @@ void* mmap(void* address, std::size_t bytes, int protection, int flags, int desc
     if ((flags & MAP_ANONYMOUS) != 0) {
         return real_call();
     }
-    return by_descriptor<kCall>(descriptor, FileCounter::kMaps, real_call,
-                                [](const void* result) noexcept { return result != MAP_FAILED; });
+    return by_descriptor<kCall>(descriptor, FileCounter::kMaps, real_call, [&](const void* mapped) noexcept {
+        const bool written = (flags & MAP_TYPE) != MAP_PRIVATE && (protection & PROT_WRITE) != 0;
+        if (mapped != MAP_FAILED && (written || bytes >= kLargeMapping)) {
+            io::note_mapping(bytes);
+        }
+        return mapped != MAP_FAILED;
+    });
 }
 
 template <Call kCall>

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include "capture/io/unseen.hpp"
 #include "capture/posix/metadata.hpp"
 #include "sys/errno_guard.hpp"
 
@@ -104,6 +105,9 @@ inline int end_descriptor(int descriptor, RealCall&& real_call) {
     io::FileEntry* file = open == nullptr || !io::closes_itself(*open, descriptor)
                               ? nullptr
                               : open->file.load(std::memory_order_relaxed);
+    if (file != nullptr && io::is_check_due()) {
+        io::check_offset(*open, descriptor);
+    }
     io::forget(descriptor);
     if (file == nullptr || io::waiting.load(std::memory_order_relaxed)) {
         return real_call();

@@ -8,6 +8,7 @@
 
 #include <cstdarg>
 
+#include "capture/io/after_end.hpp"
 #include "capture/posix/real_posix.hpp"
 #include "record/file_access.hpp"
 
@@ -21,11 +22,16 @@ template <Call kCall, bool kWrite, typename RealCall>
                                                RealCall&& real_call) {
     io::OpenFile* open = recorded_file(descriptor);
     if (open == nullptr) {
-        return real_call();
+        const ssize_t result = real_call();
+        if (io::counts_after_end.load(std::memory_order_relaxed)) [[unlikely]] {
+            io::count_after_end(descriptor, kWrite, result);
+        }
+        return result;
     }
     const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
+        open->inherited = true;  // where it stands is asked from now on
         return real_call();
     }
     const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));

@@ -2,8 +2,12 @@
 // See streams.hpp: what follows an open or a seek, out of line.
 #include "capture/stdio/streams.hpp"
 
-#include <algorithm>
+#include <stdio_ext.h>
 
+#include <algorithm>
+#include <cwchar>
+
+#include "capture/io/unseen.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::stdio {
@@ -11,9 +15,10 @@ namespace {
 
 int flags_of(const char* mode) noexcept { return mode != nullptr && *mode == 'a' ? O_APPEND : 0; }
 
-void count_open(io::IoCall& call, io::FileEntry& file, const io::OpenFile* open, int descriptor,
-                io::Timed timed, std::uint32_t object) noexcept {
+void count_open(io::IoCall& call, io::FileEntry& file, io::OpenFile* open, int descriptor, io::Timed timed,
+                std::uint32_t object) noexcept {
     if (open != nullptr) {
+        open->has_stream.store(true, std::memory_order_relaxed);
         io::describe_file(file, descriptor, open->device, open->block_size);
     }
     const record::Thread::Busy busy_mark(call.thread());
@@ -32,7 +37,7 @@ void end_open(io::IoCall& call, const io::AbsolutePath& path, const char* mode, 
     const io::Timed timed = call.leave(object, {}, ended);
     if (file != nullptr) {
         const int descriptor = fileno_unlocked(stream);
-        const io::OpenFile* open = io::opened(descriptor, file, flags_of(mode));
+        io::OpenFile* open = io::opened(descriptor, file, flags_of(mode));
         count_open(call, *file, open, descriptor, timed, object);
     }
 }
@@ -62,6 +67,20 @@ void note_position(io::OpenFile& open, FILE* stream) noexcept {
     const auto position = static_cast<std::int64_t>(ftello(stream));
     if (position >= 0) {
         open.stream_position.store(static_cast<std::uint64_t>(position), std::memory_order_relaxed);
+    }
+}
+
+void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept {
+    // It is no further than the kernel with what waits to be written; where it has read ahead, it is not so far.
+    const std::int64_t most =
+        sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR) + static_cast<std::int64_t>(__fpending(stream));
+    if (most <= static_cast<std::int64_t>(open.stream_position.load(std::memory_order_relaxed))) [[likely]] {
+        return;
+    }
+    const sys::ErrnoGuard errno_guard;
+    // Of wide characters it is not known where they are, and after an error not how much of the last call came through.
+    if (fwide(stream, 0) <= 0 && ferror_unlocked(stream) == 0) {
+        io::check_stream(open, descriptor, static_cast<std::int64_t>(ftello(stream)));
     }
 }
 

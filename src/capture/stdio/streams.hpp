@@ -9,7 +9,9 @@
 #include <cstdarg>
 #include <cstring>
 
+#include "capture/io/after_end.hpp"
 #include "capture/io/file_call.hpp"
+#include "capture/io/unseen.hpp"
 #include "capture/stdio/real_stdio.hpp"
 #include "sys/errno_guard.hpp"
 
@@ -25,6 +27,8 @@ using format::FileCounter;
 [[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
 // What a reposition means for the file: where the stream stands now.
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
+// A stream is about to be closed: counts what it has moved beyond what was seen.
+[[gnu::noinline]] void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept;
 // Where a stream stands by its own account, and where the kernel does in its file; below 0: not known, as of one that appends.
 struct WritePosition {
     std::int64_t stream = -1;
@@ -34,17 +38,27 @@ struct WritePosition {
 // Bytes that the C library has written since, through the stream's buffer or past it; 0 if that is not known.
 [[nodiscard, gnu::noinline]] std::int64_t written_since(FILE* stream, WritePosition before) noexcept;
 
+// Whether calls are looked at: while recording goes on, and where what comes later is counted.
+[[nodiscard]] inline bool counts() noexcept {
+    return active() || io::counts_after_end.load(std::memory_order_relaxed);
+}
+
 // `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's position.
 template <Call kCall, bool kWrite, typename RealCall, typename Moved>
 [[gnu::always_inline]] inline auto transfer(FILE* stream, const void* buffer, RealCall&& real_call,
                                             Moved&& moved) {
     io::OpenFile* open = recorded_file(stream);
     if (open == nullptr) {
-        return real_call();
+        const auto result = real_call();
+        if (io::counts_after_end.load(std::memory_order_relaxed) && stream != nullptr) [[unlikely]] {
+            io::count_after_end(fileno_unlocked(stream), kWrite, moved(result));
+        }
+        return result;
     }
     const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
+        open->inherited = true;  // what it moves is not counted
         return real_call();
     }
     const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
@@ -102,6 +116,9 @@ FILE* freopen(const char* path, const char* mode, FILE* stream) {
         return real<FILE*(const char*, const char*, FILE*)>(kCall)(path, mode, stream);
     };
     if (path == nullptr || !active() || stream == nullptr) {
+        if (io::OpenFile* const open = recorded_file(stream); open != nullptr) {
+            open->inherited = true;  // it may append from now on
+        }
         return real_call();
     }
     if (io::owns_tables()) {
@@ -117,9 +134,11 @@ FILE* fdopen(int descriptor, const char* mode) {
     if (open == nullptr) {
         return real_call();
     }
+    open->has_stream.store(true, std::memory_order_relaxed);
     const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
+        open->inherited = true;  // where it stands is not known
         return real_call();
     }
     call.enter(0);
@@ -154,6 +173,9 @@ int fclose(FILE* stream) {
     io::OpenFile* open = io::known_open_file(descriptor);
     io::FileEntry* file = open == nullptr ? nullptr : open->file.load(std::memory_order_relaxed);
     const bool unflushed = open != nullptr && open->unflushed.load(std::memory_order_relaxed);
+    if (open != nullptr && io::may_check_stream(*open) && io::is_check_due()) {
+        check_position(*open, stream, descriptor);
+    }
     io::forget(descriptor);
     if (file == nullptr) {
         return real<int(FILE*)>(kCall)(stream);
@@ -273,14 +295,15 @@ ssize_t getdelim(char** line, std::size_t* size, int delimiter, FILE* stream) {
 template <Call kCall>
 int getchar() {
     return transfer<kCall, false>(
-        active() ? standard_input() : nullptr, nullptr, [&] { return real<int()>(kCall)(); }, kOneByte);
+        counts() ? standard_input() : nullptr, nullptr, [&] { return real<int()>(kCall)(); }, kOneByte);
 }
 
 // For calls that do not say how many bytes they moved: as many as the stream's position did.
 template <Call kCall, bool kWrite, typename RealCall, typename Otherwise>
 inline auto by_position(FILE* stream, const void* buffer, RealCall&& real_call, Otherwise&& otherwise) {
     const io::OpenFile* open = recorded_file(stream);
-    if (open == nullptr) {
+    const bool after_end = stream != nullptr && io::counts_after_end.load(std::memory_order_relaxed);
+    if (open == nullptr && !after_end) {
         return real_call();
     }
     const auto position = [&] {
@@ -288,7 +311,7 @@ inline auto by_position(FILE* stream, const void* buffer, RealCall&& real_call, 
         return static_cast<std::int64_t>(ftello(stream));
     };
     // Before its first write a stream that appends is not yet where it will write.
-    const std::int64_t before = kWrite && open->appends ? -1 : position();
+    const std::int64_t before = kWrite && (open == nullptr || open->appends) ? -1 : position();
     return transfer<kCall, kWrite>(stream, buffer, real_call, [&](auto result) -> std::int64_t {
         const std::int64_t after = before < 0 ? -1 : position();
         return after < before || before < 0 ? otherwise(result) : after - before;
@@ -306,7 +329,7 @@ int vfscanf(FILE* stream, const char* format, va_list arguments) {
 template <Call kCall>
 int vscanf(const char* format, va_list arguments) {
     return by_position<kCall, false>(
-        active() ? standard_input() : nullptr, nullptr,
+        counts() ? standard_input() : nullptr, nullptr,
         [&] { return real<int(const char*, va_list)>(kCall)(format, arguments); }, kNothing);
 }
 
@@ -320,7 +343,7 @@ int fputs(const char* text, FILE* stream) {
 template <Call kCall>
 int puts(const char* text) {
     return transfer<kCall, true>(
-        active() ? standard_output() : nullptr, text, [&] { return real<int(const char*)>(kCall)(text); },
+        counts() ? standard_output() : nullptr, text, [&] { return real<int(const char*)>(kCall)(text); },
         [&](int result) { return result < 0 ? -1 : static_cast<std::int64_t>(std::strlen(text)) + 1; });
 }
 
@@ -334,7 +357,7 @@ int fputc(int character, FILE* stream) {
 template <Call kCall>
 int putchar(int character) {
     return transfer<kCall, true>(
-        active() ? standard_output() : nullptr, nullptr, [&] { return real<int(int)>(kCall)(character); },
+        counts() ? standard_output() : nullptr, nullptr, [&] { return real<int(int)>(kCall)(character); },
         [](int result) { return std::int64_t{result < 0 ? -1 : 1}; });
 }
 
@@ -384,14 +407,14 @@ int vfprintf_checked(FILE* stream, int flag, const char* format, va_list argumen
 template <Call kCall>
 int vprintf(const char* format, va_list arguments) {
     return transfer<kCall, true>(
-        active() ? standard_output() : nullptr, nullptr,
+        counts() ? standard_output() : nullptr, nullptr,
         [&] { return real<int(const char*, va_list)>(kCall)(format, arguments); }, kResult);
 }
 
 template <Call kCall>
 int vprintf_checked(int flag, const char* format, va_list arguments) {
     return transfer<kCall, true>(
-        active() ? standard_output() : nullptr, nullptr,
+        counts() ? standard_output() : nullptr, nullptr,
         [&] { return real<int(int, const char*, va_list)>(kCall)(flag, format, arguments); }, kResult);
 }
 

@@ -622,6 +622,10 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.snapshots_skipped = header.snapshots_skipped.load(std::memory_order_relaxed);
     out.paused_since = header.paused_since.load(std::memory_order_acquire);
     out.refused_values = header.refused_values.load(std::memory_order_relaxed);
+    out.unseen_files = header.unseen_files.load(std::memory_order_relaxed);
+    out.unseen_bytes = header.unseen_bytes.load(std::memory_order_relaxed);
+    out.mappings = header.mappings.load(std::memory_order_relaxed);
+    out.mapped_bytes = header.mapped_bytes.load(std::memory_order_relaxed);
     out.any_source = header.any_source.load(std::memory_order_relaxed);
     out.no_process = header.no_process.load(std::memory_order_relaxed);
     out.node = text_of(header.node);

@@ -165,6 +165,10 @@ struct ArenaRecords {
     std::uint64_t snapshots_skipped = 0;
     std::uint64_t paused_since = 0;  // 0: it was not paused when it was read
     std::uint64_t refused_values = 0;
+    std::uint64_t unseen_files = 0;
+    std::uint64_t unseen_bytes = 0;
+    std::uint64_t mappings = 0;
+    std::uint64_t mapped_bytes = 0;
     std::int32_t any_source = 0;  // as its MPI writes it; 0: not known
     std::int32_t no_process = 0;
     std::string node;

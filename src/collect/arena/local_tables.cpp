@@ -135,6 +135,10 @@ public:
         out_.skipped += in_.skipped;
         out_.snapshots_skipped = std::max(out_.snapshots_skipped, in_.snapshots_skipped);
         out_.refused_values += in_.refused_values;
+        out_.unseen_files += in_.unseen_files;
+        out_.unseen_bytes += in_.unseen_bytes;
+        out_.mappings += in_.mappings;
+        out_.mapped_bytes += in_.mapped_bytes;
         out_.refusing_processes += in_.refused_values != 0 ? 1 : 0;
         out_.samples_folded_ns += in_.samples_folded_ns;
         out_.samples_cut_ns += in_.samples_cut_ns;

@@ -85,6 +85,10 @@ struct LocalTables {
     std::uint64_t snapshots_skipped = 0;   // the most of all processes: those of a name are one snapshot
     std::uint64_t refused_values = 0;      // of metrics of the program
     std::uint64_t refusing_processes = 0;  // that had such
+    std::uint64_t unseen_files = 0;        // on which bytes were moved past the wrappers
+    std::uint64_t unseen_bytes = 0;        // these
+    std::uint64_t mappings = 0;            // of files, large or written
+    std::uint64_t mapped_bytes = 0;        // of these
     std::uint64_t traced = 0;              // processes that recorded single calls
     std::uint64_t not_traced = 0;          // calls that found no room among them
     std::uint64_t samples_folded_ns = 0;   // CPU time of those whose callers found no room

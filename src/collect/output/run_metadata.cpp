@@ -120,6 +120,14 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
         add(metadata, "recording.refused_values", std::to_string(job.refused_values));
         add(metadata, "recording.refusing_ranks", std::to_string(job.refusing_processes));
     }
+    if (job.unseen_bytes != 0) {
+        add(metadata, "recording.unseen_files", std::to_string(job.unseen_files));
+        add(metadata, "recording.unseen_bytes", std::to_string(job.unseen_bytes));
+    }
+    if (job.mappings != 0) {
+        add(metadata, "io.mappings", std::to_string(job.mappings));
+        add(metadata, "io.mapped_bytes", std::to_string(job.mapped_bytes));
+    }
     if (job.executions > 1) {
         add(metadata, "run.executions", std::to_string(job.executions));
     }

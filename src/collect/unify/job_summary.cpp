@@ -25,7 +25,7 @@ struct Counter {
     std::uint64_t LocalTables::* own = nullptr;  // where a rank's own tables have it under one name
 };
 
-constexpr std::array<Counter<JobSummary>, 20> kCounters{{
+constexpr std::array<Counter<JobSummary>, 24> kCounters{{
     {.field = &JobSummary::processes},
     {.field = &JobSummary::locations},
     {.field = &JobSummary::events},
@@ -40,6 +40,10 @@ constexpr std::array<Counter<JobSummary>, 20> kCounters{{
      .own = &LocalTables::snapshots_skipped},
     {.field = &JobSummary::refused_values, .own = &LocalTables::refused_values},
     {.field = &JobSummary::refusing_processes, .own = &LocalTables::refusing_processes},
+    {.field = &JobSummary::unseen_files, .own = &LocalTables::unseen_files},
+    {.field = &JobSummary::unseen_bytes, .own = &LocalTables::unseen_bytes},
+    {.field = &JobSummary::mappings, .own = &LocalTables::mappings},
+    {.field = &JobSummary::mapped_bytes, .own = &LocalTables::mapped_bytes},
     {.field = &JobSummary::samples_folded_ns, .own = &LocalTables::samples_folded_ns},
     {.field = &JobSummary::samples_cut_ns, .own = &LocalTables::samples_cut_ns},
     {.field = &JobSummary::sample_doublings,

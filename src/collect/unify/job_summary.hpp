@@ -39,6 +39,10 @@ struct JobSummary {
     std::uint64_t snapshots_skipped = 0;  // the most of all processes
     std::uint64_t refused_values = 0;
     std::uint64_t refusing_processes = 0;
+    std::uint64_t unseen_files = 0;
+    std::uint64_t unseen_bytes = 0;
+    std::uint64_t mappings = 0;
+    std::uint64_t mapped_bytes = 0;
     std::uint64_t unbalanced = 0;
     std::uint64_t unreadable = 0;
     std::uint64_t traced = 0;  // processes that recorded single calls

@@ -69,11 +69,19 @@ TEST(JobSummary, CountsASnapshotOfAllRanksOnceAndTheRanksWithRefusedValues) {
     JobSummary job = summarize(tables);
     tables.snapshots_skipped = 15;
     tables.refused_values = 2;
+    tables.unseen_bytes = 300;
+    tables.mappings = 1;
+    tables.mapped_bytes = 5;
+    tables.unseen_files = 2;
     tables.refusing_processes = 1;
     job.append(summarize(tables));
     job.append(summarize(tables));
     EXPECT_EQ(job.snapshots_skipped, 17U);
     EXPECT_EQ(job.refused_values, 4U);
+    EXPECT_EQ(job.unseen_bytes, 600U);
+    EXPECT_EQ(job.mappings, 2U);
+    EXPECT_EQ(job.mapped_bytes, 10U);
+    EXPECT_EQ(job.unseen_files, 4U);
     EXPECT_EQ(job.refusing_processes, 2U);
 }
 

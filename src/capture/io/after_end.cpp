@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See after_end.hpp. Raw system calls only.
+#include "capture/io/after_end.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+
+#include "capture/io/absolute_path.hpp"
+#include "capture/io/exclusions.hpp"
+#include "capture/io/table_owner.hpp"
+#include "sys/errno_guard.hpp"
+#include "sys/private_folder.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::capture::io {
+
+constinit std::atomic<bool> counts_after_end{false};
+
+namespace {
+
+// The file: 64 bits each, of all processes.
+struct Counters {
+    std::atomic<std::uint64_t> processes;
+    std::atomic<std::uint64_t> calls;
+    std::atomic<std::uint64_t> bytes_read;
+    std::atomic<std::uint64_t> bytes_written;
+};
+constexpr long kFileBytes = 4096;
+// The folder goes with the last arena in it, perhaps just when it is to get this file.
+constexpr int kTries = 3;
+
+struct Place {
+    sys::PathText user_folder;
+    sys::PathText job_folder;
+};
+constinit Place place{};
+constinit std::atomic<Counters*> counters{nullptr};
+// The file that was last seen to be one that counts; 0: none. Another one is looked at.
+constinit std::atomic<std::uint64_t> last_file{0};
+
+long open_file_of_counters() noexcept {
+    sys::BasicTextLine<1024> path;
+    path << place.job_folder.view() << "/after-end";
+    if (path.cut()) {
+        return -ENAMETOOLONG;
+    }
+    constexpr long kHow = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
+    long file = -ENOENT;
+    for (int i = 0; i < kTries && file == -ENOENT; ++i) {
+        if (sys::private_folder(place.user_folder.c_str()) == 0 &&
+            sys::private_folder(place.job_folder.c_str()) == 0) {
+            file = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), kHow, 0600);
+        }
+    }
+    return file;
+}
+
+Counters* open_counters() noexcept {
+    const long file = open_file_of_counters();
+    if (file < 0) {
+        return nullptr;
+    }
+    // With its room, so that writing to it never is a SIGBUS.
+    long at = -1;
+    if (sys::system_call(SYS_fallocate, file, 0, 0, kFileBytes) == 0) {
+        at = sys::system_call(SYS_mmap, 0, kFileBytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    }
+    (void)sys::system_call(SYS_close, file);
+    if (at < 0 && at > -kFileBytes) {
+        return nullptr;
+    }
+    auto* const found = reinterpret_cast<Counters*>(at);
+    Counters* known = nullptr;
+    if (!counters.compare_exchange_strong(known, found, std::memory_order_acq_rel)) {
+        (void)sys::system_call(SYS_munmap, at, kFileBytes);
+        return known;
+    }
+    found->processes.fetch_add(1, std::memory_order_relaxed);
+    return found;
+}
+
+// A regular file that is not excluded.
+bool is_recorded(int descriptor) noexcept {
+    struct stat status{};
+    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0 || !S_ISREG(status.st_mode)) {
+        return false;
+    }
+    // In one word, so that threads with different files never see a mixture; the factor is that of Fibonacci hashing.
+    const std::uint64_t file =
+        (static_cast<std::uint64_t>(status.st_ino) * 0x9e37'79b9'7f4a'7c15U) ^ status.st_dev;
+    if (file == last_file.load(std::memory_order_relaxed)) {
+        return true;
+    }
+    const AbsolutePath path(OfDescriptor{descriptor});
+    if (path.view().empty() || path.view().starts_with("/memfd:") || excluded(path.view())) {
+        return false;
+    }
+    last_file.store(file, std::memory_order_relaxed);
+    return true;
+}
+
+}  // namespace
+
+void count_after_end_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept {
+    place.user_folder = user_folder;
+    place.job_folder = job_folder;
+    counts_after_end.store(true, std::memory_order_release);
+}
+
+void forget_after_end() noexcept { counts_after_end.store(false, std::memory_order_release); }
+
+void count_after_end(int descriptor, bool write, std::int64_t bytes) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (bytes < 0 || descriptor < 0 || !counts_after_end.load(std::memory_order_acquire) || !owns_tables() ||
+        !is_recorded(descriptor)) {
+        return;
+    }
+    Counters* to = counters.load(std::memory_order_acquire);
+    to = to == nullptr ? open_counters() : to;
+    if (to == nullptr) {
+        forget_after_end();  // not tried again
+        return;
+    }
+    to->calls.fetch_add(1, std::memory_order_relaxed);
+    (write ? to->bytes_written : to->bytes_read)
+        .fetch_add(static_cast<std::uint64_t>(bytes), std::memory_order_relaxed);
+}
+
+}  // namespace barograph::capture::io

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Bytes that a program moves past all functions of the C library: stated, and nothing that only looks like it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from barograph.launch.installation import find_installation
+
+PROGRAMS = Path(__file__).resolve().parent / "programs"
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+
+pytestmark = [
+    pytest.mark.skipif(COMPILER is None, reason="no C compiler"),
+    pytest.mark.skipif(bool(find_installation().problem()[0]), reason="nothing to preload"),
+]
+
+
+def called(folder: Path, *words: object) -> subprocess.CompletedProcess[str]:
+    kept = {key: text for key, text in os.environ.items() if not key.startswith("BAROGRAPH_")}
+    library = {key: os.environ[key] for key in ("BAROGRAPH_LIBRARY_DIR",) if key in os.environ}
+    done = subprocess.run(
+        [sys.executable, "-m", "barograph.cli", *map(str, words)],
+        cwd=folder,
+        env=kept | library,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def start(folder: Path, name: str, *arguments: str) -> tuple[str, str]:
+    """Builds and records a program; returns what is said at the end, and in the report."""
+    built = folder / "program"
+    words = [str(COMPILER), "-O2", "-g", "-w", PROGRAMS / f"{name}.c", "-o", built]
+    subprocess.run(words, check=True, timeout=120)
+    said = called(folder, "run", "-o", "run", "--", built, *arguments).stderr
+    return said, " ".join(called(folder, "report", "run.baro").stdout.split())
+
+
+def test_bytes_that_were_moved_past_the_recorder(tmp_path: Path) -> None:
+    said, report = start(tmp_path, "unseen_ways")
+    amounts = "400 B were moved past the recorder"
+    files = "the offsets of 4 open files show it"
+    assert amounts in said.splitlines()[-1], said
+    assert amounts in report
+    assert files in report
+
+
+def test_what_only_looks_like_it(tmp_path: Path) -> None:
+    said, report = start(tmp_path, "unseen_ways", "looks like it")
+    assert "moved past" not in said
+    assert "moved past" not in report
+
+
+def test_mapped_bytes_are_stated(tmp_path: Path) -> None:
+    _, report = start(tmp_path, "mapped_files")
+    assert f"2 mappings of files, shared and writable or of 16 MiB and more: {34 << 20:,} B." in report
