@@ -77,6 +77,20 @@ def test_a_rank_gets_what_python_would_give_it(
     assert native["BAROGRAPH_OUTPUT"].startswith(str(tmp_path))
 
 
+def test_what_env_has_made_up_is_no_name_of_the_users(tmp_path: Path) -> None:
+    program = [sys.executable, "-c", SHOW]
+    made_up = str(tmp_path / "made-up")
+    for words, expected in (([], made_up), (["-o", made_up], "")):
+        for default in (made_up, "other"):
+            names = {"BAROGRAPH_OUTPUT": made_up, "BAROGRAPH_DEFAULT_OUTPUT": default}
+            native = environment_of(start(COMMAND, [*words, *program], {**OPEN_MPI, **names}, tmp_path))
+            assert native["BAROGRAPH_DEFAULT_OUTPUT"] == (expected if default == made_up else "")
+            python = COMMAND.with_name("barograph-python")
+            assert native == environment_of(
+                start(python, [*words, *program], {**OPEN_MPI, **names}, tmp_path)
+            )
+
+
 def went_through_python(words: list[str], rank: dict[str, str], folder: Path) -> bool:
     """Whether barograph-python was used: only it tells the program the time that it took."""
     program = [sys.executable, "-c", SHOW]

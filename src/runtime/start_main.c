@@ -50,6 +50,7 @@ struct Run {
     char rank[16];
     char job[kJobText + 1];
     char output[PATH_MAX];
+    int made_up; /* the user has not named the profile */
     char program_file[PATH_MAX];
     char folder[PATH_MAX]; /* of the library */
 };
@@ -300,6 +301,10 @@ static int find_output(struct Run* run) {
             given = run->values[row];
         }
     }
+    /* What `barograph env` has made up is no name of the user's either. */
+    const char* const made_up = getenv("BAROGRAPH_DEFAULT_OUTPUT");
+    run->made_up = given == NULL ||
+                   (given == getenv("BAROGRAPH_OUTPUT") && made_up != NULL && strcmp(given, made_up) == 0);
     if (given == NULL) {
         return default_output(run, run->output, sizeof run->output);
     }
@@ -466,6 +471,10 @@ static void become_program(struct Run* run, int count) {
     }
     words[at++] = option;
     if ((words[at++] = joined("BAROGRAPH_JOB", run->job)) == NULL) {
+        return;
+    }
+    words[at++] = option;
+    if ((words[at++] = joined("BAROGRAPH_DEFAULT_OUTPUT", run->made_up ? run->output : "")) == NULL) {
         return;
     }
     words[at++] = option;
