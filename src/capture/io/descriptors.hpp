@@ -31,8 +31,8 @@ struct alignas(64) OpenFile {
     bool appends = false;                // O_APPEND
     bool inherited = false;              // perhaps shared with another process from the start
     std::atomic<bool> unflushed{false};  // a C stream on it has been written to, and not flushed since
-    std::atomic<bool> has_stream{
-        false};  // a C stream has been opened on it: where the kernel is does not tell what was moved
+    // A C stream has been opened on it: where the kernel is does not tell what was moved.
+    std::atomic<bool> has_stream{false};
     std::atomic<bool> identified{false};  // device and inode are known: from the first access on
 };
 

@@ -31,7 +31,8 @@ WITH kept AS (
 )
 SELECT function, file, coalesce(line, 0) AS line, module, ranks, samples, samples / n AS samples_mean,
        coalesce(inclusive_ns / nullif(total_ns, 0), 0) AS share, exclusive_ns / n AS exclusive_mean_ns,
-       exclusive_min_ns, exclusive_max_ns, deviation_with_zeros(n, ranks, exclusive_ns, exclusive_variance) AS exclusive_deviation_ns,
+       exclusive_min_ns, exclusive_max_ns,
+       deviation_with_zeros(n, ranks, exclusive_ns, exclusive_variance) AS exclusive_deviation_ns,
        inclusive_ns / n AS inclusive_mean_ns, inclusive_min_ns, inclusive_max_ns,
        deviation_with_zeros(n, ranks, inclusive_ns, inclusive_variance) AS inclusive_deviation_ns
 FROM over_ranks LEFT JOIN lines USING (function, file, module)
