@@ -8,16 +8,10 @@
 #include "sys/private_folder.hpp"
 
 namespace barograph::runtime {
-
 namespace {
 
-struct Folders {
-    sys::PathText of_user;
-    sys::PathText of_job;
-};
-
 // Where `barograph run` looks; false: nobody does.
-bool find(Folders& folders, const record::Settings& settings, bool gathered) noexcept {
+bool find(sys::JobFolders& folders, const record::Settings& settings, bool gathered) noexcept {
     const std::string_view directory = settings.arena_dir.view();
     folders.of_user = sys::usual_user_folder(directory);
     if (!gathered || (!sys::why_not_private(folders.of_user.c_str()).view().empty() &&
@@ -32,14 +26,14 @@ bool find(Folders& folders, const record::Settings& settings, bool gathered) noe
 
 void watch_executions(const record::Settings& settings, bool gathered) noexcept {
     capture::posix::prepare_execution();
-    if (Folders folders; find(folders, settings, gathered)) {
-        capture::posix::note_unrecorded_in(folders.of_user, folders.of_job);
+    if (sys::JobFolders folders; find(folders, settings, gathered)) {
+        capture::posix::note_unrecorded_in(folders);
     }
 }
 
 void watch_after_end(const record::Settings& settings, bool gathered) noexcept {
-    if (Folders folders; find(folders, settings, gathered)) {
-        capture::io::count_after_end_in(folders.of_user, folders.of_job);
+    if (sys::JobFolders folders; find(folders, settings, gathered)) {
+        capture::io::count_after_end_in(folders);
     }
 }
 

@@ -95,6 +95,20 @@ int private_folder(const char* path) noexcept {
     return made == -EEXIST && is_private_folder(path) ? 0 : static_cast<int>(made);
 }
 
+long JobFolders::open_file(std::string_view name, long how) const noexcept {
+    BasicTextLine<1024> path;
+    path << of_job.view() << "/" << name;
+    if (path.cut()) {
+        return -ENAMETOOLONG;
+    }
+    for (const PathText* folder : {&of_user, &of_job}) {
+        if (const int status = private_folder(folder->c_str()); status != 0) {
+            return status;
+        }
+    }
+    return system_call(SYS_openat, AT_FDCWD, word(path.c_str()), how, 0600);
+}
+
 TextLine why_not_private(const char* path) noexcept {
     TextLine why;
     struct stat status{};

@@ -26,6 +26,15 @@ namespace barograph::sys {
 // processes of a user find the same. 0 or -errno.
 [[nodiscard]] int claim_user_folder(std::string_view directory, PathText& folder) noexcept;
 
+// The folder of a job, in that of its user. Both go with the last file in them.
+struct JobFolders {
+    PathText of_user;
+    PathText of_job;
+    // Opens a file in the job's folder, for this user alone where it is made; the folders are made where they are gone. `how`: flags of
+    // open(2). Returns a descriptor or -errno.
+    [[nodiscard]] long open_file(std::string_view name, long how) const noexcept;
+};
+
 // Calls `visit(path)` for each folder of this user that there is.
 template <typename Visit>
 void each_user_folder(std::string_view directory, Visit visit) {

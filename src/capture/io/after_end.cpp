@@ -12,7 +12,6 @@
 #include "capture/io/exclusions.hpp"
 #include "capture/io/table_owner.hpp"
 #include "sys/errno_guard.hpp"
-#include "sys/private_folder.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::io {
@@ -32,28 +31,16 @@ constexpr long kFileBytes = 4096;
 // The folder goes with the last arena in it, perhaps just when it is to get this file.
 constexpr int kTries = 3;
 
-struct Place {
-    sys::PathText user_folder;
-    sys::PathText job_folder;
-};
-constinit Place place{};
+constinit sys::JobFolders folders{};
 constinit std::atomic<Counters*> counters{nullptr};
 // The file that was last seen to be one that counts; 0: none. Another one is looked at.
 constinit std::atomic<std::uint64_t> last_file{0};
 
 long open_file_of_counters() noexcept {
-    sys::BasicTextLine<1024> path;
-    path << place.job_folder.view() << "/after-end";
-    if (path.cut()) {
-        return -ENAMETOOLONG;
-    }
     constexpr long kHow = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
     long file = -ENOENT;
     for (int i = 0; i < kTries && file == -ENOENT; ++i) {
-        if (sys::private_folder(place.user_folder.c_str()) == 0 &&
-            sys::private_folder(place.job_folder.c_str()) == 0) {
-            file = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), kHow, 0600);
-        }
+        file = folders.open_file("after-end", kHow);
     }
     return file;
 }
@@ -94,8 +81,7 @@ bool is_recorded(int descriptor) noexcept {
     if (file == last_file.load(std::memory_order_relaxed)) {
         return true;
     }
-    const AbsolutePath path(OfDescriptor{descriptor});
-    if (path.view().empty() || path.view().starts_with("/memfd:") || excluded(path.view())) {
+    if (!is_recorded_path(AbsolutePath(OfDescriptor{descriptor}).view())) {
         return false;
     }
     last_file.store(file, std::memory_order_relaxed);
@@ -104,9 +90,8 @@ bool is_recorded(int descriptor) noexcept {
 
 }  // namespace
 
-void count_after_end_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept {
-    place.user_folder = user_folder;
-    place.job_folder = job_folder;
+void count_after_end_in(const sys::JobFolders& of_job) noexcept {
+    folders = of_job;
     counts_after_end.store(true, std::memory_order_release);
 }
 

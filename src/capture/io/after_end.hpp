@@ -8,14 +8,14 @@
 #include <atomic>
 #include <cstdint>
 
-#include "sys/text_line.hpp"
+#include "sys/private_folder.hpp"
 
 namespace barograph::capture::io {
 
 extern constinit std::atomic<bool> counts_after_end __attribute__((visibility("hidden")));
 
 // From now on. The folders of this user and of the job, and the file, are made with the first call.
-void count_after_end_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept;
+void count_after_end_in(const sys::JobFolders& folders) noexcept;
 // In a fork: what it does is not this process's.
 void forget_after_end() noexcept;
 

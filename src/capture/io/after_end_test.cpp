@@ -27,12 +27,11 @@ protected:
         ASSERT_NE(mkdtemp(folder_.data()), nullptr);
         file_ = open((folder_ + "/data").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
         ASSERT_GE(file_, 0);
-        sys::PathText user_folder;
-        user_folder << folder_ << "/user";
-        sys::PathText job_folder;
-        job_folder << user_folder.view() << "/job";
-        job_ = std::string(job_folder.view());
-        count_after_end_in(user_folder, job_folder);
+        sys::JobFolders folders;
+        folders.of_user << folder_ << "/user";
+        folders.of_job << folders.of_user.view() << "/job";
+        job_ = std::string(folders.of_job.view());
+        count_after_end_in(folders);
     }
     void TearDown() override {
         forget_after_end();

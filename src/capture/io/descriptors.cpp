@@ -187,7 +187,7 @@ OpenFile* classify(int descriptor) noexcept {
         return nullptr;
     }
     const AbsolutePath path(OfDescriptor{descriptor});
-    if (path.view().empty() || path.view().starts_with("/memfd:") || excluded(path.view())) {
+    if (!is_recorded_path(path.view())) {
         set(descriptor, kNotRecorded);
         return nullptr;
     }

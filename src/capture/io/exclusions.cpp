@@ -212,4 +212,8 @@ bool excluded(std::string_view path) noexcept {
     return any_matches(more_excluded, path);
 }
 
+bool is_recorded_path(std::string_view path) noexcept {
+    return !path.empty() && !path.starts_with("/memfd:") && !excluded(path);
+}
+
 }  // namespace barograph::capture::io

@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 
 #include <atomic>
+#include <cerrno>
 
-#include "sys/private_folder.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::posix {
@@ -18,17 +18,15 @@ constexpr long kMostBytes = 64 * 1024;
 constexpr long kMostBytesNotPassedOn = 32 * 1024;
 
 struct Notes {
-    sys::PathText user_folder;
-    sys::PathText job_folder;
+    sys::JobFolders folders;
     std::atomic<bool> wanted;
 };
 constinit Notes notes{};
 
 }  // namespace
 
-void note_unrecorded_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept {
-    notes.user_folder = user_folder;
-    notes.job_folder = job_folder;
+void note_unrecorded_in(const sys::JobFolders& folders) noexcept {
+    notes.folders = folders;
     notes.wanted.store(true, std::memory_order_release);
 }
 
@@ -44,14 +42,8 @@ void note_unrecorded(std::string_view kind, std::string_view detail, std::string
         line << (static_cast<unsigned char>(path.front()) < ' ' ? std::string_view("?") : path.substr(0, 1));
     }
     line << "\n";
-    sys::BasicTextLine<1024> file;
-    file << notes.job_folder.view() << "/unrecorded";
-    if (line.cut() || file.cut() || sys::private_folder(notes.user_folder.c_str()) != 0 ||
-        sys::private_folder(notes.job_folder.c_str()) != 0) {
-        return;
-    }
     constexpr long kHow = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
-    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(file.c_str()), kHow, 0600);
+    const long descriptor = line.cut() ? -ENAMETOOLONG : notes.folders.open_file("unrecorded", kHow);
     if (descriptor < 0) {
         return;
     }

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "sys/text_line.hpp"
+#include "sys/private_folder.hpp"
 
 namespace barograph::capture::posix {
 
@@ -13,7 +13,7 @@ namespace barograph::capture::posix {
 inline constexpr std::string_view kNotPassedOn = "dropped";
 
 // From now on notes are taken. The folders of this user and of the job are made with the first.
-void note_unrecorded_in(const sys::PathText& user_folder, const sys::PathText& job_folder) noexcept;
+void note_unrecorded_in(const sys::JobFolders& folders) noexcept;
 [[nodiscard]] bool notes_unrecorded() noexcept;
 
 // One line, until there are more than anybody reads.
