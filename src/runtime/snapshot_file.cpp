@@ -94,11 +94,7 @@ constexpr std::string_view kBehindName = ".snapshot-";
 // NAME.snapshot-, where all names of them begin.
 sys::PathText stem(const Settings& settings) noexcept {
     sys::PathText name;
-    if (settings.output.view().empty()) {
-        name << base_name(executable_path().view()) << "." << settings.job.view();
-    } else {
-        name << settings.output.view();
-    }
+    append_output_path(name, settings);
     name << kBehindName;
     return name;
 }
