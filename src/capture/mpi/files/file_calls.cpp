@@ -78,20 +78,29 @@ int access_file(FileCall& call, const OpenFile& file, MPI_File handle, FileUse u
     return result;
 }
 
-}  // namespace
-
-int observe_file(Called called, MPI_File handle, FileCounter counter, shared::Real real) {
+// A call that has no data of its own. `count`: what it counts where it succeeds.
+template <class Count>
+int without_data(Called called, MPI_File handle, shared::Real real, Count count) {
     FileCall call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
-    const OpenFile file = open_file(handle);
+    const std::uint32_t object = open_file(handle).object;
     record::Timed timed;
-    const int result = call.run_on_file(file.object, Payload{}, timed, real);
+    const int result = call.run_on_file(object, Payload{}, timed, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        count_file_call(call.thread(), file.object, counter, timed);
+        count(call.thread(), object, timed);
     }
     return result;
+}
+
+}  // namespace
+
+int observe_file(Called called, MPI_File handle, FileCounter counter, shared::Real real) {
+    return without_data(called, handle, real,
+                        [&](record::Thread& thread, std::uint32_t object, record::Timed timed) {
+                            count_file_call(thread, object, counter, timed);
+                        });
 }
 
 int observe_file_access(Called called, MPI_File handle, FileUse use, MPI_Offset offset, const void* buffer,
@@ -122,17 +131,10 @@ int observe_file_access_started(Called called, MPI_File handle, FileUse use, MPI
 }
 
 int observe_file_access_end(Called called, MPI_File handle, bool write, shared::Real real) {
-    FileCall call(called);
-    if (!call.recorded()) [[unlikely]] {
-        return real();
-    }
-    const OpenFile file = open_file(handle);
-    record::Timed timed;
-    const int result = call.run_on_file(file.object, Payload{}, timed, real);
-    if (result == MPI_SUCCESS) [[likely]] {
-        count_file_request(call.thread(), file.object, write, timed.end, timed.ticks);
-    }
-    return result;
+    return without_data(called, handle, real,
+                        [&](record::Thread& thread, std::uint32_t object, record::Timed timed) {
+                            count_file_request(thread, object, write, timed.end, timed.ticks);
+                        });
 }
 
 void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter counter,
