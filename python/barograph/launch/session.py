@@ -500,8 +500,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         given = given_names.rename(found, request.name_of, request.snapshots_of or (lambda _: ()))
         if rescued is not None:
             rescued.rename(given)
-    # Before the program's names: those need not begin alike.
-    main = given.get(main_of(found), main_of(found)) if found else None
+    # Of NAME.baro, NAME.2.baro and so on the first: names by the program need not begin alike.
+    main = given.get(found[0], found[0]) if found else None
     moved = {
         old.absolute(): new.absolute()
         for old, new in given_names.after(given_names.after(renamed, united), given).items()
@@ -540,10 +540,11 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         for profile in [*result.profiles, *result.recovered_profiles]:
             found = request.losses(profile, trace is None)
             result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
+    made = [*result.profiles, *result.recovered_profiles]
+    if main not in made:
+        main = main_of(made) if made else None
     if late and request.store_late is not None:
-        recovered = result.recovered_profiles
-        late_in = main if main in result.profiles or not recovered else main_of(recovered)
-        result.losses += request.store_late(late_in, late)
+        result.losses += request.store_late(main, late)
     _report(request, result, main)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
@@ -621,8 +622,7 @@ def _report(request: Request, result: outcome.Outcome, main: Path | None) -> Non
         say(result.recovered)
     for text in result.notes:
         say(text)
-    profiles = [*result.profiles, *result.recovered_profiles]
-    if not profiles or (result.remarks and not result.profiles):
+    if main is None or (result.remarks and not result.profiles):
         if request.options.get("record") != "off":
             say("no profile was written" + (f": {result.remarks[0]}" if result.remarks else ""))
             for text in result.remarks[1:]:
@@ -636,5 +636,4 @@ def _report(request: Request, result: outcome.Outcome, main: Path | None) -> Non
         return
     for profile in result.profiles:
         say(f"wrote {shown(profile)}")
-    first = main if main is not None and main in profiles else main_of(profiles)
-    say(f"see it with: barograph report {typed(shown(first))}")
+    say(f"see it with: barograph report {typed(shown(main))}")
