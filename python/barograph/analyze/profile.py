@@ -34,9 +34,14 @@ class ProfileScope:
     threads: Mapping[int, int]
 
     @property
+    def several_threads(self) -> bool:
+        """Whether some rank has more than its first thread."""
+        return set(self.threads) > {0}
+
+    @property
     def sums_threads(self) -> bool:
         """Whether what a rank has is the sum over several threads, on some rank at least."""
-        return self.thread is None and set(self.threads) > {0}
+        return self.thread is None and self.several_threads
 
 
 def scope_of(workspace: Workspace, ranks: Sequence[int], thread: int | None) -> ProfileScope:
@@ -54,7 +59,7 @@ def profile_rows(workspace: Workspace, scope: ProfileScope, *, by: str, sort: st
     Times of single ranks that a log does not have are null, with bounds of the mean.
     """
     ranks = list(scope.ranks)
-    if scope.thread is None or not set(scope.threads) > {0}:  # of a log's only thread bounds are known, too
+    if scope.thread is None or not scope.several_threads:  # of a log's only thread bounds are known, too
         workspace.fill("chosen_times", {"ranks": ranks})
     else:
         workspace.fill("chosen_times", {"ranks": ranks, "thread": scope.thread}, by="chosen_thread_times")
