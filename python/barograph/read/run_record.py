@@ -7,7 +7,7 @@ Used by analyses and views instead of the text of the metadata; a value that is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, cast
 
 from barograph.stored_json import json_list
@@ -239,8 +239,7 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
 
 def late_io(metadata: Mapping[str, str]) -> LateIo | None:
     """Returns what was read and written after the recording, as the library has counted it (launch/after_end.py)."""
-    names = ("processes", "calls", "bytes_read", "bytes_written")
-    counts = LateIo(*(whole(metadata, f"recording.after_end_{name}") for name in names))
+    counts = LateIo(*(whole(metadata, f"recording.after_end_{field.name}") for field in fields(LateIo)))
     return counts if counts.calls else None
 
 
