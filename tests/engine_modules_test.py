@@ -57,7 +57,7 @@ def module(source: Path, *more: str, output: str = "") -> str:
 def traced(
     find_mpi: Callable[[str], Any], build: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[..., Path]:
-    """Returns a function that records a job of a program for each number of messages, each with so many ranks."""
+    """Returns a function that records a job: one program per number of messages, all with the same number of ranks."""
 
     def record(ranks: int, first: int, *more: int) -> Path:
         mpi = next((found for found in map(find_mpi, ("openmpi4", "mpich4")) if found is not None), None)

@@ -93,7 +93,7 @@ void Thread::settle_notes() noexcept {
     (void)asked_kernel_since(begin);
 }
 
-// With a budget some calls are not timed, so the part of the time off core that lies in calls is unknown. The first thread's time is
+// Under a budget some calls are not timed, and how much of the time off core was spent in calls is unknown. The first thread's time is
 // the program's own, blocked or not.
 void Thread::note_life() noexcept {
     if (record_->slot == 0 || process_->budget().kept() || process_->has_stopped()) {

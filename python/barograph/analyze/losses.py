@@ -57,7 +57,7 @@ class Losses:
     mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
     late_io: LateIo | None = None  # after the recording
     unseen_bytes: int = 0  # moved past the recorder
-    unseen_files: int = 0  # on so many open ones
+    unseen_files: int = 0  # how many open files that was on
     mapped_bytes: int = 0  # of files that are shared and writable, or large
     mappings: int = 0
 

@@ -13,7 +13,8 @@ namespace barograph::capture::io {
 
 // Files that were closed since the last of which something was found.
 extern constinit std::atomic<std::uint32_t> closed_whole __attribute__((visibility("hidden")));
-// Asking the kernel takes 60 ns or so, a sixth of all that is added to opening and closing a file: after so many it is asked of some.
+// Asking the kernel takes some 60 ns, a sixth of what recording adds to an open and a close: every file is asked for up to kAllAsked,
+// then one in kAskedApart.
 inline constexpr std::uint32_t kAllAsked = 1024;
 inline constexpr std::uint32_t kAskedApart = 16;
 // Whether a file that is about to be closed is to be checked.

@@ -108,7 +108,7 @@ int sync_file_range(int descriptor, std::int64_t offset, std::int64_t bytes, uns
     });
 }
 
-// From here on a mapping is told of whatever it is for.
+// A mapping of this size or more is reported even if it is private or read-only.
 inline constexpr std::size_t kLargeMapping = std::size_t{16} << 20U;
 
 template <Call kCall>

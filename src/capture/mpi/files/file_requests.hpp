@@ -80,7 +80,7 @@ private:
         const std::uint64_t counted = std::atomic_ref(file.counted).load(std::memory_order_relaxed);
         return now > since + counted ? now - since - counted : 0;
     }
-    // So long, until now, is counted already; of that, what lies in the time of what is under way.
+    // `ticks` up to now have been counted elsewhere: what of them falls into the time under way here is not counted again.
     void cover(std::uint32_t object, bool write, std::uint64_t ticks, std::uint64_t now) noexcept {
         FileUnderWay* file = table_.find(key(object, write));
         if (file != nullptr && std::atomic_ref(file->requests).load(std::memory_order_acquire) != 0) {
