@@ -85,6 +85,9 @@ def check_sentence(file: str, text: str, evidence: dict[str, Any]) -> None:
         unit = evidence[name]["unit"]
         if form.startswith("verb "):
             fits = unit in ("1", "ranks")
+        elif form.startswith("and "):
+            check_sentence(file, form[4:], evidence)
+            fits = unit == "text"
         else:
             fits = unit == "1" if form.startswith("n ") else unit in FORMATS.get(form, ())
         if not fits:

@@ -54,6 +54,9 @@ class Wording(string.Formatter):
         if format_spec.startswith("verb "):
             one = (value if isinstance(value, int) else len(value)) == 1
             return third_person(format_spec[5:]) if one else format_spec[5:]
+        if format_spec.startswith("and "):
+            other = format_spec[4:]
+            return f"one {value} and the next" if value == other else f"{value} and {other}"
         match format_spec:
             case "count":
                 return f"{value:,.0f}"

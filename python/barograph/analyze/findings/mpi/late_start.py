@@ -2,15 +2,17 @@
 """Finding: ranks are in MPI_Init longer than those that spend least there, as who waits for a rank that comes late is.
 
 The others' start-up takes no longer than that of the rank that spends least: what they spend more is not start-up. Must
-say nothing where one rank's time is not known.
+say nothing where one rank's time is not known. Where ranks share cores, one comes late because it waited for a core.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.findings.core_shares import WITH_A_CORE, without_contention_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.matched_waits import lacked_a_core
 
 # Who is longer there than the one that spends least by less than this part of the longest difference is late as well.
 AS_LATE = 0.5
@@ -21,18 +23,30 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     if not inspection.workspace.run.complete:
         return
     times = {row["rank"]: row["time_ns"] for row in inspection.workspace.query("times_in_init")}
-    least_ns, most_ns = min(times.values(), default=0), max(times.values(), default=0)
-    longest = most_ns - least_ns
-    if not least_ns or longest < max(inspection.noticeable_ns, inspection.threshold("least_ns")):
+    if not all(times.values()) or not times:
         return
-    late = [rank for rank, time_ns in times.items() if time_ns - least_ns < AS_LATE * longest]
+    latest = min(times, key=lambda rank: times[rank])
+    least_ns, longest_ns = times[latest], max(times.values()) - times[latest]
+    on_core, _ = lacked_a_core(inspection, latest, longest_ns)
+    left_ns = without_contention_ns(inspection, latest, longest_ns, on_core)
+    if left_ns < max(inspection.noticeable_ns, inspection.threshold("least_ns")):
+        return
+    late = [rank for rank, time_ns in times.items() if time_ns - least_ns < AS_LATE * longest_ns]
     waiters = [rank for rank in times if rank not in late]
+    estimated = left_ns < WITH_A_CORE * longest_ns
     evidence = {
         "late": sorted(late),
         "late_ns": sum(times[rank] for rank in late) / len(late),
         "waiters": sorted(waiters),
         "waiting_ns": sum(times[rank] - least_ns for rank in waiters) / len(waiters),
-        "max_ns": longest,
+        "max_ns": longest_ns,
         "all_ns": sum(times.values()) - least_ns * len(times),
+        "latest": latest,
+        "on_core": on_core,
     }
-    yield RawFinding(evidence, longest / 1e9)
+    yield RawFinding(
+        evidence,
+        (left_ns if estimated else longest_ns) / 1e9,
+        sentences=("main", "off_core") if estimated else ("main",),
+        estimated=estimated,
+    )

@@ -44,6 +44,33 @@ def test_nobody_is_late(times_ns: tuple[int, ...], wall_ns: int) -> None:
     assert findings_of("late-start", started(*times_ns, wall_ns=wall_ns)) == []
 
 
+@pytest.mark.parametrize(
+    ("without_core_s", "lost_s"), [(8.0, 0.58), (1.0, 1.9)], ids=["may be all of it", "a second of it"]
+)
+def test_a_rank_that_waited_for_a_core_came_late_for_that(without_core_s: float, lost_s: float) -> None:
+    """Rank 1 came 2.9 s late: asleep, or without a core."""
+    build = started(3 * SECOND, SECOND // 10, 3 * SECOND, 3 * SECOND)
+    delay_ns = int(without_core_s * SECOND)
+    values = {"main thread on core": delay_ns // 4, "main thread run delay": delay_ns}
+    values |= {"involuntary context switches": 1000}
+    build.counters(1, 0, "program", {(name, 10 * SECOND): value for name, value in values.items()})
+    (late,) = findings_of("late-start", build)
+    assert (late.seconds_lost, late.estimated, late.evidence["on_core"]) == (pytest.approx(lost_s), True, 0.2)
+    assert late.what.endswith(
+        "Part of this may be CPU contention, which the estimate leaves out: rank 1 had a core for only 20.0 % of the "
+        "time it could use one."
+    )
+
+
+def test_ranks_that_share_cores_come_one_after_another() -> None:
+    build = started(SECOND, SECOND // 2, SECOND, SECOND)
+    values = {"main thread on core": SECOND, "main thread run delay": 5 * SECOND}
+    values |= {"involuntary context switches": 1000}
+    for rank in range(4):
+        build.counters(rank, 0, "program", {(name, 10 * SECOND): value for name, value in values.items()})
+    assert findings_of("late-start", build) == []
+
+
 def test_a_run_is_not_short_for_waiting_in_its_start() -> None:
     assert findings_of("short-run", started(3 * SECOND, SECOND, 3 * SECOND, 3 * SECOND)) == []
     (short,) = findings_of("short-run", started(*[3 * SECOND] * 4))

@@ -38,9 +38,10 @@ class SlowGap(Gaps):
 
     @property
     def sites(self) -> tuple[CallSite, ...]:
-        """The lines that the work is between."""
-        ends = ((self.after, self.after_site), (self.call_path, self.before_site))
-        return tuple(CallSite(path, site, 1.0, self.gaps, 0, sampled=True) for path, site in ends if site)
+        """The lines that the work is between; one where both are the same."""
+        ends = {self.before_site: self.call_path, self.after_site: self.after}
+        sites = dict.fromkeys(site for site in (self.after_site, self.before_site) if site)
+        return tuple(CallSite(ends[site], site, 1.0, self.gaps, 0, sampled=True) for site in sites)
 
     def one_long(self, difference_ns: float) -> bool:
         """True where a single one of several makes most of the difference."""

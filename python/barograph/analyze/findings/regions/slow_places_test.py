@@ -14,7 +14,9 @@ SECOND = 1_000_000_000
 MS = 1_000_000
 
 
-def steps(work_s: list[int], longest_ns: int = 300 * MS) -> TableBuilder:
+def steps(
+    work_s: list[int], longest_ns: int = 300 * MS, after: tuple[str, str] = ("MPI_Barrier", "cg.c:10 step")
+) -> TableBuilder:
     """Ranks work so long between two lines, in 20 steps of a run of 10 s, and are in MPI for the rest."""
     build = TableBuilder()
     world = build.communicator("W0.0", len(work_s), f"0-{len(work_s) - 1}")
@@ -23,7 +25,7 @@ def steps(work_s: list[int], longest_ns: int = 300 * MS) -> TableBuilder:
         call = "program > MPI_Allreduce"
         build.fact(rank, call, 20, (10 - seconds) * SECOND, object_id=world, size=1 << 20)
         build.mpi_site(rank, call, "cg.c:20 step", (10 - seconds) * SECOND, calls=20, object_id=world)
-        ends = (("MPI_Barrier", "cg.c:10 step"), (call, "cg.c:20 step"))
+        ends = (after, (call, "cg.c:20 step"))
         build.gap(rank, *ends, seconds * SECOND, calls=20, object_id=world, longest_ns=longest_ns)
     return build
 
@@ -44,6 +46,12 @@ def test_the_lines_between_which_a_slow_rank_computes_and_both_prices():
     assert found.seconds_lost == 4.0
     assert [site.source for site in found.where] == ["cg.c:10 step", "cg.c:20 step"]
     assert not any("One piece of work" in step for step in found.steps)
+
+
+def test_work_between_two_passes_of_one_line_has_one_line():
+    (found,) = slow(steps([2, 2, 6, 2], after=("MPI_Allreduce", "cg.c:20 step")))
+    assert "is between one MPI_Allreduce at cg.c:20 step and the next (20 times, the longest 300 ms)" in found.what
+    assert [site.source for site in found.where] == ["cg.c:20 step"]
 
 
 def test_where_most_ranks_are_slow_balance_is_what_can_be_saved():
