@@ -18,19 +18,22 @@ if(BAROGRAPH_WERROR)
   target_compile_options(barograph_build INTERFACE -Werror)
 endif()
 
-# Most of the time to compile a source goes into reading headers: a few are compiled as one. Names without linkage must
-# not meet within a library therefore. tools/check.py gives clang-tidy each source by itself.
-function(barograph_several_at_a_time target)
+# Most of the time to compile a source goes into reading headers: eight are compiled as one. So their names without
+# linkage must differ. tools/check.py shows clang-tidy each source by itself.
+function(barograph_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
-# One static, position independent library per folder of src/. Without a source file it is header-only.
+# One static, position independent library per folder of src/. Without a source file it is header-only. TOGETHER: see
+# barograph_together.
 function(barograph_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "TOGETHER" "" "SOURCES;LIBS")
   set(target "barograph_${name}")
   if(arg_SOURCES)
     add_library(${target} STATIC ${arg_SOURCES})
-    barograph_several_at_a_time(${target})
+    if(arg_TOGETHER)
+      barograph_together(${target})
+    endif()
     target_link_libraries(${target} PUBLIC barograph_build ${arg_LIBS})
   else()
     add_library(${target} INTERFACE)
@@ -82,7 +85,6 @@ function(barograph_injected_library target)
   get_filename_component(script "${arg_VERSION_SCRIPT}" ABSOLUTE)
   if(NOT TARGET ${target})
     add_library(${target} SHARED ${arg_SOURCES})
-    barograph_several_at_a_time(${target})
   endif()
   target_link_libraries(${target} PRIVATE barograph_build ${arg_LIBS} ${CMAKE_DL_LIBS} Threads::Threads)
   target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc "-Wl,--version-script=${script}"
@@ -104,7 +106,7 @@ find_package(Threads REQUIRED)
 function(barograph_python_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
   nanobind_add_module(${name} NB_STATIC NOMINSIZE ${arg_SOURCES})
-  barograph_several_at_a_time(${name})
+  barograph_together(${name})
   target_link_libraries(${name} PRIVATE barograph_build ${arg_LIBS})
   install(TARGETS ${name} LIBRARY DESTINATION "${BAROGRAPH_INSTALL_DIR}")
 endfunction()

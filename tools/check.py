@@ -11,10 +11,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -65,10 +67,20 @@ def clang_format() -> Outcome:
     return run("clang-format", "--dry-run", "--Werror", *formatted_cpp())
 
 
-def compiled_sources() -> list[str]:
+def separate_commands() -> list[dict[str, str]]:
+    """How set-up compiled each source: those that it compiled together, one by one."""
+    separate: list[dict[str, str]] = []
+    for entry in json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8")):
+        file = Path(entry["file"])
+        together = file.parent.name == "Unity" and re.findall(r'#include "(.+)"', file.read_text("utf-8"))
+        for path in together or [entry["file"]]:
+            separate.append({**entry, "file": path, "command": entry["command"].replace(entry["file"], path)})
+    return separate
+
+
+def compiled_sources(commands: Iterable[dict[str, str]]) -> list[str]:
     """First-party sources that set-up compiled, without tests."""
-    entries = json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8"))
-    paths = {os.path.relpath(entry["file"], ROOT) for entry in entries}
+    paths = {os.path.relpath(entry["file"], ROOT) for entry in commands}
     return sorted(
         path
         for path in paths
@@ -79,8 +91,8 @@ def compiled_sources() -> list[str]:
     )
 
 
-def changed_sources() -> set[str] | None:
-    """Sources that changed since the base, and those beside a changed header; None where the base is not known."""
+def changed_sources(sources: Iterable[str]) -> set[str] | None:
+    """Those that changed since the base, and those beside a changed header; None where the base is not known."""
     base = os.environ.get("BASE", "origin/main")
     words = ["git", "diff", "--name-only", "--merge-base", base, "--", "src", "include", ".clang-tidy"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -88,25 +100,27 @@ def changed_sources() -> set[str] | None:
         return None
     changed = done.stdout.split()
     folders = {str(Path(path).parent) for path in changed if path.endswith((".hpp", ".h"))}
-    return {path for path in compiled_sources() if path in changed or str(Path(path).parent) in folders}
+    return {path for path in sources if path in changed or str(Path(path).parent) in folders}
 
 
 def clang_tidy(*, everything: bool = False) -> Outcome:
     """Bug patterns in C++. A file that passed is looked at again when it, a header or the rules change."""
-    chosen = None if everything else changed_sources()
+    commands = separate_commands()
+    sources = compiled_sources(commands)
+    chosen = None if everything else changed_sources(sources)
     headers = [path for path in with_suffix((".hpp", ".h")) if path.startswith(("src/", "include/"))]
     rules = hashlib.sha256()
     for path in (*headers, ".clang-tidy", "tools/constraints.txt"):
         rules.update((ROOT / path).read_bytes())
 
-    def tidy(path: str) -> str:
+    def tidy(path: str, database: str) -> str:
         key = hashlib.sha256(rules.digest() + path.encode() + (ROOT / path).read_bytes()).hexdigest()
         mark = TIDY_CACHE / key
         if mark.exists():
             return ""
         # libstdc++'s own stable_sort uses what it deprecates; gcc's -Werror guards our calls.
         outcome = run(
-            "clang-tidy", "-p", str(BUILD), "--quiet", "--extra-arg=-Wno-deprecated-declarations", path
+            "clang-tidy", "-p", database, "--quiet", "--extra-arg=-Wno-deprecated-declarations", path
         )
         if outcome.passed:
             mark.parent.mkdir(parents=True, exist_ok=True)
@@ -114,11 +128,13 @@ def clang_tidy(*, everything: bool = False) -> Outcome:
             return ""
         return "\n".join(line for line in outcome.output.split("\n") if "warnings generated" not in line)
 
-    paths = [
-        path for path in compiled_sources() if not is_generated(path) and (chosen is None or path in chosen)
-    ]
-    with ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
-        complaints = [text for text in pool.map(tidy, paths) if text]
+    paths = [path for path in sources if not is_generated(path) and (chosen is None or path in chosen)]
+    with (
+        tempfile.TemporaryDirectory() as database,
+        ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool,
+    ):
+        (Path(database) / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
+        complaints = [text for text in pool.map(lambda path: tidy(path, database), paths) if text]
     return Outcome(not complaints, "\n".join(complaints))
 
 

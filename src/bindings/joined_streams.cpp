@@ -13,7 +13,7 @@ using namespace nb::literals;
 namespace barograph::bindings {
 namespace {
 
-void take(stream::JoinedStreams& joined, std::uint32_t writer, std::uintptr_t address, std::size_t bytes) {
+void take_from_memory(stream::JoinedStreams& joined, std::uint32_t writer, std::uintptr_t address, std::size_t bytes) {
     const nb::gil_scoped_release unlocked;
     joined.take(writer, {reinterpret_cast<const char*>(address), bytes});
 }
@@ -32,7 +32,7 @@ nb::bytes taken(stream::JoinedStreams& joined, std::size_t node) {
 void define_joined_streams(nb::module_& module) {
     nb::class_<stream::JoinedStreams>(module, "JoinedStreams")
         .def(nb::init<>())
-        .def("take", &take, "writer"_a, "address"_a, "size"_a)
+        .def("take", &take_from_memory, "writer"_a, "address"_a, "size"_a)
         .def("finish", &stream::JoinedStreams::finish)
         .def("taken", &taken, "node"_a)
         .def_prop_ro("nodes", &stream::JoinedStreams::nodes)

@@ -99,18 +99,18 @@ const char* text(const std::string& what, std::uint32_t number) {
 }
 
 void add_rows(std::uint32_t table, const std::vector<unsigned>& types, const nb::list& columns) {
-    using Integers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-    using Reals = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+    using IntegerColumn = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+    using RealColumn = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
     Context& context = current();
-    std::vector<Integers> integers;
-    std::vector<Reals> reals;
+    std::vector<IntegerColumn> integers;
+    std::vector<RealColumn> reals;
     std::vector<std::vector<std::string>> texts;
     std::size_t rows = std::numeric_limits<std::size_t>::max();
     for (std::size_t i = 0; i < types.size(); ++i) {
         if (types[i] == BAROGRAPH_ENGINE_INTEGER) {
-            rows = std::min(rows, integers.emplace_back(nb::cast<Integers>(columns[i])).shape(0));
+            rows = std::min(rows, integers.emplace_back(nb::cast<IntegerColumn>(columns[i])).shape(0));
         } else if (types[i] == BAROGRAPH_ENGINE_REAL) {
-            rows = std::min(rows, reals.emplace_back(nb::cast<Reals>(columns[i])).shape(0));
+            rows = std::min(rows, reals.emplace_back(nb::cast<RealColumn>(columns[i])).shape(0));
         } else {
             rows = std::min(rows, texts.emplace_back(nb::cast<std::vector<std::string>>(columns[i])).size());
         }

@@ -56,7 +56,7 @@ std::unique_ptr<engine::LiveAnalysis> live_analysis(unsigned workers, std::vecto
         engine::AnalysisOptions{.workers = workers, .modules = std::move(modules)});
 }
 
-void take(engine::LiveAnalysis& analysis, std::uint32_t stream, const nb::bytes& bytes) {
+void take_content(engine::LiveAnalysis& analysis, std::uint32_t stream, const nb::bytes& bytes) {
     const std::string_view view(bytes.c_str(), bytes.size());
     const nb::gil_scoped_release unlocked;
     analysis.take(stream, view);
@@ -102,7 +102,7 @@ void define_trace_analysis(nb::module_& module) {
     module.def("engine_modules", &modules);
     nb::class_<engine::LiveAnalysis>(module, "LiveAnalysis")
         .def(nb::new_(&live_analysis), "workers"_a = 1, "modules"_a = std::vector<std::string>())
-        .def("take", &take, "stream"_a, "content"_a)
+        .def("take", &take_content, "stream"_a, "content"_a)
         .def("so_far", &so_far)
         .def("state", &state);
 }

@@ -32,8 +32,6 @@ std::unique_ptr<Module> make() {
     return std::make_unique<Made>();
 }
 
-constexpr Level kProgram = 0;
-
 struct Known {
     ModuleInfo info;
     std::unique_ptr<Module> (*make)();

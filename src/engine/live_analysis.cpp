@@ -5,12 +5,6 @@
 #include <utility>
 
 namespace barograph::engine {
-namespace {
-
-constexpr Level kProgram = 0;
-
-}  // namespace
-
 LiveAnalysis::LiveAnalysis(const AnalysisOptions& options)
     : modules_(make_modules(options.modules)), board_({.workers = options.workers}) {
     for (const auto& module : modules_) {

@@ -23,6 +23,9 @@ enum class EventKind : std::uint32_t {
     kMark = 8,
 };
 inline constexpr std::uint32_t kEventKindMask = 0xF;
+[[nodiscard]] constexpr EventKind kind_of(std::uint32_t info) noexcept {
+    return static_cast<EventKind>(info & kEventKindMask);
+}
 // Further bits of an info.
 inline constexpr std::uint32_t kEventBlocking = 1U << 4U;
 inline constexpr std::uint32_t kEventSynchronous = 1U << 5U;

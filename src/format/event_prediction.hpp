@@ -68,7 +68,7 @@ public:
         Entry& from = entries_[paths_.values[slot]];
         Like like = from.after;
         regular &= !differ(kInfos, event.info, like.info);
-        const auto kind = static_cast<EventKind>(event.info & kEventKindMask);
+        const EventKind kind = kind_of(event.info);
         const bool completes = kind == EventKind::kComplete;
         std::uint32_t& serial = completes ? completed_serial_ : begun_serial_;
         const bool begins =

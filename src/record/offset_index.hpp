@@ -19,6 +19,8 @@ namespace barograph::record {
     return static_cast<std::uint32_t>(key);
 }
 
+inline constexpr std::uint64_t kGoldenRatio = 0x9e3779b97f4a7c15ULL;  // spreads small numbers over a word
+
 class OffsetIndex {
 public:
     // Room for the first few hundred records. False when the arena is full.

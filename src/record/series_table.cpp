@@ -13,7 +13,6 @@
 namespace barograph::record {
 namespace {
 
-constexpr std::uint64_t kGoldenRatio = 0x9e3779b97f4a7c15ULL;  // spreads small numbers over the word
 constexpr std::uint32_t kGrowth = 4;
 
 std::uint32_t hash_of(const SeriesTable::Id& id) noexcept {

@@ -10,8 +10,6 @@
 namespace barograph::record {
 namespace {
 
-constexpr std::uint64_t kGoldenRatio = 0x9e3779b97f4a7c15ULL;  // spreads small bucket numbers over the word
-
 std::uint32_t path_hash(std::uint32_t parent, std::uint32_t operation) noexcept {
     return mix((static_cast<std::uint64_t>(parent) << 32U) | operation);
 }

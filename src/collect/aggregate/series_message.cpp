@@ -17,7 +17,7 @@ using format::SeriesEntry;
 using format::Timeline;
 
 constexpr double kMostWhole = 9007199254740992.0;  // 2^53: doubles hold all whole numbers up to it
-constexpr std::uint64_t kMostShift = 62;
+constexpr std::uint64_t kMostStrideShift = 62;
 
 auto order(const Series& series) noexcept {
     return std::tuple{series.path, series.metric, series.location, series.execution};
@@ -88,7 +88,7 @@ Series take_one(format::ByteReader& in) {
     series.metric = take_index(in, "a metric");
     series.location = take_index(in, "a location");
     series.execution = take_index(in, "an execution");
-    series.stride = std::uint64_t{1} << in.varint_at_most(kMostShift, "a stride");
+    series.stride = std::uint64_t{1} << in.varint_at_most(kMostStrideShift, "a stride");
     series.indices = in.varint();
     series.longest = in.varint();
     const bool whole = in.u8() != 0;

@@ -47,7 +47,7 @@ void put_call_sites(format::ByteWriter& out, const std::vector<CallSite>& sites)
 namespace {
 
 template <typename Visit>
-void for_each(format::ByteReader& in, const Visit& visit) {
+void for_each_site(format::ByteReader& in, const Visit& visit) {
     const std::uint64_t count = in.varint_at_most(in.remaining(), "the number of call sites");
     CallSite site;
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ void for_each(format::ByteReader& in, const Visit& visit) {
 
 void take_call_sites(format::ByteReader& in, const TableSizes& sizes, std::uint32_t first_location,
                      std::vector<CallSite>& sites) {
-    for_each(in, [&](CallSite site) {
+    for_each_site(in, [&](CallSite site) {
         if (site.path >= sizes.paths || site.object >= sizes.objects || site.location >= sizes.locations) {
             in.fail("a call site has no call path, object or location");
         }

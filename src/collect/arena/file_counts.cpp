@@ -64,7 +64,7 @@ void by_object(std::vector<FileCount>& counts) {
 }
 
 template <typename Visit>
-void for_each(format::ByteReader& in, const Visit& visit) {
+void for_each_count(format::ByteReader& in, const Visit& visit) {
     const std::uint64_t rows = in.varint_at_most(in.remaining(), "the number of counters of files");
     FileCount count{.layer = format::Layer{}};
     for (std::uint64_t i = 0; i < rows; ++i) {
@@ -111,7 +111,7 @@ void put_file_counts(format::ByteWriter& out, const std::vector<FileCount>& coun
 }
 
 void take_file_counts(format::ByteReader& in, std::size_t objects, std::vector<FileCount>& counts) {
-    for_each(in, [&](const FileCount& count) {
+    for_each_count(in, [&](const FileCount& count) {
         if (count.object >= objects) {
             in.fail("a counter of a file has no object");
         }

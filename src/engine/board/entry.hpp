@@ -23,6 +23,7 @@ using TypeId = std::uint64_t;
 
 // One level for each program that is analyzed: entries of one are never given to sources of another.
 using Level = std::uint32_t;
+inline constexpr Level kProgram = 0;  // where only one is
 
 // Bytes of the entries of one level that are alive. A board counts what it is given from outside against a quota.
 class Account {

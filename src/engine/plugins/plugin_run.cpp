@@ -47,7 +47,6 @@ void PluginRun::add(Plugin plugin) {
 
 PluginRun::Outcome PluginRun::run(const std::vector<std::string>& files,
                                   const std::map<std::uint32_t, std::uint64_t>& late_ns, bool salvage) {
-    constexpr Level kProgram = 0;
     Dictionary dictionary;
     TraceFeed feed(files, late_ns, dictionary, salvage);
     around_.dictionary = &dictionary;

@@ -11,10 +11,6 @@ namespace {
 
 using format::EventKind;
 
-[[nodiscard]] EventKind kind_of(std::uint32_t info) noexcept {
-    return static_cast<EventKind>(info & format::kEventKindMask);
-}
-
 // MPICH and its kin leave the status of MPI_Isendrecv as it was, or empty (4.0 to 5.0): what came nobody knows.
 #if defined(OPEN_MPI)
 constexpr bool kSetsStatusOfExchanges = true;
@@ -24,7 +20,7 @@ constexpr bool kSetsStatusOfExchanges = false;
 
 // Its status says what has come.
 [[nodiscard]] bool tells(const TracedRequest& request) noexcept {
-    return kind_of(request.info) == EventKind::kReceive && (kSetsStatusOfExchanges || !request.exchanges);
+    return format::kind_of(request.info) == EventKind::kReceive && (kSetsStatusOfExchanges || !request.exchanges);
 }
 
 [[nodiscard]] format::EventRecord completion_of(const TracedRequest& request) noexcept {
@@ -132,14 +128,14 @@ void Completions::complete(const TracedCall& call, std::size_t i, const MPI_Stat
             plugin.tracing.counts.take_back({.communicator = request.communicator,
                                              .peer = request.peer,
                                              .tag = request.tag,
-                                             .receives = kind_of(request.info) == EventKind::kReceive});
+                                             .receives = format::kind_of(request.info) == EventKind::kReceive});
         }
     } else if (tells(request) && status != nullptr) {
         const Received what = received(*status);
         event.peer = what.peer;
         event.tag = what.tag;
         event.length = what.bytes;
-    } else if (kind_of(request.info) == EventKind::kSend && event.serial != 0) {
+    } else if (format::kind_of(request.info) == EventKind::kSend && event.serial != 0) {
         event.peer = request.peer;
         event.tag = request.tag;
         event.length = request.bytes;

@@ -16,9 +16,6 @@ constexpr std::uint32_t kKept = format::kEventKindMask | format::kEventFlagsMask
 [[nodiscard]] constexpr std::uint32_t kind_bits(EventKind kind) noexcept {
     return static_cast<std::uint32_t>(kind);
 }
-[[nodiscard]] constexpr EventKind kind_of(std::uint32_t info) noexcept {
-    return static_cast<EventKind>(info & format::kEventKindMask);
-}
 
 // A communicator's identity: equal on all its members, another for each.
 [[nodiscard]] std::uint64_t identity_of(const Communicator& on) noexcept {
@@ -91,7 +88,7 @@ void set_half(format::EventRecord& event, const Half& half, std::uint64_t commun
 
 // A receive that is over says what came.
 void set_received(format::EventRecord& event, const MPI_Status* status) noexcept {
-    if (status != nullptr && kind_of(event.info) == EventKind::kReceive) {
+    if (status != nullptr && format::kind_of(event.info) == EventKind::kReceive) {
         const Received what = received(*status);
         event.peer = what.peer;
         event.tag = what.tag;
@@ -161,7 +158,7 @@ void add_events(record::Thread& thread, TracedCall& call) noexcept {
     event.place = place_of(event.info, communicator);
     event.peer = format::kNoPeer;
     event.serial = call.serial;
-    const EventKind kind = failed ? EventKind::kCall : kind_of(traits);
+    const EventKind kind = failed ? EventKind::kCall : format::kind_of(traits);
     if (failed || (traits & kPreparesRequest) != 0) {
         event.info = (event.info & ~kKept) | kind_bits(EventKind::kCall);
     }
@@ -245,7 +242,7 @@ void add_events(record::Thread& thread, TracedCall& call) noexcept {
         other.serial = event.serial;
     }
     add_event(call.timed, call.timed.ticks, event);
-    if (kind == EventKind::kSend && kind_of(other.info) == EventKind::kReceive) {
+    if (kind == EventKind::kSend && format::kind_of(other.info) == EventKind::kReceive) {
         add_event(call.timed, call.timed.ticks, other);
     }
     call.info = event.info;
@@ -276,7 +273,7 @@ void trace_start(record::Thread& thread, const TracedCall& start, MPI_Request re
     event.info = known->info;
     event.peer = format::kNoPeer;
     event.serial = known->serial;
-    const EventKind kind = kind_of(known->info);
+    const EventKind kind = format::kind_of(known->info);
     if (kind == EventKind::kSend || kind == EventKind::kReceive) {
         set_half(event, {known->peer, known->tag, kind == EventKind::kReceive, known->partitioned},
                  known->communicator, thread.slot());

@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <string_view>
 
+#include "capture/mpi/job/transport.hpp"
 #include "capture/mpi/plugin_state.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
-
-// See transport.cpp.
-void return_error(MPI_Comm*, int*, ...) {}  // NOLINT(cert-dcl50-cpp): MPI gives the type
 
 // Keeps errors from the program's error handler as long as it lives.
 class ErrorsReturned {

@@ -38,11 +38,9 @@ bool in_pieces(std::byte* data, std::size_t bytes, Move move) noexcept {
     return true;
 }
 
-// Does nothing, so that the call that failed returns its error. Not MPI_ERRORS_RETURN: libraries of the standard ABI do not
-// agree on its value (MPICH 5.0.2 and Intel MPI 2021.19 have each other's for MPI_ERRORS_ABORT).
-void return_error(MPI_Comm*, int*, ...) {}  // NOLINT(cert-dcl50-cpp): MPI gives the type
-
 }  // namespace
+
+void return_error(MPI_Comm*, int*, ...) {}  // NOLINT(cert-dcl50-cpp): MPI gives the type
 
 MpiTransport::MpiTransport() noexcept : comm_(plugin.handles.no_comm) {
     const Predefined& handles = plugin.handles;

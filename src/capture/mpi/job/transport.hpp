@@ -9,6 +9,10 @@
 
 namespace barograph::capture::mpi {
 
+// An error handler that does nothing, so that the call that failed returns its error. Not MPI_ERRORS_RETURN: libraries of the standard
+// ABI do not agree on its value (MPICH 5.0.2 and Intel MPI 2021.19 have each other's for MPI_ERRORS_ABORT).
+void return_error(MPI_Comm*, int*, ...);  // NOLINT(cert-dcl50-cpp): MPI gives the type
+
 class MpiTransport final : public collect::Transport {
 public:
     // Collective over the world. ok() is false when no communicator could be made.
