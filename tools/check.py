@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,8 +74,10 @@ def separate_commands() -> list[dict[str, str]]:
     for entry in json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8")):
         file = Path(entry["file"])
         together = file.parent.name == "Unity" and re.findall(r'#include "(.+)"', file.read_text("utf-8"))
-        for path in together or [entry["file"]]:
-            separate.append({**entry, "file": path, "command": entry["command"].replace(entry["file"], path)})
+        separate += (
+            {**entry, "file": path, "command": entry["command"].replace(entry["file"], path)}
+            for path in together or [entry["file"]]
+        )
     return separate
 
 
@@ -113,7 +116,7 @@ def clang_tidy(*, everything: bool = False) -> Outcome:
     for path in (*headers, ".clang-tidy", "tools/constraints.txt"):
         rules.update((ROOT / path).read_bytes())
 
-    def tidy(path: str, database: str) -> str:
+    def tidy(database: str, path: str) -> str:
         key = hashlib.sha256(rules.digest() + path.encode() + (ROOT / path).read_bytes()).hexdigest()
         mark = TIDY_CACHE / key
         if mark.exists():
@@ -134,7 +137,7 @@ def clang_tidy(*, everything: bool = False) -> Outcome:
         ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool,
     ):
         (Path(database) / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
-        complaints = [text for text in pool.map(lambda path: tidy(path, database), paths) if text]
+        complaints = [text for text in pool.map(partial(tidy, database), paths) if text]
     return Outcome(not complaints, "\n".join(complaints))
 
 

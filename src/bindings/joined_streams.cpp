@@ -13,7 +13,8 @@ using namespace nb::literals;
 namespace barograph::bindings {
 namespace {
 
-void take_from_memory(stream::JoinedStreams& joined, std::uint32_t writer, std::uintptr_t address, std::size_t bytes) {
+void take_from_memory(stream::JoinedStreams& joined, std::uint32_t writer, std::uintptr_t address,
+                      std::size_t bytes) {
     const nb::gil_scoped_release unlocked;
     joined.take(writer, {reinterpret_cast<const char*>(address), bytes});
 }

@@ -20,7 +20,8 @@ constexpr bool kSetsStatusOfExchanges = false;
 
 // Its status says what has come.
 [[nodiscard]] bool tells(const TracedRequest& request) noexcept {
-    return format::kind_of(request.info) == EventKind::kReceive && (kSetsStatusOfExchanges || !request.exchanges);
+    return format::kind_of(request.info) == EventKind::kReceive &&
+           (kSetsStatusOfExchanges || !request.exchanges);
 }
 
 [[nodiscard]] format::EventRecord completion_of(const TracedRequest& request) noexcept {
@@ -125,10 +126,11 @@ void Completions::complete(const TracedCall& call, std::size_t i, const MPI_Stat
         event.number = request.number;
         if (request.number != 0) {
             plugin.tracing.uncounted.store(true, std::memory_order_relaxed);
-            plugin.tracing.counts.take_back({.communicator = request.communicator,
-                                             .peer = request.peer,
-                                             .tag = request.tag,
-                                             .receives = format::kind_of(request.info) == EventKind::kReceive});
+            plugin.tracing.counts.take_back(
+                {.communicator = request.communicator,
+                 .peer = request.peer,
+                 .tag = request.tag,
+                 .receives = format::kind_of(request.info) == EventKind::kReceive});
         }
     } else if (tells(request) && status != nullptr) {
         const Received what = received(*status);

@@ -50,7 +50,10 @@ def test_the_lines_between_which_a_slow_rank_computes_and_both_prices():
 
 def test_work_between_two_passes_of_one_line_has_one_line():
     (found,) = slow(steps([2, 2, 6, 2], after=("MPI_Allreduce", "cg.c:20 step")))
-    assert "is between one MPI_Allreduce at cg.c:20 step and the next (20 times, the longest 300 ms)" in found.what
+    assert (
+        "is between one MPI_Allreduce at cg.c:20 step and the next (20 times, the longest 300 ms)"
+        in found.what
+    )
     assert [site.source for site in found.where] == ["cg.c:20 step"]
 
 
