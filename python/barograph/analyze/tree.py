@@ -34,9 +34,9 @@ def call_tree(
     ranks and threads), inclusive_/exclusive_{min,mean,max}_ns over ranks, slowest_rank, share (inclusive, of
     the whole tree, 0 to 1), tags (of a region), hidden_children (left out by depth or min_share), and the bounds
     of the most, inclusive_/exclusive_max_{least,most}_ns: where these differ, most, least and slowest_rank are
-    not known and null. Empty ranks means all ranks. With callers, call sites have their callers above them, one row per function
-    and line; path_id and parent_id then are numbers of rows, not of call paths. By category, the rows are those of
-    spec/tables' category_tree: all times are known.
+    not known and null. Empty ranks means all ranks. With callers, call sites have their callers above them, one row
+    per function and line; path_id and parent_id then are numbers of rows, not of call paths. By category, the rows are
+    those of spec/tables' category_tree: all times are known.
     """
     if callers:
         rows = caller_rows(workspace, ranks)
