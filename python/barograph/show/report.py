@@ -456,7 +456,7 @@ def print_findings_list(
         what = with_program_names(finding.what, names)
         screen.item(f"{place}.", f"{cost}: {what}" if cost else what)
         for step in finding.steps:
-            screen.item(" " * len(f"{place}."), f"-> {with_program_names(step, names)}", style="bold")
+            screen.item(f"{' ' * len(f'{place}.')} ->", with_program_names(step, names), style="bold")
         if finding.also_seen_as:
             screen.item(" " * len(f"{place}."), also_text(finding.also_seen_as), style="dim")
     if unnamed:
