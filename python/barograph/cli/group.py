@@ -18,7 +18,7 @@ import click
 
 from barograph.cli import errors, guard
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.help_text import HelpContext, use_in
+from barograph.cli.help_text import WORDS_OF_COMMAND, HelpContext, use_in
 from barograph.cli.version import WORDS, installed_version, version_line
 
 THREADS_OF_NUMPY: Final = "OPENBLAS_NUM_THREADS"
@@ -148,6 +148,7 @@ class LazyGroup(click.Group):
             if near:
                 hint = f"did you mean `barograph {shlex.join([*near, *args[1:]])}`?"
             raise errors.CommandError(f"there is no command {args[0]}", hint=hint, code=ExitCode.USAGE)
+        ctx.meta[WORDS_OF_COMMAND] = tuple(args[1:])
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

@@ -17,6 +17,8 @@ ROW = re.compile(r"^( *)(\S.*?)(?:( {2,})(\S.*))?$")
 # Explanations of less room go below what they explain.
 NARROWEST = 24
 BELOW = 6
+# Where contexts keep the words behind the name of the command.
+WORDS_OF_COMMAND = f"{__name__}.words"
 
 
 def folded(block: str, width: int) -> str:
@@ -65,6 +67,11 @@ class HelpFormatter(click.HelpFormatter):
         super().write_text(
             "\n\n".join(folded(one, width) if one.lstrip().startswith("\b") else one for one in blocks)
         )
+
+
+def asks_for_json(context: click.Context) -> bool:
+    """Whether --json is among the words of a command, for options that end it before the others are read."""
+    return "--json" in context.meta.get(WORDS_OF_COMMAND, ())
 
 
 class HelpContext(click.Context):
