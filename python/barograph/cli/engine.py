@@ -124,7 +124,7 @@ def command(  # noqa: PLR0917, click passes options by name
     if not as_list and bool(profiles) == (job is not None):
         raise CommandError(
             "a profile or a job is needed, and not both" if job else "no profile is named",
-            hint="barograph engine run.baro, or barograph engine --job JOB",
+            hint="`barograph engine run.baro`, or `barograph engine --job JOB`",
             code=ExitCode.USAGE,
         )
     streams = [profile for profile in profiles if is_stream(profile)]
