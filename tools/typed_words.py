@@ -168,24 +168,29 @@ def lines(name: str, command: click.Command, place: Place) -> Iterator[Line]:
     """Yields the command alone and with each of its options, in each of the ways that it has."""
     reads = any(isinstance(one, click.Argument) and key(one).startswith("PROFILE") for one in command.params)
     starts = any(one.type is click.UNPROCESSED for one in command.params)
+    takes_several = any(key(one) == "PROFILE..." and not one.required for one in command.params)
     has_json = any("--json" in one.opts for one in command.params)
 
-    def line(about: str, options: list[str], without: str = "") -> Line:
+    def line(about: str, options: list[str], without: str = "", *, several: bool = False) -> Line:
         words = [*name.split(), *_given(command, place, without)]
         if starts:  # what stands behind the program is the program's
-            words = _with_arguments(command, place, [*words, *options])
+            words = _with_arguments(command, place, [*words, *options], several=several)
         else:  # an option with or without a value would take an argument for it
-            words = [*_with_arguments(command, place, words), *options]
+            words = [*_with_arguments(command, place, words, several=several), *options]
         return Line(tuple(words), about, has_json and "--json" not in options, not reads or starts)
 
     yield Line((*name.split(), "--help"), "--help", json=False, runs=True)
     if isinstance(command, click.Group):
         return
     yield line("", [])
+    if takes_several:
+        yield line("", [], several=True)
     for parameter in command.params:
         if isinstance(parameter, click.Option):
-            for words in option_words(parameter, place):
-                yield line(parameter.opts[-1], words, parameter.name or "")
+            # Where profiles may be several or none, nothing but trying tells what a command does with them.
+            for several in (False, True) if takes_several else (False,):
+                for words in option_words(parameter, place):
+                    yield line(parameter.opts[-1], words, parameter.name or "", several=several)
         else:
             for value in argument_values(parameter, place)[1:]:
                 words = [*name.split(), *_given(command, place, "")]
@@ -206,7 +211,12 @@ def _given(command: click.Command, place: Place, without: str) -> list[str]:
 
 
 def _with_arguments(
-    command: click.Command, place: Place, words: list[str], instead: dict[str, str] | None = None
+    command: click.Command,
+    place: Place,
+    words: list[str],
+    instead: dict[str, str] | None = None,
+    *,
+    several: bool = False,
 ) -> list[str]:
     """Adds the arguments that a command needs, and those that it takes where they say what it is about."""
     for parameter in command.params:
@@ -217,8 +227,8 @@ def _with_arguments(
                 words.append((instead or {})[key(parameter)])
             elif parameter.required or key(parameter).startswith("PROFILE") or key(parameter) in BY_OPTION:
                 words.append(argument_values(parameter, place)[0])
-                if key(parameter) == "PROFILE..." and not parameter.required:
-                    words.append(place.other)  # several are compared
+                if key(parameter) == "PROFILE..." and several:
+                    words.append(place.other)
     return words
 
 
