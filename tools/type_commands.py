@@ -109,7 +109,7 @@ def recorded(user: User, folder: Path) -> Place:
     for name in (user.name, f"{user.name}-again"):
         record(folder, ["-n", "2", *user.options, "-o", name, "--", *program])
     profile, other = f"{user.name}.baro", f"{user.name}-again.baro"
-    place = Place(folder, profile, other, ["-n", "2", "--", *program], snapshots=user.name)
+    place = Place(folder, profile, other, program, snapshots=user.name)
     place.foreign = "foreign.cali"
     said = barograph(folder, ["export", profile, "--to", "caliper", "-o", place.foreign])
     barograph(folder, ["engine", "--template", "module"])
@@ -289,7 +289,7 @@ def written(path: Path) -> bool:
 def typed_hint(command: str, place: Place) -> tuple[str, ...] | None:
     """Returns the words to type for a hint; None for one that leaves more open than these names."""
     stem = place.profile.removesuffix(".baro")
-    program = place.program[place.program.index("--") + 1 :]
+    program = place.program
     known = {
         "NAME.baro": [place.profile],
         "PROFILE": [place.profile],

@@ -19,8 +19,8 @@ import click
 from barograph.cli import COMMANDS, main
 from barograph.cli.ranges import Name
 
-# Options that only make a command shorter, and are given wherever a command has them.
-SHORTER = {"--times": "1", "--rounds": "1", "--runs": "1", "--paths": "20", "--for": "300ms"}
+# Options that keep a command short, and are given wherever a command has them.
+SHORTER = {"--np": "2", "--times": "1", "--rounds": "1", "--runs": "1", "--paths": "20", "--for": "300ms"}
 ENDING = re.compile(r"(?<![\w.])\.[a-z0-9]{2,8}\b")
 CHOICES = re.compile(r"\[([\w-]+(?:\|[\w-]+)+)\]")
 NOT_THERE = "not_there"

@@ -14,7 +14,7 @@ NAMES = ("--comm", "--file", "--filter", "--layer", "--loop", "--metric", "--onl
 
 def place(folder: Path) -> Place:
     names = {one: ["name"] for one in NAMES}
-    return Place(folder, "a.baro", "b.baro", ["--", "./app"], "job", "1", "e.bev", "x.cali", "a", names)
+    return Place(folder, "a.baro", "b.baro", ["./app"], "job", "1", "e.bev", "x.cali", "a", names)
 
 
 def test_every_option_of_every_command_is_typed(tmp_path: Path):
