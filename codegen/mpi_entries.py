@@ -30,6 +30,7 @@ PUBLIC_API = (
     "barograph_profile_set_name",
     "barograph_recording_pause",
     "barograph_recording_resume",
+    "barograph_region_add_tag",
     "barograph_region_begin",
     "barograph_region_end",
     "barograph_region_id",

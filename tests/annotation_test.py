@@ -42,6 +42,9 @@ uint32_t barograph_region_id_in(const char* name, const char* category) {
     fprintf(stderr, "%s:%s ", name, category);
     return barograph_region_id(name);
 }
+void barograph_region_add_tag(uint32_t id, const char* key, const char* text) {
+    fprintf(stderr, "%s[%s=%s] ", names[id - 1], key, text);
+}
 void barograph_profile_set_name(const char* name) { fprintf(stderr, "<%s> ", name); }
 void barograph_snapshot_set_interval(double seconds) { fprintf(stderr, "%gs ", seconds); }
 void barograph_recording_pause(void) { fprintf(stderr, "|| "); }
@@ -92,6 +95,43 @@ int main() {
 CPP_CATEGORY_MARKS = (
     "write:io +write inner:io +inner -inner -write +write -write "
     "named:math +named dynamic:math +dynamic -dynamic -named"
+)
+
+C_TAGS = r"""
+#include <barograph/barograph.h>
+static void solve(void) {
+    BAROGRAPH_REGION("solve");
+    BAROGRAPH_REGION_TAG("solve", "library", "PETSc");
+    BAROGRAPH_REGION_TAG("solve", "phase", "main");
+}
+int main(void) {
+    solve();
+    solve();
+    const barograph_handle named = barograph_region_handle("named");
+    barograph_region_tag(named, "phase", "end");
+    barograph_region_tag(0, "phase", "nothing");
+    return barograph_active();
+}
+"""
+# A site gives its tag at the first visit.
+C_TAG_MARKS = "+solve solve[library=PETSc] solve[phase=main] -solve +solve -solve named[phase=end]"
+
+CPP_TAGS = r"""
+#include <barograph/barograph.hpp>
+static void solve() {
+    BAROGRAPH_REGION("solve");
+    BAROGRAPH_REGION_TAG("solve", "library", "PETSc");
+}
+int main() {
+    solve();
+    static const barograph::Handle kNamed =
+        barograph::Handle{"named", "io"}.tag("library", "HDF5").tag(std::string("phase"), std::string("end"));
+    barograph::Region named{kNamed};
+    return barograph::active() ? 1 : 0;
+}
+"""
+CPP_TAG_MARKS = (
+    "+solve solve[library=PETSc] -solve named:io named[library=HDF5] named[phase=end] +named -named"
 )
 
 C_PROGRAM = r"""
@@ -354,6 +394,27 @@ def test_regions_with_categories_are_regions_under_a_tool_that_knows_no_categori
     assert marks(program, library) == (C_MARKS_WITHOUT_CATEGORIES, 1)
 
 
+@pytest.mark.parametrize("link", ["PIE", "not PIE", "static"])
+def test_tags_in_c(stand_in: Path, tmp_path: Path, link: str) -> None:
+    program = build(tmp_path, "gcc", C_TAGS, "-std=c99", "-O2", *LINKS[link])
+    check(program, stand_in, C_TAG_MARKS, static=link == "static")
+
+
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+@pytest.mark.parametrize("standard", ["c++11", "c++20"])
+def test_tags_in_cpp(stand_in: Path, tmp_path: Path, compiler: str, standard: str) -> None:
+    program = build(tmp_path, compiler, CPP_TAGS, f"-std={standard}", "-O1")
+    check(program, stand_in, CPP_TAG_MARKS, static=False)
+
+
+def test_tags_do_nothing_under_a_tool_that_knows_none(tmp_path: Path) -> None:
+    old = tmp_path / "old.c"
+    old.write_text(STAND_IN.split("void barograph_region_add_tag", maxsplit=1)[0])
+    library = tmp_path / "libold.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", str(old), "-o", str(library)], check=True)
+    assert marks(build(tmp_path, "gcc", C_TAGS, "-std=c99"), library) == ("+solve -solve +solve -solve", 1)
+
+
 def test_loops_do_nothing_under_a_tool_that_knows_regions_only(tmp_path: Path) -> None:
     old = tmp_path / "old.c"
     old.write_text(STAND_IN.split("void barograph_loop_enter", maxsplit=1)[0])
@@ -371,6 +432,8 @@ def test_loops_do_nothing_under_a_tool_that_knows_regions_only(tmp_path: Path) -
         ("g++", CPP_LOOPS),
         ("gcc", C_CATEGORIES),
         ("g++", CPP_CATEGORIES),
+        ("gcc", C_TAGS),
+        ("g++", CPP_TAGS),
     ],
 )
 def test_marks_can_be_compiled_away(stand_in: Path, tmp_path: Path, compiler: str, source: str) -> None:
@@ -378,6 +441,7 @@ def test_marks_can_be_compiled_away(stand_in: Path, tmp_path: Path, compiler: st
     assert b"barograph_region_begin" not in program.read_bytes()
     assert b"barograph_loop_enter" not in program.read_bytes()
     assert b"barograph_region_id_in" not in program.read_bytes()
+    assert b"barograph_region_add_tag" not in program.read_bytes()
     check(program, stand_in, "", static=True)
 
 

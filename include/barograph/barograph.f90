@@ -14,6 +14,8 @@
 !
 !     write = barograph_region("write checkpoint", "io") ! summed up with all regions of its category
 !
+!     call barograph_region_tag(solve, "library", "PETSc") ! what else is to be known of it, once
+!
 !     steps = barograph_region("time step")
 !     call barograph_loop_begin(steps)
 !     do step = 1, last
@@ -47,7 +49,7 @@ module barograph
    integer(c_int), parameter, public :: barograph_by_iteration = 2
    integer(c_int), parameter, public :: barograph_by_rank = 3
 
-   public :: barograph_active, barograph_region, barograph_begin, barograph_end
+   public :: barograph_active, barograph_region, barograph_region_tag, barograph_begin, barograph_end
    public :: barograph_loop_begin, barograph_loop_begin_cumulative, barograph_iteration, barograph_loop_end
    public :: barograph_metric, barograph_metric_add, barograph_snapshot
    public :: barograph_snapshot_every, barograph_profile_name
@@ -127,6 +129,14 @@ module barograph
          integer(c_int32_t) :: handle
       end function
 
+      subroutine c_region_tag(region, key, key_length, text, text_length) &
+         bind(c, name="barograph_fortran_region_tag")
+         import :: c_char, c_int32_t, c_size_t
+         integer(c_int32_t), value, intent(in) :: region
+         character(kind=c_char), intent(in) :: key(*), text(*)
+         integer(c_size_t), value, intent(in) :: key_length, text_length
+      end subroutine
+
       function c_metric(name, name_length, unit, unit_length, consistency) &
          bind(c, name="barograph_fortran_metric") result(handle)
          import :: c_char, c_int, c_int32_t, c_size_t
@@ -176,6 +186,13 @@ contains
          handle = c_region(name, len_trim(name, kind=c_size_t))
       end if
    end function
+
+   ! The region's name has this text under this key from now on: of one key the text that it was given first.
+   subroutine barograph_region_tag(region, key, text)
+      integer(barograph_handle), intent(in) :: region
+      character(len=*, kind=c_char), intent(in) :: key, text
+      call c_region_tag(region, key, len_trim(key, kind=c_size_t), text, len_trim(text, kind=c_size_t))
+   end subroutine
 
    function barograph_metric(name, unit, consistency) result(handle)
       character(len=*, kind=c_char), intent(in) :: name, unit

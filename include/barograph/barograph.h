@@ -18,6 +18,8 @@
  *
  *     BAROGRAPH_REGION_CATEGORY("write checkpoint", "io");    // summed up with all regions of its category
  *
+ *     BAROGRAPH_REGION_TAG("solve", "library", "PETSc");      // what else is to be known of "solve", wherever it is
+ *
  *     barograph_handle phase = barograph_region_handle(name_known_at_run_time);
  *     barograph_begin(phase);
  *     ...
@@ -83,6 +85,7 @@ extern "C" {
 
 typedef uint32_t (*barograph_detail_id_function)(const char*);
 typedef uint32_t (*barograph_detail_id_in_function)(const char*, const char*);
+typedef void (*barograph_detail_tag_function)(uint32_t, const char*, const char*);
 typedef void (*barograph_detail_mark_function)(uint32_t);
 typedef void (*barograph_detail_loop_function)(uint32_t, int);
 typedef uint32_t (*barograph_detail_metric_function)(const char*, const char*, int);
@@ -112,6 +115,7 @@ typedef void (*barograph_detail_interval_function)(double);
 /* Elsewhere plain weak references: enough for position-independent programs, which are the rule. */
 __attribute__((weak)) uint32_t barograph_region_id(const char* name);
 __attribute__((weak)) uint32_t barograph_region_id_in(const char* name, const char* category);
+__attribute__((weak)) void barograph_region_add_tag(uint32_t id, const char* key, const char* text);
 __attribute__((weak)) void barograph_region_begin(uint32_t id);
 __attribute__((weak)) void barograph_region_end(uint32_t id);
 __attribute__((weak)) void barograph_loop_enter(uint32_t id, int cumulative);
@@ -136,6 +140,7 @@ __attribute__((weak)) void barograph_recording_resume(void);
 #endif
 
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_id_in, barograph_detail_id_in_function, barograph_region_id_in)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_add_tag, barograph_detail_tag_function, barograph_region_add_tag)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_enter, barograph_detail_loop_function, barograph_loop_enter)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_next, barograph_detail_mark_function, barograph_loop_next)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_leave, barograph_detail_mark_function, barograph_loop_leave)
@@ -197,6 +202,15 @@ static inline barograph_handle barograph_region_handle(const char* name) {
 static inline barograph_handle barograph_region_handle_in(const char* name, const char* category) {
     barograph_detail_id_in_function const region_id_in = barograph_detail_id_in();
     return region_id_in ? region_id_in(name, category) : barograph_region_handle(name);
+}
+
+/* The region's name has this text under this key from now on: of one key the text that it was given first. A name may have several
+ * keys; a key is not empty and has no `=`. Give tags once, where the handle is made. */
+static inline void barograph_region_tag(barograph_handle region, const char* key, const char* text) {
+    barograph_detail_tag_function const add_tag = barograph_detail_add_tag();
+    if (add_tag && region) {
+        add_tag(region, key, text);
+    }
 }
 
 static inline void barograph_begin(barograph_handle region) {
@@ -361,6 +375,15 @@ static inline barograph_handle barograph_detail_enter_in(uint32_t* site, const c
     return barograph_detail_enter(site, name);
 }
 
+/* What BAROGRAPH_REGION_TAG makes: `site` is the handle once the tag has been given. */
+static inline void barograph_detail_tag_site(uint32_t* site, const char* name, const char* key,
+                                             const char* text) {
+    if (__builtin_expect(barograph_detail_begin() != 0, 0) &&
+        __builtin_expect(__atomic_load_n(site, __ATOMIC_RELAXED) == 0, 0)) {
+        barograph_region_tag(barograph_detail_site(site, name), key, text);
+    }
+}
+
 /* What BAROGRAPH_LOOP makes: goes round once, around the loop statement that follows. */
 typedef struct {
     barograph_handle loop;
@@ -420,6 +443,11 @@ static inline barograph_handle barograph_region_handle_in(const char* name, cons
     (void)category;
     return 0;
 }
+static inline void barograph_region_tag(barograph_handle region, const char* key, const char* text) {
+    (void)region;
+    (void)key;
+    (void)text;
+}
 static inline void barograph_begin(barograph_handle region) { (void)region; }
 static inline void barograph_end(barograph_handle region) { (void)region; }
 static inline void barograph_loop_begin(barograph_handle loop) { (void)loop; }
@@ -463,6 +491,11 @@ static inline void barograph_resume(void) {}
     do {                                                            \
         static uint32_t barograph_detail_here;                      \
         barograph_detail_end_site(&barograph_detail_here, "" name); \
+    } while (0)
+#define BAROGRAPH_REGION_TAG(name, key, text)                                        \
+    do {                                                                             \
+        static uint32_t barograph_detail_here;                                       \
+        barograph_detail_tag_site(&barograph_detail_here, "" name, "" key, "" text); \
     } while (0)
 #define BAROGRAPH_LOOP_BEGIN(name)                                             \
     do {                                                                       \
@@ -513,6 +546,7 @@ static inline void barograph_resume(void) {}
 #else
 #define BAROGRAPH_REGION_BEGIN(name) ((void)("" name))
 #define BAROGRAPH_REGION_END(name) ((void)("" name))
+#define BAROGRAPH_REGION_TAG(name, key, text) ((void)("" name), (void)("" key), (void)("" text))
 #define BAROGRAPH_LOOP_BEGIN(name) ((void)("" name))
 #define BAROGRAPH_LOOP_END(name) ((void)("" name))
 #define BAROGRAPH_ITERATION() ((void)0)

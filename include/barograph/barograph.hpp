@@ -75,6 +75,16 @@ public:
     Handle(const std::string& name, const std::string& category) noexcept
         : Handle(name.c_str(), category.c_str()) {}
 
+    // The name has this text under this key from now on; see barograph_region_tag. Returns itself, for several:
+    //     static const barograph::Handle kSolve = barograph::Handle{"solve"}.tag("library", "PETSc").tag("phase", "main");
+    Handle tag(const char* key, const char* text) const noexcept {
+        barograph_region_tag(value_, key, text);
+        return *this;
+    }
+    Handle tag(const std::string& key, const std::string& text) const noexcept {
+        return tag(key.c_str(), text.c_str());
+    }
+
     barograph_handle value() const noexcept { return value_; }
 
 private:

@@ -16,6 +16,8 @@ int barograph_fortran_active(void);
 uint32_t barograph_fortran_region(const char* name, size_t length);
 uint32_t barograph_fortran_region_in(const char* name, size_t name_length, const char* category,
                                      size_t category_length);
+void barograph_fortran_region_tag(uint32_t region, const char* key, size_t key_length, const char* text,
+                                  size_t text_length);
 void barograph_fortran_begin(uint32_t region);
 void barograph_fortran_end(uint32_t region);
 void barograph_fortran_loop_begin(uint32_t loop);
@@ -50,6 +52,15 @@ uint32_t barograph_fortran_region_in(const char* name, size_t name_length, const
     return barograph_active() ? barograph_region_handle_in(terminated(buffers[0], name, name_length),
                                                            terminated(buffers[1], category, category_length))
                               : 0;
+}
+
+void barograph_fortran_region_tag(uint32_t region, const char* key, size_t key_length, const char* text,
+                                  size_t text_length) {
+    char buffers[2][kMostBytes + 1];
+    if (barograph_active()) {
+        barograph_region_tag(region, terminated(buffers[0], key, key_length),
+                             terminated(buffers[1], text, text_length));
+    }
 }
 
 void barograph_fortran_begin(uint32_t region) { barograph_begin(region); }

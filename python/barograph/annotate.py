@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Mapping
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -26,6 +26,9 @@ class _NoMark:
             raise TypeError(f"a region's name is a str, not {type(name).__name__}")
         if not isinstance(category, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a region's category is a str, not {type(category).__name__}")
+
+    def tag(self, key: str, text: str) -> None:
+        """Records nothing."""
 
     def __enter__(self) -> None:
         pass
@@ -51,6 +54,10 @@ def _make_ctypes_mark() -> type[_NoMark]:
     if region_id_in is not None:
         region_id_in.argtypes, region_id_in.restype = [ctypes.c_char_p, ctypes.c_char_p], ctypes.c_uint32
 
+    add_tag: Any = getattr(library, "barograph_region_add_tag", None)
+    if add_tag is not None:
+        add_tag.argtypes, add_tag.restype = [ctypes.c_uint32, ctypes.c_char_p, ctypes.c_char_p], None
+
     class CtypesMark(_NoMark):
         def __init__(self, name: str, category: str = "") -> None:
             super().__init__(name, category)
@@ -59,6 +66,10 @@ def _make_ctypes_mark() -> type[_NoMark]:
                 self._handle: int = region_id_in(text, category.encode("utf-8", "replace"))
             else:
                 self._handle = region_id(text)
+
+        def tag(self, key: str, text: str) -> None:
+            if self._handle and add_tag is not None:
+                add_tag(self._handle, key.encode("utf-8", "replace"), text.encode("utf-8", "replace"))
 
         def __enter__(self) -> None:
             if self._handle:
@@ -93,9 +104,12 @@ class Region(_Mark):
     (no `await` or `yield` in it); the decorator takes care of that by itself.
     """
 
-    def __init__(self, name: str, category: str = "") -> None:
+    def __init__(self, name: str, category: str = "", tags: Mapping[str, str] | None = None) -> None:
         super().__init__(name, category)
         self.name = name
+        for key, text in (tags or {}).items():
+            _check_tag(key, text)
+            self.tag(key, text.encode("utf-8", "replace").decode())
 
     def __repr__(self) -> str:
         return f"barograph.region({self.name!r})"
@@ -184,25 +198,35 @@ def _drive(mark: Region, inner: Generator[Any, Any, Any]) -> Generator[Any, Any,
             resume = functools.partial(inner.throw, error)
 
 
-_regions: dict[str | tuple[str, str], Region] = {}
+def _check_tag(key: object, text: object) -> None:
+    for one in (key, text):
+        if not isinstance(one, str):
+            raise TypeError(f"the key and the text of a region's tag are str, not {type(one).__name__}")
+    if not key or "=" in str(key):
+        raise ValueError(f"the key of a region's tag is not empty and has no `=`: {key!r}")
 
 
-def region(name: str, category: str = "") -> Region:
+_regions: dict[str | tuple[Any, ...], Region] = {}
+
+
+def region(name: str, category: str = "", tags: Mapping[str, str] | None = None) -> Region:
     """Returns the region `name`, for `with barograph.region("solve"):` or `@barograph.region("solve")`.
 
     With a `category` the time in the region is summed up with that of all regions of the category. A name keeps the
-    first category that it is given.
+    first category that it is given. `tags` are what else is to be known of it, texts by key, such as
+    `{"library": "PETSc", "phase": "main"}`; of each key the name keeps the first text.
 
     The same arguments give the same object, so that calling this inside a loop costs a dictionary look-up.
 
     Raises:
-        TypeError: name or category is not a str.
+        TypeError: name, category, or a key or a text of the tags, is not a str.
+        ValueError: a key is empty or has an equals sign.
     """
-    key = (name, category) if category else name
+    key = (name, category, *tags.items()) if tags else (name, category) if category else name
     try:
         return _regions[key]
     except KeyError:
-        return _regions.setdefault(key, Region(name, category))
+        return _regions.setdefault(key, Region(name, category, tags))
 
 
 def active() -> bool:

@@ -24,6 +24,9 @@ uint32_t barograph_region_id(const char* name) {
 }
 void barograph_region_begin(uint32_t id) { fprintf(stderr, "+%s ", names[id - 1]); }
 void barograph_region_end(uint32_t id) { fprintf(stderr, "-%s ", names[id - 1]); }
+void barograph_region_add_tag(uint32_t id, const char* key, const char* text) {
+    fprintf(stderr, "%s[%s=%s] ", names[id - 1], key, text);
+}
 void barograph_profile_set_name(const char* name) { fprintf(stderr, "<%s> ", name); }
 void barograph_snapshot_set_interval(double seconds) { fprintf(stderr, "%gs ", seconds); }
 """
@@ -117,6 +120,14 @@ CASES = {
         'barograph.profile_name("München"); barograph.snapshot_every(60); barograph.snapshot_every(0.5)',
         "<München> 60s 0.5s",
     ),
+    "tags": (
+        """
+        tags = {"library": "PETSc", "phase": "Lösung"}
+        for _ in range(2):
+            with barograph.region("a", tags=tags): pass
+        """,
+        "a[library=PETSc] a[phase=Lösung] +a -a +a -a",
+    ),
     "alive at exit": ('keep = barograph.region("kept"); keep.cycle = keep', ""),
 }
 
@@ -148,6 +159,17 @@ def test_arguments_have_their_types(call: str, stand_in: Path, pure: bool) -> No
     assert marks(script, stand_in, pure=pure) == ""
 
 
+@pytest.mark.parametrize(
+    ("tags", "error"),
+    [("{'a': 7}", "TypeError"), ("{'a=b': 'c'}", "ValueError"), ("{'': 'c'}", "ValueError")],
+)
+def test_tags_are_texts(tags: str, error: str, pure: bool) -> None:
+    script = (
+        f"try: barograph.region('a', tags={tags})\nexcept {error}: pass\nelse: raise SystemExit('no {error}')"
+    )
+    assert marks(script, None, pure=pure) == ""
+
+
 def test_same_name_gives_same_region(pure: bool) -> None:
     assert marks('assert barograph.region("a") is barograph.region("a")', None, pure=pure) == ""
 
@@ -165,7 +187,7 @@ def test_import_is_light() -> None:
 USES = """
 @region("twice", category="compute")
 def twice(number):
-    with region("inner"), region("io", category="io"):
+    with region("inner"), region("io", category="io", tags={"library": "HDF5"}):
         return 2 * number
 
 try:

@@ -21,6 +21,9 @@ public:
     RegionMark(const std::string& name, const std::string& category) noexcept
         : handle_(barograph_region_handle_in(name.c_str(), category.c_str())) {}
 
+    void tag(const std::string& key, const std::string& text) const noexcept {
+        barograph_region_tag(handle_, key.c_str(), text.c_str());
+    }
     void begin() const noexcept { barograph_begin(handle_); }
     void end() const noexcept { barograph_end(handle_); }
 
@@ -85,6 +88,7 @@ NB_MODULE(_annotate, module) {
     nb::class_<RegionMark>(module, "RegionMark")
         .def(nb::init<const std::string&>(), nb::arg("name"))
         .def(nb::init<const std::string&, const std::string&>(), nb::arg("name"), nb::arg("category"))
+        .def("tag", &RegionMark::tag, nb::arg("key"), nb::arg("text"))
         .def("begin", &RegionMark::begin)
         .def("end", &RegionMark::end)
         .def("__enter__", [](const RegionMark& self) { self.begin(); })

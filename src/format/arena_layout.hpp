@@ -422,13 +422,16 @@ static_assert(sizeof(TimelineRecord) == 32);
 
 struct NameRecord {
     std::uint32_t operation;
-    std::uint8_t layer;  // format::Layer, or kCategory: the text is a category of the region that has this id
+    std::uint8_t
+        layer;  // format::Layer, or kCategory or kTag: the text is one of the region that has this id
     std::uint8_t reserved;
     std::uint16_t length;  // bytes of text that follow, padded to 8
 };
 static_assert(sizeof(NameRecord) == 8);
 // A region keeps the category of the first such record; those of other ones tell that the program contradicts itself.
 inline constexpr std::uint8_t kCategory = 0xFF;
+// A tag of a region, KEY=TEXT; the same holds for the records of one key.
+inline constexpr std::uint8_t kTag = 0xFE;
 
 enum class ObjectRecordKind : std::uint32_t { kObject = 1, kUserName = 2, kAttribute = 3, kFolding = 4 };
 

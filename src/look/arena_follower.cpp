@@ -209,7 +209,7 @@ void ArenaFollower::read_names(Chunk& chunk) {
             chunk.parsed = chunk.bytes;
             return;
         }
-        if (head.layer != format::kCategory) {
+        if (head.layer != format::kCategory && head.layer != format::kTag) {
             Name name{.text = text_at(arena_.data() + place + sizeof head, head.length),
                       .layer = static_cast<Layer>(head.layer)};
             name.traits = traits_of_operation(name.layer, name.text);

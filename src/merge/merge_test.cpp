@@ -245,6 +245,7 @@ TEST_F(Merge, CountsRegionsThatNodesGiveOtherCategories) {
         ProfilePart part = node_of(whole, first, end, "own");
         part.metadata.emplace_back("region.category.solve", solve);
         part.metadata.emplace_back("region.category.read mesh", "io");
+        part.metadata.emplace_back("region.tag.library=solve", solve);
         return part;
     };
     write(file("a.baro"), node(0, 4, "math"));
@@ -259,6 +260,8 @@ TEST_F(Merge, CountsRegionsThatNodesGiveOtherCategories) {
     EXPECT_EQ(other.at("region.category.solve"), "math");
     EXPECT_EQ(other.at("region.category.read mesh"), "io");
     EXPECT_EQ(other.at("recording.other_categories"), "1");
+    EXPECT_EQ(other.at("region.tag.library=solve"), "math");
+    EXPECT_EQ(other.at("recording.other_tags"), "1");
     EXPECT_FALSE(metadata("c.baro").contains("recording.other_categories"));
 }
 

@@ -21,9 +21,11 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::string_view kCategory = "region.category.";
 constexpr std::string_view kOtherCategories = "recording.other_categories";
+constexpr std::string_view kTag = "region.tag.";
+constexpr std::string_view kOtherTags = "recording.other_tags";
 // Counted once by each profile.
 constexpr std::string_view kDoublings = "samples.period_doublings";
-constexpr std::array<std::string_view, 21> kSums{"recording.dropped_events",
+constexpr std::array<std::string_view, 22> kSums{"recording.dropped_events",
                                                  "recording.unseen_files",
                                                  "recording.unseen_bytes",
                                                  "io.mappings",
@@ -38,6 +40,7 @@ constexpr std::array<std::string_view, 21> kSums{"recording.dropped_events",
                                                  "recording.dropped_series",
                                                  "recording.not_traced_calls",
                                                  kOtherCategories,
+                                                 kOtherTags,
                                                  "recording.refused_values",
                                                  "recording.refusing_ranks",
                                                  "samples.folded_ns",
@@ -114,6 +117,8 @@ void put_together(std::span<const Source> sources, format::ProfilePart& merged) 
                 metadata.emplace_back(key, value);
             } else if (key.starts_with(kCategory) && *first != value) {
                 ++sums[kOtherCategories];
+            } else if (key.starts_with(kTag) && *first != value) {
+                ++sums[kOtherTags];
             }
         }
         const std::string* const whole = find(own, "run.complete");

@@ -5,6 +5,7 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <new>
 
@@ -297,18 +298,34 @@ std::uint32_t Process::named_operation(format::Layer layer, std::string_view nam
     return next_region_++;
 }
 
-void Process::categorize(std::uint32_t region, std::string_view category) noexcept {
-    category = category.substr(0, kMaxNameBytes);
-    const sys::SpinGuard guard(lock_);
-    if (!guard.held() || category.empty()) {
+void Process::tag(std::uint32_t region, std::string_view key, std::string_view text) noexcept {
+    std::array<char, kMaxNameBytes> both;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled below
+    if (key.empty() || text.empty() || key.find('=') != key.npos || key.size() + 2 > both.size()) {
         return;
     }
-    const std::uint32_t hash = mix(std::uint64_t{name_hash(category)} << 32U ^ region);
+    if (key == "category") {
+        categorize(region, text);
+        return;
+    }
+    text = text.substr(0, both.size() - key.size() - 1);
+    std::memcpy(both.data(), key.data(), key.size());
+    both[key.size()] = '=';
+    std::memcpy(both.data() + key.size() + 1, text.data(), text.size());
+    describe(region, format::kTag, std::string_view(both.data(), key.size() + 1 + text.size()));
+}
+
+void Process::describe(std::uint32_t region, std::uint8_t kind, std::string_view text) noexcept {
+    text = text.substr(0, kMaxNameBytes);
+    const sys::SpinGuard guard(lock_);
+    if (!guard.held() || text.empty()) {
+        return;
+    }
+    const std::uint32_t hash = mix(std::uint64_t{name_hash(text)} << 32U ^ region);
     const auto* base = arena_.base();
     const std::uint32_t found = region_index_.find(hash, [&](std::uint32_t offset) {
         const auto* record = reinterpret_cast<const format::NameRecord*>(base + offset);
-        return record->layer == format::kCategory && record->operation == region &&
-               std::string_view(reinterpret_cast<const char*>(record + 1), record->length) == category;
+        return record->layer == kind && record->operation == region &&
+               std::string_view(reinterpret_cast<const char*>(record + 1), record->length) == text;
     });
     if (found != 0) {
         return;
@@ -317,12 +334,12 @@ void Process::categorize(std::uint32_t region, std::string_view category) noexce
         count_loss();
         return;
     }
-    if (!append_name(region, static_cast<format::Layer>(format::kCategory), category)) {
+    if (!append_name(region, static_cast<format::Layer>(kind), text)) {
         return;
     }
     const auto* end = reinterpret_cast<const unsigned char*>(names_ + 1) +
                       names_->published.load(std::memory_order_relaxed);
-    const auto* record = end - padded(sizeof(format::NameRecord) + category.size());
+    const auto* record = end - padded(sizeof(format::NameRecord) + text.size());
     region_index_.insert(hash, static_cast<std::uint32_t>(record - base));
 }
 

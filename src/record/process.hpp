@@ -71,7 +71,12 @@ public:
         return named_operation(format::Layer::kRegion, name);
     }
     // The name of this id belongs to a category. The first one counts; others are kept to be told of.
-    void categorize(std::uint32_t region, std::string_view category) noexcept;
+    void categorize(std::uint32_t region, std::string_view category) noexcept {
+        describe(region, format::kCategory, category);
+    }
+    // The name of this id has a text under a key, which is not empty and has no `=`. The first text of a key counts. That of
+    // `category` is its category.
+    void tag(std::uint32_t region, std::string_view key, std::string_view text) noexcept;
     // The same for a place in the program that calls are made from (layer "source").
     [[nodiscard]] std::uint32_t call_site(std::string_view name) noexcept {
         return named_operation(format::Layer::kSource, name);
@@ -173,6 +178,7 @@ private:
                                       std::uint64_t bytes) noexcept;
     static void publish(format::ChunkHeader* chunk, std::uint64_t bytes) noexcept;
     [[nodiscard]] std::uint32_t named_operation(format::Layer layer, std::string_view name) noexcept;
+    void describe(std::uint32_t region, std::uint8_t kind, std::string_view text) noexcept;
     [[nodiscard]] bool append_name(std::uint32_t operation, format::Layer layer,
                                    std::string_view name) noexcept;
     [[nodiscard]] format::ObjectRecord* new_object(const ObjectDescription& description,

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from barograph.analyze.caller_frames import caller_rows
+from barograph.analyze.categories import add_tags
 from barograph.analyze.shared_records import KNOWN
 from barograph.analyze.workspace import Workspace
 
@@ -31,11 +32,11 @@ def call_tree(
     Mean and min are over all chosen ranks; a rank that never took a path counts as 0. Each row: path_id,
     parent_id, depth, operation, layer, call_path, ranks, calls, bytes, inclusive_ns, exclusive_ns (sums over
     ranks and threads), inclusive_/exclusive_{min,mean,max}_ns over ranks, slowest_rank, share (inclusive, of
-    the whole tree, 0 to 1), hidden_children (left out by depth or min_share), and the bounds of the most,
-    inclusive_/exclusive_max_{least,most}_ns: where these differ, most, least and slowest_rank are not known and null.
-    Empty ranks means all ranks. With callers, call sites have their callers above them, one row per function and line;
-    path_id and parent_id then are numbers of rows, not of call paths. By category, the rows are those of
-    spec/tables' category_tree: all times are known.
+    the whole tree, 0 to 1), tags (of a region), hidden_children (left out by depth or min_share), and the bounds
+    of the most, inclusive_/exclusive_max_{least,most}_ns: where these differ, most, least and slowest_rank are
+    not known and null. Empty ranks means all ranks. With callers, call sites have their callers above them, one row
+    per function and line; path_id and parent_id then are numbers of rows, not of call paths. By category, the rows are
+    those of spec/tables' category_tree: all times are known.
     """
     if callers:
         rows = caller_rows(workspace, ranks)
@@ -43,6 +44,8 @@ def call_tree(
         rows = workspace.query("category_tree" if by_category else "call_tree", {"chosen": list(ranks)})
     for row in () if by_category else rows:
         _forget(row)
+    if not by_category:
+        add_tags(workspace, rows)
     return in_tree_order(rows, depth=depth, min_share=min_share, sort=sort)
 
 

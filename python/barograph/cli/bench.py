@@ -17,6 +17,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.gain_cells import gain_cells
 from barograph.cli.profiles import screen
+from barograph.cli.ranges import WholeNumber
 from barograph.cli.whole_output import force_option, picture_option, refuse_existing, tell_wrote, write_whole
 from barograph.show.run_header import plural
 
@@ -47,18 +48,18 @@ def command() -> None:
     help="Folder to write to; choose the file system on which profiles will be stored.",
 )
 @click.option(
-    "-n", "-np", "--np", "ranks", type=click.IntRange(min=1), default=4, show_default=True, help="Ranks."
+    "-n", "-np", "--np", "ranks", type=WholeNumber(min=1), default=4, show_default=True, help="Ranks."
 )
 @click.option(
     "--paths",
-    type=click.IntRange(1, 4000),
+    type=WholeNumber(1, 4000),
     default=200,
     show_default=True,
     help="Number of call paths per rank.",
 )
 @click.option(
     "--rounds",
-    type=click.IntRange(1, 100),
+    type=WholeNumber(1, 100),
     default=7,
     show_default=True,
     help="Runs per setting, taking turns; medians are compared. There is no advice from fewer than 5.",
@@ -200,10 +201,10 @@ def advice_text(choice: Choice, ranks: int, default: int, rounds: int) -> str:
 
 
 @command.command("overhead", context_settings={"allow_interspersed_args": False})
-@click.option("-n", "-np", "--np", "ranks", type=click.IntRange(min=1), metavar="RANKS", help="Ranks.")
+@click.option("-n", "-np", "--np", "ranks", type=WholeNumber(min=1), metavar="RANKS", help="Ranks.")
 @click.option(
     "--runs",
-    type=click.IntRange(1, 1000),
+    type=WholeNumber(1, 1000),
     default=5,
     show_default=True,
     help="Number of pairs of runs, one bare and one recorded.",

@@ -22,7 +22,7 @@ JSON_KEYS = {
     "report": {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "shares_of", "metrics", "program_metrics",
         "operations",
-        "categories", "sampling", "functions",
+        "categories", "tags", "sampling", "functions",
         "communicators", "late_arrival",
         "waits_by_cause", "trace_problem", "io_layers", "files", "findings", "written", "unfinished", "character",
     },

@@ -41,6 +41,7 @@ from barograph.show.diff import (
 )
 from barograph.show.environment import compared
 from barograph.show.json_output import json_rows
+from barograph.show.run_header import not_shown
 from barograph.spec.tables.diff import DIFF_CALL_PATHS, DIFF_FUNCTIONS, DIFF_GROUPS, DIFF_METRICS
 
 NEW = click.Path(path_type=Path)
@@ -200,9 +201,9 @@ def command(  # noqa: PLR0917, click passes options by name
                 print_hidden(changes, min_percent, min_change, output)
             else:
                 print_call_paths(paths[:top], output)
-            what, all_of_them = ("groups", len(groups)) if by else ("call paths", len(paths))
+            what, all_of_them = ("group", len(groups)) if by else ("call path", len(paths))
             if by not in {METRIC, FUNCTION} and all_of_them > top:
-                output.line(f"{all_of_them - top} more {what} are not shown; --top 0 shows all.")
+                output.line(not_shown(all_of_them - top, what))
             if by in {None, FUNCTION}:
                 print_functions(functions, output, top)
                 hidden = _hidden_functions(one, two, functions, min_percent / 100)

@@ -28,7 +28,7 @@ from barograph.cli.profiles import (
     tell_remarks,
     workspace_of,
 )
-from barograph.cli.ranges import NAME, Count, Number, Rows
+from barograph.cli.ranges import NAME, Count, Number, Rows, WholeNumber
 from barograph.cli.traced_calls import refuse_lost
 from barograph.cli.written_profile import refuse_existing, refuse_missing_folder
 from barograph.event_files import is_stream
@@ -70,7 +70,7 @@ TOP = 20
     "--processes",
     default=1,
     show_default=True,
-    type=click.IntRange(1, MOST_PROCESSES),
+    type=WholeNumber(1, MOST_PROCESSES),
     help="Processes that share the analysis of a recorded run, each with some of its ranks and --workers threads. "
     "The result is the same.",
 )
@@ -124,7 +124,7 @@ def command(  # noqa: PLR0917, click passes options by name
     if not as_list and bool(profiles) == (job is not None):
         raise CommandError(
             "a profile or a job is needed, and not both" if job else "no profile is named",
-            hint="barograph engine run.baro, or barograph engine --job JOB",
+            hint="`barograph engine run.baro`, or `barograph engine --job JOB`",
             code=ExitCode.USAGE,
         )
     streams = [profile for profile in profiles if is_stream(profile)]

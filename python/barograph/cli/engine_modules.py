@@ -17,6 +17,8 @@ import click
 import barograph.engine
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.help_text import asks_for_json
+from barograph.cli.profiles import screen
 from barograph.cli.ranges import Duration
 from barograph.read.engine_processes import PartEndedError
 from barograph.read.trace_analysis import TraceAnalysis, analyze_trace, of_ranks
@@ -61,6 +63,9 @@ def template_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
     def write(context: click.Context, _parameter: click.Parameter, folder: str | None) -> None:
         if folder is not None and not context.resilient_parsing:
+            if asks_for_json(context):
+                hint = "drop one of them"
+                raise CommandError("--template and --json exclude each other", hint=hint, code=ExitCode.USAGE)
             _write_template(Path(folder))
             context.exit()
 
@@ -82,8 +87,10 @@ def _write_template(folder: Path) -> None:
         )
     source = Path(barograph.engine.__file__).parent / "template"
     shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    click.echo(f"wrote {', '.join(sorted(str(path) for path in folder.iterdir()))}")
-    click.echo(f"to use it: make -C {folder} && barograph engine RUN.baro --module {folder}/my_module.so")
+    screen().line(f"wrote {', '.join(sorted(str(path) for path in folder.iterdir()))}")
+    click.echo("to use it:")
+    click.echo(f"    make -C {folder}")
+    click.echo(f"    barograph engine RUN.baro --module {folder}/my_module.so")
 
 
 @dataclass(frozen=True)

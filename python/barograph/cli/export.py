@@ -18,10 +18,12 @@ from barograph.analyze.traced_layers import without_events
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.help_text import asks_for_json
 from barograph.cli.profile_path import ProfilePath
 from barograph.cli.profiles import (
     print_json,
     reading_options,
+    screen,
     tell_losses,
     workspace_of,
 )
@@ -54,10 +56,17 @@ def print_formats(context: click.Context, _parameter: click.Parameter, wanted: b
     """Prints each format with what opens it and ends the command; the callback of --list."""
     if not wanted or context.resilient_parsing:
         return
+    if asks_for_json(context):
+        names = ("name", "text", "ending", "opens", "leaves_out")
+        print_json("export", {"formats": [{name: getattr(form, name) for name in names} for form in FORMATS]})
+        context.exit()
+    output = screen()
     for form in FORMATS:
-        click.echo(f"{form.name}\n    {form.text}\n    opens with: {form.opens}")
+        output.line(form.name)
+        output.item(" ", form.text)
+        output.item(" ", f"opens with: {form.opens}")
         if form.leaves_out:
-            click.echo(f"    left out: {form.leaves_out}")
+            output.item(" ", f"left out: {form.leaves_out}")
     context.exit()
 
 

@@ -27,11 +27,9 @@ from barograph.cli.profiles import print_json, profile_argument, screen, workspa
 from barograph.cli.ranges import Rows
 from barograph.cli.whole_output import write_whole
 from barograph.show.communicator_names import program_names
-from barograph.show.findings import csv_lines, findings_json, print_checked, print_findings
+from barograph.show.findings import SUBJECTS, csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
 from barograph.show.unfinished import print_unfinished
-
-SUBJECTS = ("io", "mpi", "region", "recording")
 
 
 @click.command("findings")
@@ -39,7 +37,7 @@ SUBJECTS = ("io", "mpi", "region", "recording")
 @click.option(
     "--only",
     "subjects",
-    type=click.Choice(SUBJECTS),
+    type=click.Choice(list(SUBJECTS)),
     multiple=True,
     help="Only findings about this subject; may be repeated.",
 )
@@ -130,7 +128,16 @@ def command(  # noqa: PLR0917, click passes options by name
             output.losses(losses.sentences())
             output.remarks(losses.remarks())
             shown = findings.shown[:top]
-            print_findings(findings, shown, wall_ns, output, verbose=verbose, unknown=unknown, names=names)
+            print_findings(
+                findings,
+                shown,
+                wall_ns,
+                output,
+                verbose=verbose,
+                unknown=unknown,
+                names=names,
+                subjects=subjects,
+            )
             if others is not None:
                 print_checked(others, output)
         if sarif is not None:

@@ -64,6 +64,8 @@ def command(*, profile: str, by: str, top: int, csv_file: str | None, force: boo
             print_json("functions", {**content, "functions": json_rows(FUNCTIONS, rows)})
         elif csv_file is not None:
             print_csv(csv_file, table_lines(FUNCTIONS, rows), losses, force=force)
+            if not rows:
+                click.echo(f"barograph: {why_none(workspace.name, sampling, by)}", err=True)
         else:
             output = screen()
             output.losses(losses.sentences())

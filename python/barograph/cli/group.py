@@ -18,6 +18,7 @@ import click
 
 from barograph.cli import errors, guard
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.help_text import WORDS_OF_COMMAND, HelpContext, use_in
 from barograph.cli.version import WORDS, installed_version, version_line
 
 THREADS_OF_NUMPY: Final = "OPENBLAS_NUM_THREADS"
@@ -120,6 +121,8 @@ def one_thread_for_numpy() -> Generator[None]:
 class LazyGroup(click.Group):
     """A click group over COMMANDS whose errors, exit codes and broken pipes are handled in one place."""
 
+    context_class = HelpContext
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002, click's signature
         """Names of all commands in the order of the table."""
         return [row.name for row in COMMANDS]
@@ -130,7 +133,7 @@ class LazyGroup(click.Group):
         if row is None:
             return None
         with one_thread_for_numpy():
-            return import_module(row.module).command
+            return use_in(import_module(row.module).command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -145,6 +148,7 @@ class LazyGroup(click.Group):
             if near:
                 hint = f"did you mean `barograph {shlex.join([*near, *args[1:]])}`?"
             raise errors.CommandError(f"there is no command {args[0]}", hint=hint, code=ExitCode.USAGE)
+        ctx.meta[WORDS_OF_COMMAND] = tuple(args[1:])
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

@@ -96,6 +96,6 @@ def program_called(workspace: Workspace, wanted: str) -> Program:
     listed = shown + (f" and {len(programs) - 10} more" if len(programs) > 10 else "")
     raise CommandError(
         f"{workspace.name} has no program {wanted}",
-        hint=(f"did you mean {near[0]}? " if near else "") + f"it has {listed}",
+        hint=(f"did you mean {near[0]}? " if near else "") + f"its programs: {listed}",
         code=ExitCode.USAGE,
     )

@@ -106,7 +106,7 @@ def test_ranks_of_a_program(run: RunCommand, couple: str):
 
 
 def test_an_unknown_program_is_refused(run: RunCommand, couple: str):
-    known = "it has 1 ocean, 2 atmosphere"
+    known = "its programs: 1 ocean, 2 atmosphere"
     for name, hint in (("ocaen", f"did you mean ocean? {known}"), ("3", known)):
         done = run("report", couple, "--program", name)
         assert done.exit_code == ExitCode.USAGE

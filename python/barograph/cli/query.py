@@ -56,8 +56,8 @@ class QueryCommand(click.Command):
         """The text with the names in it."""
         if self._help is None:
             return None
-        views = fill(", ".join(sorted(view_names())), 92, initial_indent="  ", subsequent_indent="  ")
-        tables = fill(", ".join(TABLES), 92, initial_indent="  ", subsequent_indent="  ")
+        views = fill(", ".join(sorted(view_names())), 74, initial_indent="  ", subsequent_indent="  ")
+        tables = fill(", ".join(TABLES), 74, initial_indent="  ", subsequent_indent="  ")
         return f"{self._help.rstrip()}\n\n\b\nViews:\n{views}\nTables:\n{tables}"
 
     @help.setter  # noqa: A003 - click's name

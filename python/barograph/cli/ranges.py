@@ -20,7 +20,13 @@ MOST_ROWS = 2**31
 UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}
 
 
-class Count(click.IntRange):
+class WholeNumber(click.IntRange):
+    """A number without a point; click would call it an integer range, also in the help."""
+
+    name = "number"
+
+
+class Count(WholeNumber):
     """A number of rows from `least` on."""
 
     def __init__(self, least: int) -> None:
@@ -44,6 +50,8 @@ class Rows(Count):
 
 class Number(click.FloatRange):
     """A number with a point; `nan` is none, and `inf` only where there is no limit."""
+
+    name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Parses a number."""

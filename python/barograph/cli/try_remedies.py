@@ -22,7 +22,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.gain_cells import gain_cells
 from barograph.cli.once import OnceCommand
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
-from barograph.cli.ranges import Number
+from barograph.cli.ranges import Number, WholeNumber
 from barograph.cli.try_rules import (
     MPICH_TEXT,
     OPEN_MPI,
@@ -170,16 +170,16 @@ def _job(
 @click.option(
     "-k",
     "--times",
-    type=click.IntRange(1, 1000),
+    type=WholeNumber(1, 1000),
     default=5,
     show_default=True,
     help="Runs with each remedy and without.",
 )
-@click.option("-n", "ranks", type=click.IntRange(min=1), help="Ranks [default: as recorded].")
+@click.option("-n", "ranks", type=WholeNumber(min=1), help="Ranks [default: as recorded].")
 @click.option("--launcher", metavar="COMMAND", help="The launcher to use, with its options.")
 @click.option(
     "--communicator-size",
-    type=click.IntRange(min=1),
+    type=WholeNumber(min=1),
     help="Change collectives on communicators of this size only (Open MPI).",
 )
 @click.option(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from barograph.analyze.findings.wording import counted
 from barograph.live.looks import Looks, SeenFunction
 from barograph.show import units
+from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.tables.jobs import SEEN_FUNCTIONS
 
@@ -32,7 +33,7 @@ def print_looks(
         cells={"function": lambda row: row.function or f"({row.where})"},
     )
     if len(rows) > top:
-        screen.line(f"{len(rows) - top:,} more are not shown; --top 0 shows all.", style="dim")
+        screen.line(not_shown(len(rows) - top), style="dim")
     for sentence in sentences(looks, processes):
         screen.line(sentence, style="dim")
 

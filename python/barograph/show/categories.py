@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from barograph.analyze.categories import CATEGORY
 from barograph.show import bars
 from barograph.show.run_header import plural
 from barograph.show.screen import Screen
+from barograph.spec.table_model import Table
 from barograph.spec.tables.time import CATEGORIES, CATEGORY_TREE
 
 if TYPE_CHECKING:
@@ -18,18 +21,29 @@ BAR_WIDTH = 10
 NO_CATEGORIES = "No region has a category. A program gives one with BAROGRAPH_REGION_CATEGORY."
 
 
-def print_categories(rows: Sequence[Categories], contradiction: str, screen: Screen, *, ranks: int) -> None:
-    """Prints one row per category, and what contradicts itself; nothing without any."""
+def print_categories(
+    rows: Sequence[Categories], contradiction: str, screen: Screen, *, ranks: int, key: str = CATEGORY
+) -> None:
+    """Prints one row per category, or per text of another tag, and what contradicts itself; nothing without any."""
     if not rows:
         return
-    screen.table(CATEGORIES, rows, several_ranks=ranks > 1)
+    screen.table(titled(key), rows, several_ranks=ranks > 1)
     screen.line(
         "Exclusive: without regions of other categories inside. Inclusive: with them; regions of one category inside "
-        "each other count once.",
+        "each other count once."
+        if key == CATEGORY
+        else f"Exclusive: without regions inside that have another text of {key}. Inclusive: with them; regions of one "
+        "text inside each other count once.",
         style="dim",
     )
     if contradiction:
         screen.line(contradiction)
+
+
+def titled(key: str) -> Table[Categories]:
+    """Returns the table with the tag's key above the texts."""
+    columns = (replace(one, title=key) if one.name == "category" else one for one in CATEGORIES.columns)
+    return replace(CATEGORIES, columns=tuple(columns))
 
 
 def print_category_tree(rows: Sequence[CategoryTree], screen: Screen, *, ranks: int) -> None:
@@ -43,8 +57,8 @@ def print_category_tree(rows: Sequence[CategoryTree], screen: Screen, *, ranks: 
     )
     if several:
         text = (
-            f"Times per rank: mean over {plural(ranks, 'rank')}, then least and most. Calls: entries of its "
-            "regions, sum over ranks."
+            f"Times per rank: means over {plural(ranks, 'rank')}; min and max are those of single ranks. "
+            "Calls: entries of its regions, sum over ranks."
         )
         screen.line(text, style="dim")
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes, OperationsBySize
 
 LONGEST_SHAPE = 120
+# The attributes of a Cartesian communicator.
+GRID = {"dims", "periods"}
 
 WAITING = ("waiting", "itself")
 # Columns of the rows of single ranks, and of those over ranks.
@@ -29,7 +31,7 @@ NOT_OF_A_RANK = ("member_calls", "ranks", "max_ns", "slowest_rank", "mean_ns")
 MOST_WINDOWS = 8
 CLASSES_NOTE = "waiting and itself are shares of an operation in all its size classes together."
 IMBALANCE_NOTE = (
-    "Imbalance = (max - mean) / max of the MPI time over all members; who never called counts as 0."
+    "Imbalance = (max - mean) / max of the MPI time over all members; one that never called counts as 0."
 )
 WAITING_NOTE = (
     "waiting: until the last member had arrived; itself: the rest, what the operation took from then on."
@@ -52,8 +54,9 @@ def title_of(total: Communicators) -> str:
     if total["kind"] not in ("communicator", "window"):
         return "no communicator"
     remote = f" + {total['remote_size']} remote" if total["remote_size"] else ""
+    members = f"{'rank' if total['member_count'] == 1 else 'ranks'} {total['members']}"
     folded = f"  {total['stands_for']:,} communicators made alike" if total["stands_for"] > 1 else ""
-    return f"{name_of(total)}{folded}  size {total['size']}{remote}  ranks {total['members']}"
+    return f"{name_of(total)}{folded}  size {total['size']}{remote}  {members}"
 
 
 def print_share_basis(screen: Screen, *, by_size: bool, base: str = "") -> None:
@@ -173,22 +176,18 @@ def _print_notes(totals: Sequence[Communicators], screen: Screen, *, split: bool
 
 def _details(total: Communicators) -> str:
     made = f"made by {total['created_by']} as {total['creation_path']}; " if total["created_by"] else ""
-    text = (
-        f"{made}{units.percent(total['share'])} of the time, {units.duration(total['max_ns'])} on rank "
-        f"{total['slowest_rank']}, {units.duration(total['mean_ns'])} mean, "
-    )
+    parts = [
+        f"{made}{units.percent(total['share'])} of the time",
+        f"{units.duration(total['max_ns'])} on rank {total['slowest_rank']}",
+        f"{units.duration(total['mean_ns'])} mean",
+    ]
     if total["kind"] == "communicator" and total["member_count"] > 1:
-        text += f"imbalance {units.percent(total['imbalance'])}, "
+        parts.append(f"imbalance {units.percent(total['imbalance'])}")
     if total["waiting_ns"]:
-        text += f"{units.percent(_waiting_of_total(total))} of it waiting for the last member, "
-    return text + bytes_of(total) + _attributes(total)
-
-
-def bytes_of(total: Communicators) -> str:
-    """Returns the bytes on a communicator by what they are: `286 MiB sent, 286 MiB receive buffers`."""
+        parts.append(f"{units.percent(_waiting_of_total(total))} of it waiting for the last member")
     named = cast("Mapping[str, Any]", total)
-    parts = [f"{units.size(named[key])} {payload}" for payload, key in PAYLOADS.items() if named[key]]
-    return ", ".join(parts) or "0 B"
+    parts += [f"{units.size(named[key])} {payload}" for payload, key in PAYLOADS.items() if named[key]]
+    return ", ".join(parts) + _attributes(total)
 
 
 def absent_payloads(totals: Sequence[Communicators]) -> set[str]:
@@ -204,13 +203,21 @@ def _attributes(total: Communicators) -> str:
         return ""
     known = json_object(attributes)
     shared = known.pop("kept_from", "")
-    text = json.dumps(known, separators=(",", ":")) if known else ""
+    text = _grid(known) if set(known) == GRID else json.dumps(known, separators=(",", ":")) if known else ""
     if shared and total["ranks"] < total["member_count"]:
         kept = f"{total['ranks']} of {total['member_count']} members"
         return f"; of {kept}: it is cheap or unused on the others, whose calls on it are in {shared}"
     if shared or not text:
         return ""
     return f"; {text if len(text) <= LONGEST_SHAPE else text[:LONGEST_SHAPE] + ' ...'}"
+
+
+def _grid(known: Mapping[str, Any]) -> str:
+    """Returns what MPI_Cart_create was given, in words."""
+    dims, periods = known["dims"], known["periods"]
+    around = [str(number) for number, period in enumerate(periods) if period]
+    how = "periodic" if len(around) == len(dims) else f"periodic in dimension {' and '.join(around)}"
+    return f"grid of {' x '.join(map(str, dims))}, {how if around else 'not periodic'}"
 
 
 def _print_rows(rows: Sequence[CommunicatorSizes], screen: Screen, *, per_rank: bool) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from barograph.analyze.compare import FEWEST_FOR_CORRELATION, MOST, Comparison, Deviation, Place
 from barograph.analyze.scaling import MEANINGS, ranks_text
 from barograph.show import units
+from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Table
 from barograph.spec.tables.compare import (
@@ -202,7 +203,7 @@ def print_comparison(result: Comparison, screen: Screen, top: int) -> None:
             screen.line(section.empty)
         left = len(section.rows) - len(shown)
         if left:
-            screen.line(f"{left:,} more {'is' if left == 1 else 'are'} not shown; --top 0 shows all.")
+            screen.line(not_shown(left))
         if section.note:
             screen.line(section.note, style="dim")
 

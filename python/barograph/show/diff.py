@@ -13,6 +13,7 @@ from barograph.show import units
 from barograph.show.environment import CHANGED
 from barograph.show.file_names import plain_name
 from barograph.show.program_metrics import value_text
+from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.tables.diff import (
     DIFF_CALL_PATHS,
@@ -134,7 +135,7 @@ def print_metrics(rows: Sequence[DiffMetrics], screen: Screen, top: int) -> None
         },
     )
     if top and len(rows) > top:
-        screen.line(f"{len(rows) - top} more metrics are not shown; --top 0 shows all.")
+        screen.line(not_shown(len(rows) - top, "metric"))
 
 
 def print_functions(changes: FunctionChanges, screen: Screen, top: int) -> None:
@@ -150,7 +151,7 @@ def print_functions(changes: FunctionChanges, screen: Screen, top: int) -> None:
         cells={"change_ns": lambda row: units.signed_duration(row["change_ns"])},
     )
     if top and len(changes.rows) > top:
-        screen.line(f"{len(changes.rows) - top} more functions are not shown; --top 0 shows all.")
+        screen.line(not_shown(len(changes.rows) - top, "function"))
     if not changes.rows:
         screen.line("No function is above the thresholds.")
     screen.line(sampled_sentence(changes), style="dim")

@@ -29,6 +29,8 @@ from barograph.show.csv_lines import Lines, table_lines
 from barograph.show.screen import Screen
 from barograph.spec.tables.findings import FINDINGS
 
+# What findings are about: in the settings, and in a sentence.
+SUBJECTS = {"io": "I/O", "mpi": "MPI", "region": "regions", "recording": "the recording"}
 STYLES = {"critical": "bold red", "warning": "bold yellow", "note": "bold"}
 
 
@@ -87,6 +89,7 @@ def print_findings(
     verbose: bool,
     unknown: Sequence[str] = (),
     names: Mapping[str, str] = MappingProxyType({}),
+    subjects: Sequence[str] = (),
 ) -> None:
     """Prints `shown`, which may be fewer than there are, and how many are suppressed.
 
@@ -98,8 +101,9 @@ def print_findings(
         verbose: Whether all that is known of a finding is printed.
         unknown: Sentences on what the profile cannot tell, said where nothing was found.
         names: Of communicators: ours -> the program's.
+        subjects: The findings are only about these; empty: about all.
     """
-    screen.line(summary_line(findings, wall_ns, unknown))
+    screen.line(summary_line(findings, wall_ns, unknown, subjects))
     for number, finding in enumerate(shown, start=1):
         _print_finding(number, finding, wall_ns, screen, names, verbose=verbose)
         for one in findings.explained if verbose else ():
@@ -127,17 +131,20 @@ def print_checked(others: Sequence[Checked], screen: Screen) -> None:
         screen.item("-", f"{', '.join(ids)}: {reason}.")
 
 
-def summary_line(findings: Findings, wall_ns: int, unknown: Sequence[str] = ()) -> str:
-    """Returns how many findings of each level there are."""
+def summary_line(
+    findings: Findings, wall_ns: int, unknown: Sequence[str] = (), subjects: Sequence[str] = ()
+) -> str:
+    """Returns how many findings of each level there are; with subjects, of those that are only about these."""
     run = units.duration(wall_ns)
+    about = f" about {' and '.join(SUBJECTS[one] for one in subjects)}" if subjects else ""
     if not findings.shown and unknown:
-        return f"No findings in what is known of the {run}. {' '.join(unknown)}"
+        return f"No findings{about} in what is known of the {run}. {' '.join(unknown)}"
     if not findings.shown:
-        return f"No findings: nothing known costs a noticeable part of the {run}."
+        return f"No findings{about}: nothing that is looked for costs a noticeable part of the {run}."
     levels = [one.severity for one in findings.shown]
     counts = [(levels.count(level), level) for level in SEVERITIES if level in levels]
     parts = [f"{n} {level}" if level == "critical" else counted(n, level) for n, level in counts]
-    return f"{counted(len(levels), 'finding')} in a run of {run}: {', '.join(parts)}."
+    return f"{counted(len(levels), 'finding')}{about} in a run of {run}: {', '.join(parts)}."
 
 
 def ranks_text(count: int, numbers: str) -> str:
@@ -188,7 +195,7 @@ def _print_finding(
     for one in finding.observed_in if verbose else ():
         screen.item(indent, observed_text(one), style="dim")
     for step in finding.steps:
-        screen.item(indent, f"-> {with_program_names(step, names)}", style="bold")
+        screen.item(f"{indent} ->", with_program_names(step, names), style="bold")
     if finding.also_seen_as:
         screen.item(indent, also_text(finding.also_seen_as), style="dim")
     if not verbose:

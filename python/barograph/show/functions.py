@@ -159,7 +159,8 @@ def why_none(name: str, sampling: Sampling, by: str = "") -> str:
     if sampling.stopped_processes:
         return f"{name} has no samples. {' '.join(what_samples_lack(sampling))}"
     if by == "blocked":
-        return f"{name} has no samples. {NOT_BLOCKED}"
+        how = "`barograph run --sample 100Hz --sample-clock wall` takes those of blocked threads, too"
+        return f"{name} has no samples. {how}."
     if sampling.damaged:
         return f"{name} has no samples, or they were in what is damaged."
     return f"{name} has no samples. `barograph run --sample 100Hz` takes a hundred per second of CPU time."

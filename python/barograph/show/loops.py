@@ -21,6 +21,7 @@ from barograph.show import units
 from barograph.show.density_strip import MOST_ROWS, columns_that_fit, print_strip
 from barograph.show.json_output import json_rows
 from barograph.show.program_metrics import value_text
+from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.tables.loops import ITERATIONS, LOOPS, SLOW_ITERATIONS
 
@@ -143,7 +144,7 @@ def print_loop(view: LoopView, strip: Strip, screen: Screen, top: int) -> None:
             without=without if loop.unit == "ns" else without | {"cost"},
         )
         if len(summary.slow) > top:
-            screen.line(f"{len(summary.slow) - top:,} more are not shown; --top 0 shows all.", style="dim")
+            screen.line(not_shown(len(summary.slow) - top), style="dim")
     for text in trend_sentences(view):
         screen.item("*", text)
     screen.heading(f"{what_is_shown(loop)} of {loop_name(loop)}")

@@ -17,6 +17,7 @@ from barograph.analyze.matrix import Grid, MatrixSummary
 from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
 from barograph.show.communicator_names import shown_name
+from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Column
 from barograph.spec.tables.comms import MESSAGE_PAIRS
@@ -103,7 +104,7 @@ def print_matrix(
         },
     )
     if of > len(rows):
-        screen.line(f"{of - len(rows):,} more are not shown; --top 0 shows all, --csv all.", style="dim")
+        screen.line(not_shown(of - len(rows), how="--top 0 and --csv show all"), style="dim")
     if 1 < grid.ranks <= (MOST_COLOURED if screen.pictures else MOST_WRITTEN):
         screen.heading(f"{by.capitalize()} from rank (row) to rank (column)")
         (_print_colours if screen.pictures else _print_numbers)(grid, screen, by)

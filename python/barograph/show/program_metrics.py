@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.program_metrics import BY_ITERATION, MetricTree
 from barograph.show import units
+from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.tables.metrics import METRIC_TREE, PROGRAM_METRICS
 
@@ -54,7 +55,7 @@ def print_program_metrics(rows: Sequence[ProgramMetrics], screen: Screen, top: i
         without=() if varying else ("min_rank", "max_rank"),
     )
     if len(rows) > top:
-        screen.line(f"{len(rows) - top:,} more are not shown; --top 0 shows all.", style="dim")
+        screen.line(not_shown(len(rows) - top), style="dim")
     screen.line(where_to_look(rows), style="dim")
 
 

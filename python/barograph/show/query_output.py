@@ -44,7 +44,8 @@ def write_table(result: pa.RecordBatchReader, screen: Screen, limit: int) -> Non
     rows = [[cell(value) for value in row] for row in (islice(source, limit) if limit else source)]
     screen.grid(columns, rows)
     if limit and next(source, None) is not None:
-        text = f"Only the first {limit} rows are shown; --limit 0, --csv and --json show all."
+        shown = "row is" if limit == 1 else f"{limit:,} rows are"
+        text = f"Only the first {shown} shown; --limit 0, --csv and --json show all."
         screen.line(text, style="dim")
 
 

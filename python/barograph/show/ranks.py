@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from barograph.analyze.time_split import known
 from barograph.show import bars, units
+from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.tables.time import RANKS
 
@@ -53,7 +54,7 @@ def print_ranks(
     if after_init:
         screen.line(AFTER_INIT, style="dim")
     if left_out:
-        screen.line(f"{left_out:,} more ranks are not shown; --top 0 shows all.", style="dim")
+        screen.line(not_shown(left_out, "rank"), style="dim")
     if any(_stands_out(row) for row in rows):
         text = (
             "! spends at least 5 % more time outside MPI and I/O than the mean of all ranks, and that is at least "

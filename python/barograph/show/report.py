@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from barograph.analyze.categories import category_rows, contradiction
+from barograph.analyze.categories import CATEGORY, category_rows, contradiction, tag_keys
 from barograph.analyze.character import Statement, character
 from barograph.analyze.comms import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
@@ -94,6 +94,8 @@ class Report:
     hot: list[Operations]
     categories: list[Categories]
     contradiction: str
+    tags: dict[str, list[Categories]]  # by key, without the categories
+    tag_contradiction: str
     sampling: Sampling
     functions: list[Functions]
     communicators: list[Communicators]
@@ -156,6 +158,12 @@ def make_report(
         hot=OPERATIONS.typed(hot_spots(workspace, top, after_init=after_init)),
         categories=category_rows(workspace),
         contradiction=contradiction(workspace),
+        tags={
+            key: rows
+            for key in tag_keys(workspace)
+            if key != CATEGORY and (rows := category_rows(workspace, key))
+        },
+        tag_contradiction=contradiction(workspace, ""),
         sampling=sampling,
         functions=FUNCTIONS.typed(
             workspace.query("functions") if sampling.samples or sampling.blocked_ns else []
@@ -203,6 +211,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "character": [asdict(statement) for statement in report.character],
         "operations": json_rows(OPERATIONS, report.hot),
         "categories": json_rows(CATEGORIES, report.categories),
+        "tags": {key: json_rows(CATEGORIES, rows) for key, rows in report.tags.items()},
         "sampling": asdict(report.sampling),
         "functions": json_rows(FUNCTIONS, report.functions[: report.top]),
         "communicators": json_rows(COMMUNICATORS, report.communicators),
@@ -380,6 +389,11 @@ def _print_categories(report: Report, screen: Screen) -> None:
     if report.categories:
         screen.heading(CATEGORIES.title)
         print_categories(report.categories, report.contradiction, screen, ranks=len(report.ranks["rank"]))
+    for key, rows in report.tags.items():
+        screen.heading(f"Time by {key} of regions")
+        print_categories(rows, "", screen, ranks=len(report.ranks["rank"]), key=key)
+    if report.tags and report.tag_contradiction:
+        screen.line(report.tag_contradiction)
 
 
 def _print_functions(report: Report, screen: Screen) -> None:
@@ -442,7 +456,7 @@ def print_findings_list(
         what = with_program_names(finding.what, names)
         screen.item(f"{place}.", f"{cost}: {what}" if cost else what)
         for step in finding.steps:
-            screen.item(" " * len(f"{place}."), f"-> {with_program_names(step, names)}", style="bold")
+            screen.item(f"{' ' * len(f'{place}.')} ->", with_program_names(step, names), style="bold")
         if finding.also_seen_as:
             screen.item(" " * len(f"{place}."), also_text(finding.also_seen_as), style="dim")
     if unnamed:

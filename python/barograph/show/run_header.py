@@ -55,6 +55,12 @@ def plural(count: int, word: str) -> str:
     return f"{count:,} {word}" + ("" if count == 1 else "s")
 
 
+def not_shown(count: int, word: str = "", *, how: str = "--top 0 shows all") -> str:
+    """Returns what stands below a list that was cut, such as `1 more rank is not shown; --top 0 shows all.`."""
+    what = f" {word}{'' if count == 1 else 's'}" if word else ""
+    return f"{count:,} more{what} {'is' if count == 1 else 'are'} not shown; {how}."
+
+
 def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]:
     """Returns the names and values of the report's head."""
     run = workspace.run

@@ -33,6 +33,8 @@ NARROWEST = 60
 # Stands for the space between a number and its unit while lines are broken: a character of private use, as Python takes
 # a no-break space for a space.
 GLUE = "\ue000"
+# Blanks at the end of a line, also before the code that ends a style.
+PADDING = re.compile(r" +((?:\x1b\[0m)*)$")
 UNITS = re.compile(r"(?<=\d) (?=(?:%|(?:ns|us|ms|s|min|h|B|[KMGTPE]iB)\b))")
 
 
@@ -169,7 +171,8 @@ class Screen:
             self._console.print(content)
         self._console.width = known
         # rich pads cells to the column; spaces at the end of a line only trouble diffs and copying.
-        text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")).replace(GLUE, " ")
+        lines = captured.get().rstrip("\n").split("\n")
+        text = "\n".join(PADDING.sub(r"\1", line) for line in lines).replace(GLUE, " ")
         self._console.file.write(text + "\n")
 
     def losses(self, sentences: Sequence[str]) -> None:

@@ -2,8 +2,8 @@
 """Makes a table that is as narrow as the screen without ever cutting a number.
 
 Labels are shortened in the middle first; then columns are left out, those that are optional before the others, from
-the right to the left, call sites last, and never the first one. Where labels would lose a call site's line, or two of
-them would look alike, numbers are left out instead. Used by Screen.table and `barograph top`.
+the right to the left, call sites last, and never the first one. Where labels would lose a call site's line or their
+indentation, or two of them would look alike, numbers are left out instead. Used by Screen.table and `barograph top`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ Cell = str | Text
 # Labels and texts that fold stay at least this wide; most are told apart by that much.
 NARROWEST_LABEL = 16
 NARROWEST_FOLD = 20
+PICTURE = "picture"
+# Of a step of a tree, behind its indentation.
+NARROWEST_STEP = 7
 # A call site as labels name it: file and line.
 SITE = re.compile(r"[^\s/:]+:\d+")
 # Numbers of these units say which row it is.
@@ -35,14 +38,29 @@ def is_number(column: Column) -> bool:
     return column.type in {"int", "float"}
 
 
+def indentation(text: str) -> int:
+    """Returns how many blanks a label begins with: they say what it is below."""
+    return len(text) - len(text.lstrip(" "))
+
+
 def shortened(text: str, width: int) -> str:
-    """Returns a label of at most `width` characters, its middle left out: both ends tell more. A line stays."""
+    """Returns a label of at most `width` characters, its middle left out: both ends tell more.
+
+    Its indentation stays, and the line of a call site.
+    """
     if cell_len(text) <= width:
         return text
+    if indent := indentation(text):
+        body = text[indent:]
+        found = SITE.search(body)
+        if width - indent >= (NARROWEST_STEP if found is None else len(found[0]) + 3 * (found.start() > 0)):
+            return text[:indent] + shortened(body, width - indent)
     kept = max(width - 3, 2)
     head = kept // 2
     short = f"{text[:head]}...{text[len(text) - (kept - head) :]}"
     site = SITE.search(text)
+    if site is not None and site.start() == 0 and len(site[0]) <= width:
+        return f"{text[: width - 3].rstrip()}..." if len(site[0]) + 3 <= width else site[0]
     if site is None or site[0] in short or len(site[0]) + 3 > width:
         return short
     behind = text[site.end() :]
@@ -84,8 +102,10 @@ def fit(
 
 
 def _fewer_numbers(columns: Sequence[Column], kept: Sequence[int]) -> Iterator[list[int]]:
-    """Yields the columns with one number less each time: optional ones first, from the right; one stays."""
-    left = list(kept)
+    """Yields the columns without pictures, then with one number less each time: optional ones first, from the right."""
+    left = [at for at in kept if columns[at].type != PICTURE]
+    if len(left) < len(kept):
+        yield list(left)
     numbers = [at for at in left[1:] if is_number(columns[at]) and columns[at].unit not in NAMING_UNITS]
     for at in sorted(numbers, key=lambda at: (columns[at].optional, at), reverse=True)[: len(numbers) - 1]:
         left.remove(at)
@@ -95,8 +115,8 @@ def _fewer_numbers(columns: Sequence[Column], kept: Sequence[int]) -> Iterator[l
 def _blurred(
     columns: Sequence[Column], rows: Sequence[Sequence[Cell]], kept: Sequence[int], limits: dict[int, int]
 ) -> bool:
-    """Returns whether a label has lost its line, or labels of two rows have become alike."""
-    labels = [at for at in range(len(columns)) if not is_number(columns[at])]
+    """Returns whether a label has lost its line or its indentation, or labels of two rows have become alike."""
+    labels = [at for at, column in enumerate(columns) if not is_number(column) and column.type != PICTURE]
     shown = [at for at in labels if at in kept]
     whole: set[tuple[str, ...]] = set()
     short: set[tuple[str, ...]] = set()
@@ -104,6 +124,8 @@ def _blurred(
         texts = {at: str(row[at]) for at in labels}
         cut = {at: shortened(texts[at], limits[at]) if at in limits else texts[at] for at in shown}
         if any((site := SITE.search(texts[at])) is not None and site[0] not in cut[at] for at in shown):
+            return True
+        if any(indentation(texts[at]) != indentation(cut[at]) for at in shown):
             return True
         whole.add(tuple(texts.values()))
         short.add(tuple(cut.values()))

@@ -121,6 +121,25 @@ def test_a_shortened_label_keeps_the_line_of_its_call_site():
     assert shortened("step", 16) == "step"
 
 
+def test_a_shortened_label_keeps_its_indentation():
+    assert shortened("      stencil.c:335 write_checkpoint", 25) == "      stencil.c:335 wr..."
+    assert shortened("      stencil.c:335 write_checkpoint", 20) == "      stencil.c:335"
+    assert shortened("    exchange of the halo", 15) == "    exch...halo"
+
+
+def test_numbers_go_before_a_tree_loses_its_indentation():
+    columns = (Column("path", title="path"), *(Column(f"n{at}", "int", title=f"n{at}") for at in range(5)))
+    rows = [
+        [name, *["123.45 ms"] * 5] for name in ("program", "  solve", "      stencil.c:335 write_checkpoint")
+    ]
+    table, _, left_out = fitted_table(columns, rows, 70, ruled=False)
+    console = Console(width=70)
+    with console.capture() as captured:
+        console.print(table)
+    assert "\n      stencil.c:335" in captured.get()
+    assert left_out == ["n4"]
+
+
 def test_text_is_never_read_as_markup():
     table, _, _ = fitted_table([Column("name", title="name")], [[Text("[red]x[/red]")]], 40, ruled=False)
     console = Console(width=40)

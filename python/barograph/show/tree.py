@@ -27,11 +27,13 @@ def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int) -> None
         CALL_PATHS,
         rows,
         cells={"path": _path, "bar": lambda row: bars.share_bar(row["share"], BAR_WIDTH)},
+        without=() if any(row["tags"] for row in rows) else ("tags",),
         several_ranks=several,
     )
     if several:
         text = (
-            f"Times per rank: mean over {plural(ranks, 'rank')}, then least and most. Calls: sum over ranks."
+            f"Times per rank: means over {plural(ranks, 'rank')}; min and max are those of single ranks. "
+            "Calls: sum over ranks."
         )
         screen.line(text, style="dim")
 

@@ -53,6 +53,15 @@ BAROGRAPH_EXPORT std::uint32_t barograph_region_id_in(const char* name, const ch
     return id;
 }
 
+BAROGRAPH_EXPORT void barograph_region_add_tag(std::uint32_t id, const char* key, const char* text) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::thread();
+    if (thread != nullptr && id >= format::kFirstRegion && key != nullptr && text != nullptr) {
+        thread->process().tag(id, key, text);
+    }
+}
+
 BAROGRAPH_EXPORT void barograph_region_begin(std::uint32_t id) noexcept {
     using namespace barograph;
     record::Thread* thread = capture::region::thread();

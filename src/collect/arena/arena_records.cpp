@@ -404,6 +404,17 @@ private:
             if (head.layer == format::kCategory) {
                 out_.other_categories +=
                     out_.categories.emplace(head.operation, std::move(name)).second ? 0U : 1U;
+            } else if (head.layer == format::kTag) {
+                const std::size_t sign = name.find('=');
+                if (sign == 0 || sign == std::string::npos) {
+                    ++out_.skipped;
+                } else {
+                    out_.other_tags +=
+                        out_.tags.try_emplace({head.operation, name.substr(0, sign)}, name.substr(sign + 1))
+                                .second
+                            ? 0U
+                            : 1U;
+                }
             } else {
                 out_.names.push_back(
                     {head.operation, static_cast<format::Layer>(head.layer), std::move(name)});

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "format/arena_layout.hpp"
@@ -177,6 +178,8 @@ struct ArenaRecords {
     std::vector<NameEntry> names;
     std::unordered_map<std::uint32_t, std::string> categories;  // of regions, by id
     std::uint64_t other_categories = 0;                         // that regions were given after their first
+    std::map<std::pair<std::uint32_t, std::string>, std::string> tags;  // of regions, by id and key
+    std::uint64_t other_tags = 0;                                       // after the first of their keys
     std::vector<NodeEntry> nodes;
     std::vector<ThreadEntry> threads;
     std::vector<FactEntry> facts;

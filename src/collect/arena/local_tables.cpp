@@ -82,11 +82,19 @@ public:
             names_.insert_or_assign(name.operation, &name);
         }
         out_.other_categories += in_.other_categories;
+        out_.other_tags += in_.other_tags;
         for (const NameEntry& name : in_.names) {
             const auto category = in_.categories.find(name.operation);
             if (category != in_.categories.end()) {
                 const auto [known, added] = out_.categories.emplace(name.text, category->second);
                 out_.other_categories += added || known->second == category->second ? 0U : 1U;
+            }
+            const std::string none;
+            for (auto tag = in_.tags.lower_bound({name.operation, none});
+                 tag != in_.tags.end() && tag->first.first == name.operation; ++tag) {
+                const auto [known, added] =
+                    out_.tags.emplace(TagKey{.region = name.text, .key = tag->first.second}, tag->second);
+                out_.other_tags += added || known->second == tag->second ? 0U : 1U;
             }
         }
         for (const NodeEntry& node : in_.nodes) {

@@ -4,6 +4,7 @@
 // must never fail because of what an arena holds (see arena_records.hpp).
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -45,6 +46,13 @@ struct OwnCost {
     std::uint64_t most_memory_bytes = 0;  // of one process
 };
 
+// What a tag belongs to.
+struct TagKey {
+    std::string region;
+    std::string key;
+    auto operator<=>(const TagKey&) const = default;
+};
+
 struct LocalTables {
     std::vector<format::CallPath> paths;  // [0] is the root, parents first
     std::vector<Key> path_keys;
@@ -77,6 +85,8 @@ struct LocalTables {
     // Categories of regions, by the region's name.
     std::map<std::string, std::string> categories;
     std::uint64_t other_categories = 0;  // that regions were given after their first
+    std::map<TagKey, std::string> tags;  // texts of regions
+    std::uint64_t other_tags = 0;        // that regions were given after the first of a key
 
     std::uint32_t processes = 0;
     std::uint32_t unreadable = 0;          // arenas that are none

@@ -137,6 +137,12 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     for (const auto& [region, category] : job.categories) {
         add(metadata, ("region.category." + region).c_str(), category);
     }
+    for (const auto& [key, text] : job.tags) {
+        add(metadata, ("region.tag." + key.key + "=" + key.region).c_str(), text);
+    }
+    if (job.other_tags != 0) {
+        add(metadata, "recording.other_tags", std::to_string(job.other_tags));
+    }
     if (job.other_categories != 0) {
         add(metadata, "recording.other_categories", std::to_string(job.other_categories));
     }

@@ -25,7 +25,7 @@ struct Counter {
     std::uint64_t LocalTables::* own = nullptr;  // where a rank's own tables have it under one name
 };
 
-constexpr std::array<Counter<JobSummary>, 24> kCounters{{
+constexpr std::array<Counter<JobSummary>, 25> kCounters{{
     {.field = &JobSummary::processes},
     {.field = &JobSummary::locations},
     {.field = &JobSummary::events},
@@ -55,6 +55,7 @@ constexpr std::array<Counter<JobSummary>, 24> kCounters{{
      .own = &LocalTables::samples_period_ns},
     {.field = &JobSummary::samples_ticked_ns, .own = &LocalTables::samples_ticked_ns},
     {.field = &JobSummary::other_categories, .own = &LocalTables::other_categories},
+    {.field = &JobSummary::other_tags, .own = &LocalTables::other_tags},
     {.field = &JobSummary::executions, .reduction = Reduction::kMaximum, .own = &LocalTables::executions},
 }};
 
@@ -148,6 +149,10 @@ void JobSummary::append(const JobSummary& next) {
         const auto [known, added] = categories.emplace(region, category);
         other_categories += added || known->second == category ? 0U : 1U;
     }
+    for (const auto& [key, text] : next.tags) {
+        const auto [known, added] = tags.emplace(key, text);
+        other_tags += added || known->second == text ? 0U : 1U;
+    }
     for (const NodeRun& run : next.runs) {
         if (!runs.empty() && runs.back().node == run.node) {
             runs.back().ranks += run.ranks;
@@ -175,6 +180,12 @@ void JobSummary::encode(format::ByteWriter& out) const {
     for (const auto& [region, category] : categories) {
         out.sized_text(region);
         out.sized_text(category);
+    }
+    out.varint(tags.size());
+    for (const auto& [key, text] : tags) {
+        out.sized_text(key.region);
+        out.sized_text(key.key);
+        out.sized_text(text);
     }
     out.varint(nodes.size());
     for (const std::string& node : nodes) {
@@ -204,6 +215,11 @@ JobSummary JobSummary::decode(format::ByteReader& in) {
     for (std::uint64_t i = 0; i < categories; ++i) {
         std::string region = in.sized_text();
         job.categories.insert_or_assign(std::move(region), in.sized_text());
+    }
+    const std::uint64_t tags = in.varint_at_most(in.remaining(), "the number of tags");
+    for (std::uint64_t i = 0; i < tags; ++i) {
+        TagKey key{.region = in.sized_text(), .key = in.sized_text()};
+        job.tags.insert_or_assign(std::move(key), in.sized_text());
     }
     const std::uint64_t nodes = in.varint_at_most(in.remaining(), "the number of nodes");
     for (std::uint64_t i = 0; i < nodes; ++i) {
@@ -235,6 +251,7 @@ JobSummary summarize(const LocalTables& tables) {
     job.own_cost = tables.own_cost;
     job.constants = constants_of(tables);
     job.categories = tables.categories;
+    job.tags = tables.tags;
     job.programs = tables.programs;
     for (const format::Location& location : tables.locations) {
         job.events += location.events;

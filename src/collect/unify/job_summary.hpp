@@ -59,6 +59,8 @@ struct JobSummary {
     std::map<std::string, std::string>
         categories;                      // of regions, by name: those of the lowest rank that gives one
     std::uint64_t other_categories = 0;  // that regions were given besides
+    std::map<TagKey, std::string> tags;  // texts of regions: those of the lowest rank that gives one
+    std::uint64_t other_tags = 0;        // that regions were given besides
     std::vector<NodeRun> runs;
     std::vector<std::string> nodes;  // distinct, sorted
     std::vector<format::Program> programs;

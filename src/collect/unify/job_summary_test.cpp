@@ -92,6 +92,8 @@ TEST(JobSummary, SurvivesItsEncoding) {
     more.dropped = 1U << 30;
     more.traced = 3;
     more.categories = {{"read mesh", "io"}, {"solve", "math"}};
+    more.tags = {{{"solve", "library"}, "PETSc"}, {{"solve", "phase"}, "main"}};
+    more.other_tags = 2;
     more.not_traced = 17;
     more.runs = {{"n1", 1}, {"n0", 2}};
     more.nodes = {"n0", "n1"};
@@ -103,6 +105,8 @@ TEST(JobSummary, SurvivesItsEncoding) {
     EXPECT_EQ(back.dropped, 1U << 30);
     EXPECT_EQ(back.traced, 3U);
     EXPECT_EQ(back.categories, more.categories);
+    EXPECT_EQ(back.tags, more.tags);
+    EXPECT_EQ(back.other_tags, 2U);
     EXPECT_EQ(back.not_traced, 17U);
     EXPECT_EQ(back.nodes, (std::vector<std::string>{"n0", "n1"}));
     ASSERT_EQ(back.runs.size(), 3U);
@@ -121,6 +125,17 @@ TEST(JobSummary, KeepsTheCategoryOfTheLowestRank) {
     job.append(next);
     EXPECT_EQ(job.categories, (std::map<std::string, std::string>{{"read mesh", "io"}, {"solve", "math"}}));
     EXPECT_EQ(job.other_categories, 1U);
+}
+
+TEST(JobSummary, KeepsOfEachTagTheTextOfTheLowestRank) {
+    JobSummary job;
+    job.tags = {{{"solve", "phase"}, "main"}};
+    JobSummary next;
+    next.tags = {{{"solve", "library"}, "PETSc"}, {{"solve", "phase"}, "end"}};
+    job.append(next);
+    EXPECT_EQ(job.tags,
+              (std::map<TagKey, std::string>{{{"solve", "library"}, "PETSc"}, {{"solve", "phase"}, "main"}}));
+    EXPECT_EQ(job.other_tags, 1U);
 }
 
 TEST(RankTree, GathersInRankOrderAndTellsTroubles) {

@@ -6,9 +6,10 @@ Parallel I/O", ISC 2024, sections IV and VI): the key of an event is its call pa
 text an event has one line, with what is the same everywhere once, and all else by rank (`|`), then by execution (`-`),
 then by iteration (`+`); a rank that does not have the event has 0. In the CSV each of these has a line of its own.
 
-The columns are the call path, `tag` (the category of a region, where the program gave any), `runtime` (inclusive
-seconds) and the metrics of the program. Iterations that the recorder keeps together are one value: their time, or the
-mean of a metric. Values are decimal numbers without an exponent, because `-` and `+` separate.
+The columns are the call path, `tag` (the category of a region, where the program gave any), one for each key of its
+other tags, `runtime` (inclusive seconds) and the metrics of the program. Iterations that the recorder keeps together
+are one value: their time, or the mean of a metric. Values are decimal numbers without an
+exponent, because `-` and `+` separate.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, cast
 
+from barograph.analyze.categories import CATEGORY, tag_keys
 from barograph.analyze.program_metrics import metric_labels, program_metrics
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import BATCH_ROWS, read_relation, rows_of
@@ -29,7 +31,6 @@ from barograph.show.exports.frames import FrameTree
 from barograph.show.exports.request import ExportRequest
 
 BETWEEN_RANKS, BETWEEN_EXECUTIONS, BETWEEN_ITERATIONS = "|", "-", "+"
-TAG = "region.category."
 NANOSECONDS = 9
 
 
@@ -50,7 +51,7 @@ class Event:
     """One call path with its values: the runtime first, then a metric for each column of the profile."""
 
     callpath: str
-    tag: str
+    tags: list[str]  # a text per key, empty where it has none
     values: list[ByRank]
 
 
@@ -70,9 +71,10 @@ class Events:
             for key, place in self._columns.items()
             if any(row["metric_id"] == key and row["consistency"] == "constant" for row in rows)
         }
-        metadata = workspace.run.metadata
-        self._tags = {key.removeprefix(TAG): text for key, text in metadata.items() if key.startswith(TAG)}
-        self.tagged = bool(self._tags)
+        keys = tag_keys(workspace)
+        self.tags = ["tag" if key == CATEGORY else key for key in keys]
+        given = {(row["region"], row["key"]): row["text"] for row in workspace.query("region_tags")}
+        self._texts = {region: [given.get((region, key), "") for key in keys] for region, _ in given}
         self.ranks = [rank for rank, _ in self._tree.ranks()]
         # As a table: a connection reads one result at a time, and that of the frames is open.
         table: Any = workspace.query_arrow("values_by_execution", {"ranks": list(request.ranks)})
@@ -86,6 +88,7 @@ class Events:
         read = cast("Iterator[tuple[int, int, int]]", rows_of(read_relation(relation)))
         recorded = dict(self._series)
         once = self._workspace.run.executions < 2
+        none = [""] * len(self.tags)
         for frame_id, rows in groupby(read, key=lambda row: row[0]):
             frame = self._tree.frames[frame_id]
             whole = {rank: [Entry("0" if once else "", "", seconds(time_ns))] for _, rank, time_ns in rows}
@@ -94,7 +97,7 @@ class Events:
                 self._add_series(values, recorded.get(frame.path_id, []))
             yield Event(
                 "<".join(names[step] for step in self._tree.stacks[frame_id]),
-                self._tags.get(frame.name, "") if frame.layer == "region" else "",
+                self._texts.get(frame.name, none) if frame.layer == "region" else none,
                 values,
             )
         progress = self._tree.progress
@@ -123,7 +126,7 @@ class Events:
 def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
     """Writes the compact text: a headline, then a line per event."""
     events = Events(workspace, request, positive=True)
-    head = ["callpath", *(["tag"] if events.tagged else []), "runtime", *events.metrics]
+    head = ["callpath", *events.tags, "runtime", *events.metrics]
 
     def lines() -> Iterator[Sequence[str]]:
         yield head
@@ -132,7 +135,7 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
                 shared_text(by_rank) if place in events.constant else compact_text(by_rank, events.ranks)
                 for place, by_rank in enumerate(event.values)
             ]
-            yield [event.callpath, *([event.tag] if events.tagged else []), *cells]
+            yield [event.callpath, *event.tags, *cells]
 
     with output.open("w", encoding="utf-8") as stream:
         write_lines(lines(), stream)
@@ -141,10 +144,9 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
 def write_csv(workspace: Workspace, output: Path, request: ExportRequest) -> None:
     """Writes the CSV: a line per event, rank, execution and iteration."""
     events = Events(workspace, request, positive=False)
-    tag = ["tag"] if events.tagged else []
 
     def lines() -> Iterator[Sequence[str]]:
-        yield ["callpath", "rank", "execution", "iteration", *tag, "runtime", *events.metrics]
+        yield ["callpath", "rank", "execution", "iteration", *events.tags, "runtime", *events.metrics]
         for event in events:
             ranks: set[int] = set()
             for by_rank in event.values:
@@ -156,7 +158,7 @@ def write_csv(workspace: Workspace, output: Path, request: ExportRequest) -> Non
                         str(rank),
                         execution,
                         iteration,
-                        *([event.tag] if events.tagged else []),
+                        *event.tags,
                         *cells,
                     ]
 

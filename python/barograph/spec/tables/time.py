@@ -83,6 +83,7 @@ if TYPE_CHECKING:
         exclusive_max_least_ns: int
         exclusive_max_most_ns: int
         slowest_rank: int | None
+        tags: str
         hidden_children: int
 
     class ProfileRows(TypedDict):
@@ -330,12 +331,14 @@ CALL_PATHS: Table[CallPaths] = Table(
             several_ranks=True,
             optional=True,
         ),
+        Column("tags", "text", "", "tags"),
         Column("hidden_children", "int", "count", "", forms=("csv", "json")),
         Column("bar", "picture", "", "", forms=("terminal",), optional=True, whole=True, computed=True),
     ),
     orders={
         "terminal": (
             "path",
+            "tags",
             "share",
             "inclusive_mean_ns",
             "inclusive_min_ns",
@@ -371,6 +374,7 @@ CALL_PATHS: Table[CallPaths] = Table(
             "exclusive_max_most_ns",
             "slowest_rank",
             "share",
+            "tags",
             "hidden_children",
         ),
     },

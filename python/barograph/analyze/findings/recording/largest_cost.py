@@ -18,6 +18,7 @@ from barograph.analyze.findings.folding import overlap
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import overlaps_of, priced_call_sites
 from barograph.analyze.findings.wording import counted, printable
+from barograph.analyze.functions import sampling_of
 from barograph.analyze.late_arrival import late_arrival
 
 NAME = "largest-cost"
@@ -170,6 +171,7 @@ def _found(
     few_cores: bool,
 ) -> RawFinding:
     cost, kind = candidate.cost, candidate.kind
+    sampled = kind == "region" and sampling_of(inspection.workspace).samples > 0
     moved = cost.bytes > 0 and cost.all_ns > 0
     first = kind if kind != "io" else "io_alone" if cost.alone else "io"
     evidence: dict[str, object] = {
@@ -190,6 +192,8 @@ def _found(
         "share": cost.time_ns / inspection.wall_ns,
         "can_split": candidate.divisible and not late_arrival(inspection.workspace, 1),
         **{f"is_{name}": name == kind for name in ("io", "mpi", "region")},
+        "can_sample": kind == "region" and not sampled,
+        "has_samples": sampled,
     }
     sentences = (first, *(["data"] if moved and kind == "io" else []), "part" if known_ns else "unknown")
     waits_for_cores = few_cores and kind == "mpi"

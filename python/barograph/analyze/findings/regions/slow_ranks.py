@@ -161,7 +161,7 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
     as_others = not alone and len(slow) <= others
     sentences = ["only" if alone else "pair" if others == 1 else "main"]
     if not alone:
-        sentences.append("prices" if as_others else "balance")
+        sentences.append(("prices_pair" if others == 1 else "prices") if as_others else "balance")
     gap = None if annotated else slow_gap(inspection, len(slow), others, slow_ns - others_ns)
     if gap is not None:
         sentences.append("between")
@@ -177,7 +177,8 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         spent = time_in_function(workspace, function, region.operation)
         most_ns = max(spent[rank] for rank in ranks)
         work_ranks = [rank for rank in ranks if spent[rank] >= most_ns / 2]
-        sentences.append("function" if work_ranks == ranks else "function_of_some")
+        whole = "function_pair" if others == 1 else "function"
+        sentences.append(whole if work_ranks == ranks else "function_of_some")
         if work_ranks != ranks:
             rest = [time for rank, time in spent.items() if rank not in work_ranks]
             of_function |= {
