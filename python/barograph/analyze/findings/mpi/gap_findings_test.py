@@ -189,6 +189,31 @@ def test_a_sleep_that_now_one_call_follows_and_now_another_has_one_price():
     assert len(found(followed_by_two(4 * SECOND, last_calls=2), "blocked-rank")) == 2
 
 
+@pytest.mark.parametrize(("each_ms", "explained"), [(50, True), (500, False)])
+def test_work_that_slow_ranks_says_of_other_lines_has_no_price_of_its_own(each_ms: int, explained: bool):
+    """In three steps of four only a neighbour waits for rank 0, at its halo; in each fourth all do, in a reduction."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 4, "0-3")
+    halo, reduction = "program > MPI_Sendrecv", "program > MPI_Allreduce"
+    for rank in range(4):
+        build.location(rank, wall_ns=6 * SECOND)
+        waits = ((halo, 2950, f"heat.c:{37 if rank < 2 else 39} halo"), (reduction, 1000, "heat.c:172 main"))
+        for call, wait_ms, site in waits:
+            wait_ns = wait_ms * SECOND // 1000 if rank else SECOND // 100
+            build.fact(rank, call, 60, wait_ns, object_id=world, size=8, shortest_ns=1000)
+            build.mpi_site(rank, call, site, wait_ns, calls=60, object_id=world)
+        build.fact(rank, "program > MPI_Barrier", 1, 1900 * SECOND // 1000, object_id=world)
+    after = ("MPI_Sendrecv", "heat.c:39 halo")
+    build.gap(0, after, (halo, "heat.c:37 halo"), 3 * SECOND, calls=60, object_id=world)
+    build.gap(0, after, (reduction, "heat.c:172 main"), SECOND, calls=1000 // each_ms, object_id=world)
+    with Workspace(build.build()) as workspace:
+        findings = find_all(workspace)
+    (section_found,) = [one for one in (*findings.shown, *findings.explained) if one.id == "serial-section"]
+    (slow,) = [one for one in findings.shown if one.id == "slow-ranks"]
+    assert bool(section_found.explained_by) == explained
+    assert ("has a finding of its own" in slow.what) != explained
+
+
 def test_barriers_that_follow_a_section_now_and_then_are_not_the_fault():
     """Most of it ends with a reduction."""
     build = section(waiting_ns=5 * SECOND)

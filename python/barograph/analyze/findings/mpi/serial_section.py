@@ -14,9 +14,11 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import (
+    AS_LONG,
     OTHERS_SHARE,
     GapCost,
     closing_call_sites,
+    end,
     ends,
     gap_costs,
     same_work,
@@ -24,6 +26,7 @@ from barograph.analyze.findings.mpi.gap_costs import (
     waiting_in,
 )
 from barograph.analyze.findings.mpi.io_delays import io_of_rank
+from barograph.analyze.findings.regions.slow_ranks import slow_regions
 
 # A rank that waited for messages this part of its own work passes on what it got late; one that reads and writes for
 # this part of it works on that.
@@ -90,7 +93,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             where=closing_call_sites(rows),
             communicators=tuple(dict.fromkeys(row.object for row in calls)),
             estimated=core < WITH_A_CORE,
-            explained_by=_late_for(inspection, most.rank, working),
+            explained_by=_late_for(inspection, most.rank, working) or _slow_there(inspection, rows),
         )
 
 
@@ -105,6 +108,20 @@ def _shared_ns(rows: Sequence[GapCost], part: float) -> float:
         working = sum(_working_ns(row) for row in of_call)
         saved += min(part * working, of_call[0].waiting_ns) * (1 - 1 / of_call[0].size)
     return saved
+
+
+def _slow_there(inspection: Inspection, rows: Sequence[GapCost]) -> str:
+    """Returns slow-ranks where that says of other lines that the rank works as long after the same call."""
+    most = rows[0]
+    for found in inspection.computed_once(slow_regions):
+        about = found.evidence
+        here = any(about["before"] == end(row.before, row.before_site) for row in rows)
+        after = most.after_site and about["after"] == end(most.after, most.after_site)
+        if after and not here and most.rank in cast("list[int]", about["ranks"]):
+            shorter, longer = sorted((most.time_ns / most.gaps, float(cast("int", about["each_ns"]))))
+            if shorter >= AS_LONG * longer:
+                return "slow-ranks"
+    return ""
 
 
 def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
