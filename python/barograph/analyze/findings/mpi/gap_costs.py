@@ -147,11 +147,15 @@ def second_calls(rows: Sequence[GapCost]) -> list[list[GapCost]]:
 
 def ends(rows: Sequence[GapCost]) -> dict[str, object]:
     """Returns both ends of times of the same work as evidence, those of the longest first."""
-    after = dict.fromkeys(end(row.after, row.after_site) for row in rows)
+    # Of calls of which some have a line, those without are no other place.
+    placed = {row.after for row in rows if row.after_site}
+    after = dict.fromkeys(
+        end(row.after, row.after_site) for row in rows if row.after_site or row.after not in placed
+    )
     before = dict.fromkeys(end(row.before, row.before_site) for row in rows)
     return {
-        "after": end(rows[0].after, rows[0].after_site),
-        "before": end(rows[0].before, rows[0].before_site),
+        "after": next(iter(after)),
+        "before": next(iter(before)),
         "or_after": _others([*after][1:]),
         "or_before": _others([*before][1:]),
     }

@@ -189,6 +189,15 @@ def test_a_sleep_that_now_one_call_follows_and_now_another_has_one_price():
     assert len(found(followed_by_two(4 * SECOND, last_calls=2), "blocked-rank")) == 2
 
 
+def test_a_call_whose_line_is_known_now_and_then_is_named_once():
+    build = section()
+    build.gap(0, ("MPI_Barrier", ""), (BARRIER, CLOSE), 4 * SECOND + 1, calls=20, object_id=1, blocked_ns=0)
+    (one,) = found(build, "serial-section")
+    assert one.what.startswith(
+        "Rank 0 alone works between MPI_Barrier at step.c:10 step and MPI_Barrier at step.c:20 step (40 times"
+    )
+
+
 @pytest.mark.parametrize(("each_ms", "explained"), [(50, True), (500, False)])
 def test_work_that_slow_ranks_says_of_other_lines_has_no_price_of_its_own(each_ms: int, explained: bool):
     """In three steps of four only a neighbour waits for rank 0, at its halo; in each fourth all do, in a reduction."""

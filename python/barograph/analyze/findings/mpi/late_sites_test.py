@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from barograph.analyze.findings import find_all, find_one
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
@@ -125,11 +127,11 @@ def test_who_waits_for_the_other_at_another_time_is_late_on_its_own():
     assert [one.evidence["sender"] for one in found.shown if one.id == "late-sender"] == [0, 1]
 
 
-def taken_late(away_ms: int = 20) -> TableBuilder:
-    """Rank 0 sends 60 messages of 1 MiB, and works as long afterwards; rank 1 works first, and waits for it at the halo."""
+def taken_late(away_ms: int = 20, *, large: int = 1 << 20, closing: str = "MPI_Sendrecv") -> TableBuilder:
+    """Rank 0 sends 60 large messages, and works as long afterwards; rank 1 works first, and waits for it at the end."""
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")
-    waiting_ns, halo = TIMES * 20 * MS, "program > MPI_Sendrecv"
+    waiting_ns, halo = TIMES * 20 * MS, f"program > {closing}"
     for rank in range(2):
         build.location(rank, wall_ns=5 * SECOND)
         build.fact(rank, halo, TIMES, waiting_ns if rank else MS, object_id=world, size=64, shortest_ns=1000)
@@ -137,7 +139,7 @@ def taken_late(away_ms: int = 20) -> TableBuilder:
             rank, halo, "heat.c:37 halo_rows", waiting_ns if rank else MS, calls=TIMES, object_id=world
         )
         build.message(rank, 1 - rank, world, TIMES, size=64, time_ns=MS)
-    send, large = "program > MPI_Send", 1 << 20
+    send = "program > MPI_Send"
     build.fact(0, send, TIMES, waiting_ns, object_id=world, size=large, shortest_ns=19 * MS)
     build.mpi_site(0, send, "heat.c:158 main", waiting_ns, calls=TIMES, object_id=world)
     build.rows_of("call_sites")[-1]["max_ns"] = 20 * MS
@@ -167,3 +169,14 @@ def test_the_lines_tell_who_receives_late_though_it_waits_elsewhere():
 def test_a_receiver_that_is_away_much_longer_than_the_sender_waits_tells_nothing():
     with Workspace(taken_late(away_ms=40).build()) as workspace:
         assert find_one(workspace, "late-receiver") == []
+
+
+def test_a_sender_that_waited_as_long_as_the_price_says_begins_its_own_work_late():
+    """What a slow network needs for 8 MiB may be waiting, too."""
+    with Workspace(taken_late(large=8 << 20, closing="MPI_Allreduce").build()) as workspace:
+        found = find_all(workspace)
+    (late_receiver,) = [one for one in found.shown if one.seconds_lost]
+    assert late_receiver.id == "late-receiver"
+    waited_ns = cast("int", late_receiver.evidence["max_waiting_ns"])
+    assert waited_ns < 0.75 * TIMES * 20 * MS < late_receiver.seconds_lost * 1e9
+    assert [one.explained_by for one in found.explained if one.id == "serial-section"] == ["late-receiver"]

@@ -132,7 +132,8 @@ def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
             return "polling"
     for name, waiters in (("late-sender", "receivers"), ("late-receiver", "senders")):
         for found in inspection.raw_findings(name):
-            waited_ns = cast("int", found.evidence["max_waiting_ns"])
+            # By counters the price may be more: a slow transfer may be waiting.
+            waited_ns = max(cast("int", found.evidence["max_waiting_ns"]), found.seconds_lost * 1e9)
             if rank in cast("list[int]", found.evidence[waiters]) and waited_ns >= PASSED_ON * working_ns:
                 return name
     # What does not fit into its computing is I/O in this section, not elsewhere.
