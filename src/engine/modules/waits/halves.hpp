@@ -154,8 +154,12 @@ enum class WaitKind : std::uint8_t {
 
 // What the order of some receives rests on: see RankEvents::order_unknown().
 struct Doubt {
+    static constexpr std::uint32_t kSeveral = ~std::uint32_t{0};  // ranks, or communicators
     std::uint32_t rank = 0;
     std::uint32_t object = 0;
+    [[nodiscard]] bool is_of(std::uint32_t one_rank, std::uint32_t one_object) const noexcept {
+        return (rank == one_rank || rank == kSeveral) && (object == one_object || object == kSeveral);
+    }
     auto operator<=>(const Doubt&) const = default;
 };
 

@@ -14,13 +14,20 @@
 
 namespace barograph::engine::waits {
 
+namespace {
+
+// Both of them: there may be more that are one of these ranks on one of these communicators, but most jobs have none at all.
+Doubt both(const Doubt& a, const Doubt& b) noexcept {
+    return {.rank = a.rank == b.rank ? a.rank : Doubt::kSeveral,
+            .object = a.object == b.object ? a.object : Doubt::kSeveral};
+}
+
+}  // namespace
+
 void Evidence::add(const Group& group, const Needed& needed) {
     why_ = both(why_, needed.why);
     if (needed.by_order) {
-        if (doubt_ && *doubt_ != needed.doubt) {
-            why_ = both(why_, Judgement::kThreads);
-        }
-        doubt_ = needed.doubt;
+        doubt_ = doubt_ ? both(*doubt_, needed.doubt) : needed.doubt;
     }
     if (!needed.known) {
         why_ = both(why_, Judgement::kClocks);
@@ -134,7 +141,9 @@ void JudgedCalls::take(format::ByteReader& in, const Renumbering& numbers) {
             in.fail("there is no such judgement");
         }
         row.key.path = numbers.path(row.key.path);
-        row.key.doubt.object = numbers.object(row.key.doubt.object);
+        if (row.key.doubt.object != Doubt::kSeveral) {
+            row.key.doubt.object = numbers.object(row.key.doubt.object);
+        }
         other.sums_[row.key] = row.sum;
     }
     merge(other);

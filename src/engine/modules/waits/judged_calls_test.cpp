@@ -78,5 +78,39 @@ TEST(JudgedCallsTest, ACallIsCountedOnceBeforeAndAfterItIsSettled) {
     EXPECT_EQ(testing::text(table, "judgement", 0), "threads");
 }
 
+// A halo exchange waits for a message and for its send, whose receives two ranks have put in order.
+TEST(JudgedCallsTest, WhatRestsOnTheOrderOfSeveralRanksIsJudgedIfNoneOfThemIsInDoubt) {
+    Dictionary dictionary;
+    const std::uint32_t path = dictionary.path(0, dictionary.operation("MPI_Waitall", format::Layer::kMpi));
+    const auto by_order = [](Needed needed, std::uint32_t rank, std::uint32_t object) {
+        needed.by_order = true;
+        needed.doubt = {.rank = rank, .object = object};
+        return needed;
+    };
+    Group group = call_of(Dependence::kAllRequests);
+    group.call.path = path;
+    Evidence evidence;
+    evidence.add(group, by_order(certain(150), 0, 4));
+    evidence.add(group, by_order(maybe(50), 1, 4));
+    const auto judgement = [&](std::uint32_t rank, std::uint32_t object) {
+        JudgedCalls calls;
+        calls.add(path, Judgement::kPartner, 1, 100);
+        calls.settle(group, evidence);
+        calls.resolve([&](const Doubt& doubt) { return doubt.is_of(rank, object); });
+        const read::ColumnTable table = calls.table(dictionary);
+        return table.rows == 1 ? testing::text(table, "judgement", 0) : "";
+    };
+    EXPECT_EQ(judgement(0, 4), "threads");
+    EXPECT_EQ(judgement(1, 4), "threads");
+    EXPECT_EQ(judgement(0, 5), "judged");
+    evidence.add(group, by_order(certain(60), 0, 5));
+    EXPECT_EQ(judgement(0, 5), "threads");
+    JudgedCalls nowhere;
+    nowhere.add(path, Judgement::kPartner, 1, 100);
+    nowhere.settle(group, evidence);
+    nowhere.resolve([](const Doubt& /*doubt*/) { return false; });
+    EXPECT_EQ(testing::text(nowhere.table(dictionary), "judgement", 0), "judged");
+}
+
 }  // namespace
 }  // namespace barograph::engine::waits

@@ -141,8 +141,10 @@ waits::WaitTable Waits::found() const {
                                 (key.kind == waits::WaitKind::kLateReceiver &&
                                  doubtful.contains({key.cause_rank, key.object})));
     });
-    all.judged().resolve(
-        [&](const waits::Doubt& doubt) { return doubtful.contains({doubt.rank, doubt.object}); });
+    all.judged().resolve([&](const waits::Doubt& doubt) {
+        return std::any_of(doubtful.begin(), doubtful.end(),
+                           [&](const auto& one) { return doubt.is_of(one.first, one.second); });
+    });
     return all;
 }
 

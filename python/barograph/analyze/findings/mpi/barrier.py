@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, without_contention_ns
@@ -26,9 +26,10 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     waiting: dict[tuple[object, object], float] = {}
     for name in ("serial-section", "blocked-rank"):
         for found in inspection.raw_findings(name):
-            call = (found.evidence["waiting_operation"], found.evidence["waiting_object"])
-            all_ns = cast("float", found.evidence["waiting_ns"]) * cast("int", found.evidence["others"])
-            waiting[call] = waiting.get(call, 0.0) + all_ns
+            for row in cast("Sequence[Mapping[str, float | str]]", found.evidence["waiting_in"]):
+                call = (row["operation"], row["object"])
+                all_ns = float(row["waiting_ns"]) * float(row["others"])
+                waiting[call] = waiting.get(call, 0.0) + all_ns
     # What they wait for those who always come late: without the barrier they would wait in the next call.
     for call, arrivals in inspection.computed_once(late_arrivals).items():
         all_ns = sum(int(row["waited_ns"]) for row in arrivals.of_waiters)

@@ -3,40 +3,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from barograph.analyze.families import EXCHANGING, SENDING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import SURE, blocked_origins
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.gap_costs import GapCost, blocked_costs, closing_call_site, end, how_often
+from barograph.analyze.findings.mpi.gap_costs import (
+    blocked_costs,
+    closing_call_sites,
+    end,
+    ends,
+    how_often,
+    same_work,
+    second_calls,
+    waiting_in,
+)
 from barograph.analyze.findings.regions.uneven_threads import uneven_threads
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds ranks that are blocked for a noticeable part of the run, longer than those that wait for them.
 
-    What a rank does before one call is one finding, no matter which call it made before that.
+    What a rank does before one call is one finding, no matter which call it made before that, and so is what takes it
+    as long after one call, no matter which follows.
     """
     # Where most of the time is work, the section is the finding.
     sections = {
-        (found.evidence["rank"], found.evidence["waiting_object"], found.evidence["before"])
+        (found.evidence["rank"], call["object"], call["before"])
         for found in inspection.raw_findings("serial-section")
+        for call in cast("Sequence[Mapping[str, object]]", found.evidence["waiting_in"])
     }
-    together: dict[tuple[int, int, str, str], list[GapCost]] = {}
-    for row in inspection.computed_once(blocked_costs):
-        named = (row.rank, row.object, end(row.before, row.before_site)) in sections
+    blocked = [
+        row
+        for row in inspection.computed_once(blocked_costs)
         # Who waits for a rank that sends late does so in a receive: in their sends others wait for somebody else.
-        if not named and (row.before not in SENDING or row.before in EXCHANGING):
-            together.setdefault((row.rank, row.object_id, row.before, row.before_site), []).append(row)
-    for rows in together.values():
-        most = max(rows, key=lambda row: row.blocked_ns)
+        if (row.before not in SENDING or row.before in EXCHANGING)
+        and (row.rank, row.object, end(row.before, row.before_site)) not in sections
+    ]
+    for rows in same_work(blocked, lambda row: row.blocked_ns / row.gaps):
+        most = rows[0]
+        calls = [of_call[0] for of_call in second_calls(rows)]
         blocked_ns = sum(row.blocked_ns for row in rows)
+        waiting_ns = sum(row.waiting_ns for row in calls)
         # What the others wait longer is a bound too: the rank may have been blocked while nobody waited, or everybody.
-        longer_ns = most.waiting_ns - most.own_waiting_ns
+        longer_ns = waiting_ns - sum(row.own_waiting_ns for row in calls)
         lost = min(blocked_ns, longer_ns)
         # Not the fault of this rank where others are blocked as well, or where it waits for somebody itself.
-        shared = most.others_ns > blocked_ns / 2 or longer_ns < most.waiting_ns / 2
+        others_ns = sum(row.others_ns for row in calls)
+        shared = others_ns > blocked_ns / 2 or longer_ns < waiting_ns / 2
         if shared or lost <= 0 or lost < inspection.noticeable_ns:
             continue
         # Its main thread waits at the end of a parallel region, as far as another one has more work.
@@ -65,21 +81,21 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
                 "gaps": sum(row.gaps for row in rows),
                 "longest_ns": max(row.max_ns for row in rows),
                 "how_often": how_often(rows),
-                "after": end(most.after, most.after_site),
-                "before": end(most.before, most.before_site),
+                **ends(rows),
                 "waiting_operation": most.before,
                 "waiting_object": most.object,
-                "waiting_ns": most.waiting_ns,
-                "own_waiting_ns": most.own_waiting_ns,
+                "waiting_ns": waiting_ns,
+                "waiting_in": waiting_in(calls),
+                "own_waiting_ns": sum(row.own_waiting_ns for row in calls),
                 "others": most.waiting_ranks,
             },
             lost / 1e9,
             (
-                "main" if len(rows) == 1 else "several",
+                "main" if len(rows) == 1 else "several" if len(calls) == 1 else "several_calls",
                 *(("function",) if origin is not None else ()),
                 *(("threads",) if team_ns > 0 else ()),
             ),
-            where=closing_call_site(most),
-            communicators=(most.object,),
+            where=closing_call_sites(rows),
+            communicators=tuple(dict.fromkeys(row.object for row in calls)),
             explained_by="uneven-threads" if team_ns >= blocked_ns / 2 else "",
         )

@@ -7,7 +7,7 @@ known from the calls of MPI that were looked at: all that took 100 us and longer
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from barograph.analyze.duration import duration
@@ -19,6 +19,10 @@ LEAST_GAP_NS = 1_000_000
 # Another rank's part of the same time up to which it counts as not having it, and the part of it that it must wait.
 OTHERS_SHARE = 0.1
 WAITING_SHARE = 0.5
+# Times after the same call are of the same work if one is at least this part of the other.
+AS_LONG = 0.5
+# More ends than this are counted, not named.
+MOST_ENDS = 3
 # From this part of its blocked time on that is known to be in one of several passes, a rank was blocked in that one.
 AT_ONCE = 0.5
 
@@ -98,6 +102,94 @@ def how_often(rows: Sequence[Gaps]) -> str:
     return f"{passed:,} times, the longest {duration(longest_ns)}"
 
 
-def closing_call_site(row: GapCost) -> tuple[CallSite, ...]:
-    """Returns where the others wait."""
-    return (CallSite(row.call_path, row.before_site, 1.0, row.gaps, row.waiting_ranks, sampled=True),)
+def same_work(rows: Sequence[GapCost], each_ns: Callable[[GapCost], float]) -> list[list[GapCost]]:
+    """Groups the times of a rank that may be of the same lines; each group, and the groups, with the longest first.
+
+    Times before the same call are, whatever the rank called before. So are times after the same call that are as long
+    on average: what a rank does in each step is followed now by one call and now by another.
+
+    Args:
+        rows: of any ranks, the longest first.
+        each_ns: what is compared of the mean one.
+    """
+    groups: list[list[GapCost]] = []
+    for row in rows:
+        mine = [one for one in groups if any(_same(row, other, each_ns) for other in one)]
+        groups = [one for one in groups if one not in mine]
+        groups.append([*(other for one in mine for other in one), row])
+    index = {id(row): number for number, row in enumerate(rows)}
+    return sorted(
+        (sorted(one, key=lambda row: index[id(row)]) for one in groups), key=lambda one: index[id(one[0])]
+    )
+
+
+def _same(one: GapCost, other: GapCost, each_ns: Callable[[GapCost], float]) -> bool:
+    if one.rank != other.rank:
+        return False
+    if _second(one) == _second(other):
+        return True
+    shorter, longer = sorted((each_ns(one), each_ns(other)))
+    after = (one.after, one.after_site)
+    return bool(one.after_site) and after == (other.after, other.after_site) and shorter >= AS_LONG * longer
+
+
+def _second(row: GapCost) -> tuple[int, str, str]:
+    return row.object_id, row.before, row.before_site
+
+
+def second_calls(rows: Sequence[GapCost]) -> list[list[GapCost]]:
+    """Returns the same times by the call that they end with: what others wait in it is the same in all of its rows."""
+    by_call: dict[tuple[int, str, str], list[GapCost]] = {}
+    for row in rows:
+        by_call.setdefault(_second(row), []).append(row)
+    return list(by_call.values())
+
+
+def ends(rows: Sequence[GapCost]) -> dict[str, object]:
+    """Returns both ends of times of the same work as evidence, those of the longest first."""
+    # Of calls of which some have a line, those without are no other place.
+    placed = {row.after for row in rows if row.after_site}
+    after = dict.fromkeys(
+        end(row.after, row.after_site) for row in rows if row.after_site or row.after not in placed
+    )
+    before = dict.fromkeys(end(row.before, row.before_site) for row in rows)
+    return {
+        "after": next(iter(after)),
+        "before": next(iter(before)),
+        "or_after": _others([*after][1:]),
+        "or_before": _others([*before][1:]),
+    }
+
+
+def _others(texts: Sequence[str]) -> str:
+    if len(texts) >= MOST_ENDS:
+        return f" or one of {len(texts)} other calls"
+    return "".join(f" or {text}" for text in texts)
+
+
+def waiting_in(calls: Sequence[GapCost]) -> list[dict[str, object]]:
+    """Returns the calls in which the others wait, as rows of evidence."""
+    return [
+        {
+            "before": end(row.before, row.before_site),
+            "operation": row.before,
+            "object": row.object,
+            "waiting_ns": row.waiting_ns,
+            "others": row.waiting_ranks,
+        }
+        for row in calls
+    ]
+
+
+def closing_call_sites(rows: Sequence[GapCost]) -> tuple[CallSite, ...]:
+    """Returns where the others wait, with their parts of the rank's time."""
+    all_ns = sum(row.time_ns for row in rows)
+    found: list[CallSite] = []
+    for of_call in second_calls(rows):
+        share = sum(row.time_ns for row in of_call) / all_ns
+        gaps = sum(row.gaps for row in of_call)
+        most = of_call[0]
+        found.append(
+            CallSite(most.call_path, most.before_site, share, gaps, most.waiting_ranks, sampled=True)
+        )
+    return tuple(found)

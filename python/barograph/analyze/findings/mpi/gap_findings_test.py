@@ -151,6 +151,96 @@ def test_a_section_of_small_writes_has_their_price():
     ]
 
 
+def followed_by_two(blocked_ns: int, last_calls: int = 5) -> TableBuilder:
+    """As section(), and five times rank 0 goes on to a reduction instead, for which the others wait."""
+    build = section(blocked_ns=blocked_ns)
+    reduction = "program > MPI_Allreduce"
+    for rank in range(4):
+        wait_ns = SECOND if rank else SECOND // 100
+        build.fact(rank, reduction, 5, wait_ns, object_id=1)
+        build.mpi_site(rank, reduction, "step.c:30 step", wait_ns, calls=5, object_id=1)
+    ends = (("MPI_Barrier", OPEN), (reduction, "step.c:30 step"))
+    build.gap(0, *ends, SECOND, calls=last_calls, object_id=1, blocked_ns=blocked_ns // 4)
+    return build
+
+
+def test_work_that_now_one_call_follows_and_now_another_has_one_price():
+    (one,) = found(followed_by_two(0), "serial-section")
+    assert one.what == (
+        "Rank 0 alone works between MPI_Barrier at step.c:10 step and MPI_Barrier at step.c:20 step or MPI_Allreduce "
+        "at step.c:30 step (25 times, 5.00 s in total); 3 other ranks wait for it there, 5.00 s on average, mostly in "
+        "MPI_Barrier on W0.0."
+    )
+    assert one.seconds_lost == 3.75
+    assert [(site.source, site.share) for site in one.where] == [(CLOSE, 0.8), ("step.c:30 step", 0.2)]
+    # Once in a while it takes much longer: that is other work.
+    prices = [one.seconds_lost for one in found(followed_by_two(0, last_calls=2), "serial-section")]
+    assert prices == [3.0, 0.75]
+
+
+def test_a_sleep_that_now_one_call_follows_and_now_another_has_one_price():
+    (one,) = found(followed_by_two(4 * SECOND), "blocked-rank")
+    assert one.what == (
+        "Rank 0 was neither running nor runnable for at least 5.00 s outside MPI and I/O, between MPI_Barrier at "
+        "step.c:10 step and MPI_Barrier at step.c:20 step or MPI_Allreduce at step.c:30 step (25 times, the longest "
+        "200 ms); 3 other ranks wait for it there, 5.00 s on average, mostly in MPI_Barrier on W0.0."
+    )
+    assert one.seconds_lost == pytest.approx(4.98)
+    assert len(found(followed_by_two(4 * SECOND, last_calls=2), "blocked-rank")) == 2
+
+
+def test_a_call_whose_line_is_known_now_and_then_is_named_once():
+    build = section()
+    build.gap(0, ("MPI_Barrier", ""), (BARRIER, CLOSE), 4 * SECOND + 1, calls=20, object_id=1, blocked_ns=0)
+    (one,) = found(build, "serial-section")
+    assert one.what.startswith(
+        "Rank 0 alone works between MPI_Barrier at step.c:10 step and MPI_Barrier at step.c:20 step (40 times"
+    )
+
+
+@pytest.mark.parametrize(("each_ms", "explained"), [(50, True), (500, False)])
+def test_work_that_slow_ranks_says_of_other_lines_has_no_price_of_its_own(each_ms: int, explained: bool):
+    """In three steps of four only a neighbour waits for rank 0, at its halo; in each fourth all do, in a reduction."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 4, "0-3")
+    halo, reduction = "program > MPI_Sendrecv", "program > MPI_Allreduce"
+    for rank in range(4):
+        build.location(rank, wall_ns=6 * SECOND)
+        waits = ((halo, 2950, f"heat.c:{37 if rank < 2 else 39} halo"), (reduction, 1000, "heat.c:172 main"))
+        for call, wait_ms, site in waits:
+            wait_ns = wait_ms * SECOND // 1000 if rank else SECOND // 100
+            build.fact(rank, call, 60, wait_ns, object_id=world, size=8, shortest_ns=1000)
+            build.mpi_site(rank, call, site, wait_ns, calls=60, object_id=world)
+        build.fact(rank, "program > MPI_Barrier", 1, 1900 * SECOND // 1000, object_id=world)
+    after = ("MPI_Sendrecv", "heat.c:39 halo")
+    build.gap(0, after, (halo, "heat.c:37 halo"), 3 * SECOND, calls=60, object_id=world)
+    build.gap(0, after, (reduction, "heat.c:172 main"), SECOND, calls=1000 // each_ms, object_id=world)
+    with Workspace(build.build()) as workspace:
+        findings = find_all(workspace)
+    (section_found,) = [one for one in (*findings.shown, *findings.explained) if one.id == "serial-section"]
+    (slow,) = [one for one in findings.shown if one.id == "slow-ranks"]
+    assert bool(section_found.explained_by) == explained
+    assert ("has a finding of its own" in slow.what) != explained
+
+
+def test_barriers_that_follow_a_section_now_and_then_are_not_the_fault():
+    """Most of it ends with a reduction."""
+    build = section(waiting_ns=5 * SECOND)
+    reduction = "program > MPI_Allreduce"
+    for rank in range(4):
+        wait_ns = 12 * SECOND // 2 if rank else SECOND // 100
+        build.fact(rank, reduction, 30, wait_ns, object_id=1)
+        build.mpi_site(rank, reduction, "step.c:30 step", wait_ns, calls=30, object_id=1)
+    ends = (("MPI_Barrier", OPEN), (reduction, "step.c:30 step"))
+    build.gap(0, *ends, 6 * SECOND, calls=30, object_id=1, blocked_ns=0)
+    with Workspace(build.build()) as workspace:
+        findings = find_all(workspace)
+    (one,) = [one for one in findings.shown if one.id == "serial-section"]
+    assert one.evidence["waiting_operation"] == "MPI_Allreduce"
+    assert one.evidence["or_before"] == " or MPI_Barrier at step.c:20 step"
+    assert "barrier" not in {one.id for one in findings.shown}
+
+
 def test_who_polled_before_its_section_begins_it_late():
     build = passed_on(4 * SECOND)
     build.fact(1, "program > MPI_Test", 10_000, 4 * SECOND, object_id=1)

@@ -1,19 +1,34 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: ranks wait in blocking sends for one rank that receives late, and waits for nobody itself."""
+"""Finding: ranks wait in blocking sends for one rank that receives late.
+
+It waits for nobody itself; or it is known at which line the others wait, and before which line it is away as long.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
+from barograph.analyze import families
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.late_sites import found_site, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
 
 SENDING = ("MPI_Send", "MPI_Ssend", "MPI_Rsend")
 SYNCHRONOUS = ("MPI_Ssend",)
+# Calls in which the rank receives nothing: no send waits for what it did before them.
+ONLY_SENDING = tuple(name for name in families.SENDING if name not in families.EXCHANGING)
+
+NO_SITE: Final[Mapping[str, object]] = {
+    "waiting_site": "",
+    "receiving_site": "",
+    "away_ns": 0,
+    "away_times": 0,
+}
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -21,12 +36,22 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     matched = matched_waits(inspection, "late receiver", inspection.threshold("own_waiting_share"))
     for row in matched or ():
         found = finding_of(inspection, row, "receiver", "senders")
-        found = replace(found, evidence={**found.evidence, "mean_bytes": 0})
+        found = replace(found, evidence={**found.evidence, "mean_bytes": 0, **NO_SITE})
         yield with_sleep(inspection, found, sleeper(inspection, row.cause))
     sending = SENDING if matched is None else [name for name in SENDING if name not in SYNCHRONOUS]
+    named: set[int] = set()
     for row in message_waits(inspection, sending, for_sender=False, share="to_one_share"):
+        named.add(row.cause)
         asleep = sleeper(inspection, row.cause)
         found = found_waits(
             inspection, row, sending, "receiver", "senders", with_size=True, blocked_ns=asleep.blocked_ns
         )
+        found = replace(found, evidence={**found.evidence, **NO_SITE})
         yield with_sleep(inspection, found, asleep)
+    for row in late_sites(inspection, sending, ONLY_SENDING, for_sender=False, share="to_one_share"):
+        if row.cause not in named:
+            asleep = sleeper(inspection, row.cause, row.before_site)
+            found = found_site(
+                inspection, row, "receiver", "senders", "receiving_site", blocked_ns=asleep.blocked_ns
+            )
+            yield with_sleep(inspection, replace(found, evidence={**found.evidence, "mean_bytes": 0}), asleep)

@@ -6,21 +6,18 @@ That it waits for its receivers in a collective later on is a consequence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
 from barograph.analyze.families import POLLING
-from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.core_shares import WITH_A_CORE, without_contention_ns
 from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.gap_costs import end
-from barograph.analyze.findings.mpi.late_sites import LateSite, late_sites
+from barograph.analyze.findings.mpi.late_sites import found_site, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
-from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, found_waits, message_waits
+from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
-from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.findings.regions.slow_ranks import AT_LINES, slow_regions
 
 RECEIVING = (
@@ -35,6 +32,8 @@ ONLY_RECEIVING = (
     *("MPI_Recv", "MPI_Mrecv", "MPI_Irecv", "MPI_Imrecv", "MPI_Recv_init", "MPI_Probe", "MPI_Mprobe"),
     *POLLING,
 )
+# A sender that works for this part of what others wait for it, after it waited for them, passes on what it got late.
+PASSED_ON = 0.75
 # A sender that computes longer than the others by this part of what its receivers wait is late for that.
 SAME_DELAY = 0.5
 
@@ -42,7 +41,8 @@ SAME_DELAY = 0.5
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds late senders, by matched events where there are any.
 
-    Of one that computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines
+    Of two ranks that wait for each other in turns, one has the price, and a late receiver before a late sender. Of one
+    that computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines
     are known, and it is longer there, this is the more precise one (see slow_ranks).
     """
     longer: dict[int, float] = {}
@@ -51,10 +51,48 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         more = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
         for rank in cast("list[int]", about["ranks"]):
             longer[rank] = longer.get(rank, 0.0) + more
-    for late in _late(inspection):
+    for late in _without_alternating(
+        inspection, sorted(_late(inspection), key=lambda one: -one.seconds_lost)
+    ):
+        if late.explained_by:
+            yield late
+            continue
         longer_ns = longer.get(cast("int", late.evidence["sender"]), 0.0)
         same = longer_ns >= SAME_DELAY * cast("float", late.evidence["mean_waiting_ns"])
         yield late if not same or late_at_lines(late, longer_ns) else replace(late, explained_by="slow-ranks")
+
+
+def _without_alternating(inspection: Inspection, found: Sequence[RawFinding]) -> Iterable[RawFinding]:
+    """Puts below the cause who is late because it waited before for one of those that wait for it."""
+    earlier = [
+        (one, "late-receiver", "receiver", "senders") for one in inspection.raw_findings("late-receiver")
+    ]
+    for late in found:
+        cause = next(
+            (
+                name
+                for one, name, rank, waiters in earlier
+                if _passes_on(inspection, late, one, cast("int", one.evidence[rank]), waiters)
+            ),
+            "",
+        )
+        yield replace(late, explained_by=cause) if cause else late
+        earlier.append((late, "late-sender", "sender", "receivers"))
+
+
+def _passes_on(
+    inspection: Inspection, late: RawFinding, before: RawFinding, cause: int, waiters: str
+) -> bool:
+    """True where a sender first waits for one of its receivers, and then works as long as these wait."""
+    sender = cast("int", late.evidence["sender"])
+    mutual = cause in cast("list[int]", late.evidence["receivers"]) and sender in cast(
+        "list[int]", before.evidence[waiters]
+    )
+    if not mutual or before.seconds_lost < LEAST_COST * late.seconds_lost:
+        return False
+    values = {"rank": sender, "sites": [one.source for one in before.where if one.source]}
+    (worked,) = inspection.workspace.query("work_after_sites", values)
+    return worked["time_ns"] >= PASSED_ON * cast("int", late.evidence["max_waiting_ns"])
 
 
 def late_at_lines(late: RawFinding, longer_ns: float) -> bool:
@@ -78,44 +116,11 @@ def _late(inspection: Inspection) -> Iterable[RawFinding]:
         asleep = sleeper(inspection, row.cause)
         late = found_waits(inspection, row, RECEIVING, "sender", "receivers", blocked_ns=asleep.blocked_ns)
         yield with_sleep(inspection, replace(late, evidence={**late.evidence, **NO_SITE}), asleep)
-    for row in late_sites(inspection, RECEIVING, ONLY_RECEIVING):
+    sites = late_sites(inspection, RECEIVING, ONLY_RECEIVING, for_sender=True, share="from_one_share")
+    for row in sites:
         if row.cause not in named:
             asleep = sleeper(inspection, row.cause, row.before_site)
-            yield with_sleep(inspection, _at_site(inspection, row, asleep.blocked_ns), asleep)
-
-
-def _at_site(inspection: Inspection, row: LateSite, blocked_ns: float) -> RawFinding:
-    """Makes a finding of a row of late_sites."""
-    chosen = ChosenFacts("facts_of_path", {"path_id": row.path_id, "ranks": row.waiters})
-    most_ns = min(row.max_waiting_ns, row.away_ns)
-    on_core_ns = without_contention_ns(
-        inspection, row.cause, most_ns, row.on_core, chance_ns=row.chance_ns, blocked_ns=blocked_ns
-    )
-    with_a_core = row.on_core >= WITH_A_CORE or on_core_ns >= WITH_A_CORE * most_ns
-    lost_ns = most_ns if with_a_core else on_core_ns
-    where, priced = priced_call_sites(inspection, chosen)
-    return RawFinding(
-        {
-            "mean_waiting_ns": row.mean_waiting_ns,
-            "max_waiting_ns": row.max_waiting_ns,
-            "messages": row.messages,
-            "operation": row.operation,
-            "object": row.object,
-            "on_core": row.on_core,
-            "sender": row.cause,
-            "receivers": row.waiters,
-            "sender_waiting_ns": 0,
-            "sender_computing_ns": row.own_computing_ns,
-            "waiting_site": row.site,
-            "sending_site": end(row.before, row.before_site),
-            "away_ns": row.away_ns,
-            "away_times": row.gaps,
-            **NO_FURTHER,
-        },
-        lost_ns / 1e9,
-        sentences=("at_line",) if with_a_core else ("at_line", "off_core"),
-        estimated=not with_a_core,
-        where=tuple(one for one in where if one.source == row.site),
-        communicators=(row.object,),
-        priced=priced,
-    )
+            late = found_site(
+                inspection, row, "sender", "receivers", "sending_site", blocked_ns=asleep.blocked_ns
+            )
+            yield with_sleep(inspection, late, asleep)

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which call sites receive messages late, and before which call site their sender computes, for late_sender.
+"""Which call sites wait for messages, or in sends, and before which call site the other rank computes.
 
-A rank that waits for messages at one line may be late at another: what it waits in all does not tell. The time between
-two calls of MPI that ends at a line of its sends is its own, despite waits elsewhere; a rank that gets messages from
-it, and is in a receive at one line for as long, waits for that. Both sum and longest must fit, and there must be a
-receive for each of the times; beside other traffic, as many of them, and no other sender that fits.
+For late_sender and late_receiver. A rank that waits for messages at one line may be late at another: what it waits in
+all does not tell. The time between two calls of MPI that ends at a line of its sends is its own, despite waits
+elsewhere; a rank that gets messages from it, and is in a receive at one line for as long, waits for that. Both sum and
+longest must fit, and there must be a receive for each of the times; beside other traffic, as many of them, and no other
+sender that fits. The same of a rank that receives late, and of the sends to it.
 """
 
 from __future__ import annotations
@@ -12,12 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from barograph.analyze.findings.core_shares import core_shares
+from barograph.analyze.findings.call_sites import ChosenFacts
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, without_contention_ns
+from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.message_waits import slow_network
+from barograph.analyze.findings.mpi.gap_costs import end
+from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, slow_network
+from barograph.analyze.findings.pricing import priced_call_sites
 
 # How much of the waiting the sender must be away, as a sum and in the longest of each; and the other way round.
 LEAST_PART = 0.75
+# Where the longest of each is no more than this part of the sum, it is one of many, and chance.
+ONE_OF_MANY = 0.05
 
 
 @dataclass(frozen=True)
@@ -30,7 +37,7 @@ class LateSite:
     operation: str
     path_id: int
     site: str  # where they wait
-    before: str  # what the cause sends with, and where
+    before: str  # what the cause sends or receives with, and where
     before_site: str
     gaps: int  # how often it is away before that, and how long
     away_ns: int
@@ -43,17 +50,80 @@ class LateSite:
 
 
 def late_sites(
-    inspection: Inspection, waiting: Sequence[str], only_receiving: Sequence[str]
+    inspection: Inspection,
+    waiting: Sequence[str],
+    not_late: Sequence[str],
+    *,
+    for_sender: bool,
+    share: str,
 ) -> list[LateSite]:
-    """Returns the call sites at which ranks wait by a heavy cost, those with the longest waiting first."""
+    """Returns the call sites at which ranks wait by a heavy cost, those with the longest waiting first.
+
+    Args:
+        inspection: What is looked at.
+        waiting: The calls in which a rank may wait.
+        not_late: Calls to which the other rank may come late without anybody waiting.
+        for_sender: Receivers wait for their sender; else senders for their receiver.
+        share: Threshold: part of a waiting rank's messages that concerns one rank.
+    """
     if not inspection.workspace.table_rows("messages"):
         return []
     inspection.computed_once(core_shares)
     values = {
+        "for_sender": for_sender,
         "waiting": list(waiting),
-        "only_receiving": list(only_receiving),
-        "most": inspection.threshold("from_one_share"),
+        "not_late": list(not_late),
+        "most": inspection.threshold(share),
         "part": LEAST_PART,
+        "one_of_many": ONE_OF_MANY,
         "least": inspection.heavy_ns,
     }
     return inspection.workspace.records(LateSite, "late_sites", values | slow_network(inspection))
+
+
+def found_site(
+    inspection: Inspection, row: LateSite, cause: str, waiters: str, own_site: str, *, blocked_ns: float
+) -> RawFinding:
+    """Makes a finding of a row of late_sites.
+
+    Args:
+        inspection: What is looked at.
+        row: Who waits where.
+        cause: Name of the late rank as evidence.
+        waiters: Name of those that wait.
+        own_site: Name of the line to which it comes late.
+        blocked_ns: For how long it was blocked or asleep there.
+    """
+    chosen = ChosenFacts("facts_of_path", {"path_id": row.path_id, "ranks": row.waiters})
+    most_ns = min(row.max_waiting_ns, row.away_ns)
+    on_core_ns = without_contention_ns(
+        inspection, row.cause, most_ns, row.on_core, chance_ns=row.chance_ns, blocked_ns=blocked_ns
+    )
+    with_a_core = row.on_core >= WITH_A_CORE or on_core_ns >= WITH_A_CORE * most_ns
+    lost_ns = most_ns if with_a_core else on_core_ns
+    where, priced = priced_call_sites(inspection, chosen)
+    return RawFinding(
+        {
+            "mean_waiting_ns": row.mean_waiting_ns,
+            "max_waiting_ns": row.max_waiting_ns,
+            "messages": row.messages,
+            "operation": row.operation,
+            "object": row.object,
+            "on_core": row.on_core,
+            cause: row.cause,
+            waiters: row.waiters,
+            f"{cause}_waiting_ns": 0,
+            f"{cause}_computing_ns": row.own_computing_ns,
+            "waiting_site": row.site,
+            own_site: end(row.before, row.before_site),
+            "away_ns": row.away_ns,
+            "away_times": row.gaps,
+            **NO_FURTHER,
+        },
+        lost_ns / 1e9,
+        sentences=("at_line",) if with_a_core else ("at_line", "off_core"),
+        estimated=not with_a_core,
+        where=tuple(one for one in where if one.source == row.site),
+        communicators=(row.object,),
+        priced=priced,
+    )

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A late sender beside other traffic: judged by the lines of receives and sends, not by its part of all messages."""
+"""Late senders and receivers beside other traffic: judged by the lines of both, not by their part of all messages."""
 
 from __future__ import annotations
+
+from typing import cast
 
 from barograph.analyze.findings import find_all, find_one
 from barograph.analyze.findings.finding import Finding
@@ -77,3 +79,104 @@ def test_receives_of_which_most_are_of_others_or_that_fit_two_senders_tell_nothi
     # Half of them are of rank 0: it may wait for either.
     build.rows_of("messages")[0]["calls"] = 6000
     assert [(one.evidence["sender"], one.evidence["receivers"]) for one in late(build)] == [(0, [2])]
+
+
+def test_one_time_of_many_that_took_longer_is_chance():
+    build = solver()
+    build.rows_of("call_sites")[-1]["max_ns"] = 50 * MS
+    assert [one.evidence["receivers"] for one in late(build)] == [[1, 2]]
+    build.rows_of("call_sites")[-1]["max_ns"] = 70 * MS
+    assert [one.evidence["receivers"] for one in late(build)] == [[1]]
+
+
+def in_turns(after_site: str = "heat.c:151 main") -> TableBuilder:
+    """Rank 1 waits for rank 0 at line 151, and works as long; rank 0 waits for it at the halo meanwhile."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    halo, receive = "program > MPI_Sendrecv", "program > MPI_Recv"
+    for rank in range(2):
+        build.location(rank, wall_ns=5 * SECOND)
+        wait_ns = MS if rank else TIMES * 18 * MS
+        build.fact(rank, halo, TIMES, wait_ns, object_id=world, size=64, shortest_ns=1000)
+        build.mpi_site(rank, halo, "heat.c:37 halo_rows", wait_ns, calls=TIMES, object_id=world)
+        build.rows_of("call_sites")[-1]["max_ns"] = MS if rank else 18 * MS
+        build.message(rank, 1 - rank, world, TIMES * (2 - rank), size=64, time_ns=MS)
+    build.fact(0, "program > MPI_Send", TIMES, MS, object_id=world, size=64, shortest_ns=1000)
+    build.fact(1, receive, TIMES, TIMES * 20 * MS, object_id=world, size=64, shortest_ns=19 * MS)
+    build.mpi_site(1, receive, "heat.c:151 main", TIMES * 20 * MS, calls=TIMES, object_id=world)
+    build.rows_of("call_sites")[-1]["max_ns"] = 20 * MS
+    ends = (("MPI_Sendrecv", "heat.c:39 halo_rows"), ("program > MPI_Send", "heat.c:149 main"))
+    build.gap(0, *ends, TIMES * 20 * MS, calls=TIMES, object_id=world)
+    ends = (("MPI_Recv", after_site), (halo, "heat.c:37 halo_rows"))
+    build.gap(1, *ends, TIMES * 20 * MS, calls=TIMES, object_id=world)
+    return build
+
+
+def test_of_two_that_wait_for_each_other_in_turns_the_longer_wait_has_the_price():
+    with Workspace(in_turns().build()) as workspace:
+        found = find_all(workspace)
+    (first,) = [one for one in found.shown if one.seconds_lost]
+    assert (first.id, first.evidence["sender"]) == ("late-sender", 0)
+    below = {one.id: one for one in found.explained}
+    assert (below["late-sender"].evidence["sender"], below["late-sender"].explained_by) == (1, "late-sender")
+
+
+def test_who_waits_for_the_other_at_another_time_is_late_on_its_own():
+    with Workspace(in_turns(after_site="heat.c:99 setup").build()) as workspace:
+        found = find_all(workspace)
+    assert [one.evidence["sender"] for one in found.shown if one.id == "late-sender"] == [0, 1]
+
+
+def taken_late(away_ms: int = 20, *, large: int = 1 << 20, closing: str = "MPI_Sendrecv") -> TableBuilder:
+    """Rank 0 sends 60 large messages, and works as long afterwards; rank 1 works first, and waits for it at the end."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    waiting_ns, halo = TIMES * 20 * MS, f"program > {closing}"
+    for rank in range(2):
+        build.location(rank, wall_ns=5 * SECOND)
+        build.fact(rank, halo, TIMES, waiting_ns if rank else MS, object_id=world, size=64, shortest_ns=1000)
+        build.mpi_site(
+            rank, halo, "heat.c:37 halo_rows", waiting_ns if rank else MS, calls=TIMES, object_id=world
+        )
+        build.message(rank, 1 - rank, world, TIMES, size=64, time_ns=MS)
+    send = "program > MPI_Send"
+    build.fact(0, send, TIMES, waiting_ns, object_id=world, size=large, shortest_ns=19 * MS)
+    build.mpi_site(0, send, "heat.c:158 main", waiting_ns, calls=TIMES, object_id=world)
+    build.rows_of("call_sites")[-1]["max_ns"] = 20 * MS
+    build.message(0, 1, world, TIMES, size=large, time_ns=waiting_ns)
+    build.fact(1, "program > MPI_Recv", TIMES, MS, object_id=world, size=large, shortest_ns=1000)
+    ends = (("MPI_Sendrecv", "heat.c:39 halo_rows"), ("program > MPI_Recv", "heat.c:163 main"))
+    build.gap(1, *ends, TIMES * away_ms * MS, calls=TIMES, object_id=world)
+    ends = (("MPI_Send", "heat.c:158 main"), (halo, "heat.c:37 halo_rows"))
+    build.gap(0, *ends, waiting_ns, calls=TIMES, object_id=world)
+    return build
+
+
+def test_the_lines_tell_who_receives_late_though_it_waits_elsewhere():
+    with Workspace(taken_late().build()) as workspace:
+        found = find_all(workspace)
+    (late_receiver,) = [one for one in found.shown if one.seconds_lost]
+    assert late_receiver.what == (
+        "Rank 0 waits 1.16 s on average in MPI_Send on W0.0 at heat.c:158 main for rank 1 to receive, which is outside "
+        "MPI for 1.20 s before MPI_Recv at heat.c:163 main (60 times, not counting its waits elsewhere)."
+    )
+    assert round(late_receiver.seconds_lost, 2) == 1.16
+    assert [one.source for one in late_receiver.where] == ["heat.c:158 main"]
+    # What rank 0 has to do afterwards, it begins late.
+    assert [one.explained_by for one in found.explained if one.id == "serial-section"] == ["late-receiver"]
+
+
+def test_a_receiver_that_is_away_much_longer_than_the_sender_waits_tells_nothing():
+    with Workspace(taken_late(away_ms=40).build()) as workspace:
+        assert find_one(workspace, "late-receiver") == []
+
+
+def test_a_sender_that_waited_as_long_as_the_price_says_begins_its_own_work_late():
+    """What a slow network needs for 8 MiB may be waiting, too."""
+    with Workspace(taken_late(large=8 << 20, closing="MPI_Allreduce").build()) as workspace:
+        found = find_all(workspace)
+    (late_receiver,) = [one for one in found.shown if one.seconds_lost]
+    assert late_receiver.id == "late-receiver"
+    waited_ns = cast("int", late_receiver.evidence["max_waiting_ns"])
+    assert waited_ns < 0.75 * TIMES * 20 * MS < late_receiver.seconds_lost * 1e9
+    assert [one.explained_by for one in found.explained if one.id == "serial-section"] == ["late-receiver"]

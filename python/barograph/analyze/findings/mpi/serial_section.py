@@ -6,15 +6,27 @@ For programs without regions, and parts of one that have none: serial-region say
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.gap_costs import OTHERS_SHARE, closing_call_site, end, gap_costs
+from barograph.analyze.findings.mpi.gap_costs import (
+    AS_LONG,
+    OTHERS_SHARE,
+    GapCost,
+    closing_call_sites,
+    end,
+    ends,
+    gap_costs,
+    same_work,
+    second_calls,
+    waiting_in,
+)
 from barograph.analyze.findings.mpi.io_delays import io_of_rank
+from barograph.analyze.findings.regions.slow_ranks import slow_regions
 
 # A rank that waited for messages this part of its own work passes on what it got late; one that reads and writes for
 # this part of it works on that.
@@ -32,49 +44,85 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     cores: dict[int, tuple[float, float]] = {
         one["rank"]: (one["on_core"], one["most_off_ns"]) for one in shares
     }
-    for row in inspection.computed_once(gap_costs):
-        working = row.time_ns - row.blocked_ns
-        alone = row.next_ns <= OTHERS_SHARE * row.time_ns and row.waiting_ranks == row.size - 1
-        known = (row.rank, row.before, row.object) in regions
-        # Divided over all members, each has its part of it.
-        most = min(working, row.waiting_ns) * (1 - 1 / row.size)
+    alone = [
+        row
+        for row in inspection.computed_once(gap_costs)
+        if row.next_ns <= OTHERS_SHARE * row.time_ns
+        and row.waiting_ranks == row.size - 1
+        and _working_ns(row) >= row.time_ns / 2
+        and (row.rank, row.before, row.object) not in regions
+    ]
+    for rows in same_work(alone, lambda row: _working_ns(row) / row.gaps):
+        most = rows[0]
+        working = sum(_working_ns(row) for row in rows)
         # What the rank waited for a core is no work; when in the run it did so is not known.
-        core, off_ns = cores.get(row.rank, (1.0, 0.0))
-        least = min(max(working - off_ns, 0), row.waiting_ns) * (1 - 1 / row.size)
-        lost = most if core >= WITH_A_CORE else max(most * core, least)
-        if not alone or known or working < row.time_ns / 2 or lost < inspection.noticeable_ns:
+        core, off_ns = cores.get(most.rank, (1.0, 0.0))
+        sure = max(1 - off_ns / working, 0.0)
+        most_ns, least_ns = _shared_ns(rows, 1.0), _shared_ns(rows, sure)
+        lost = most_ns if core >= WITH_A_CORE else max(most_ns * core, least_ns)
+        if lost < inspection.noticeable_ns:
             continue
-        function = longer_function(inspection.workspace, [row.rank], None)
+        function = longer_function(inspection.workspace, [most.rank], None)
+        calls = [of_call[0] for of_call in second_calls(rows)]
+        serial_ns = sum(row.time_ns for row in rows)
+        places = ends(rows)
         yield RawFinding(
             {
-                "rank": row.rank,
-                "after": end(row.after, row.after_site),
-                "before": end(row.before, row.before_site),
-                "waiting_operation": row.before,
-                "waiting_object": row.object,
-                "waiting_ns": row.waiting_ns,
-                "others": row.waiting_ranks,
-                "members": row.size,
-                "gaps": row.gaps,
-                "serial_ns": row.time_ns,
-                "share": row.time_ns / inspection.wall_ns,
+                "rank": most.rank,
+                **places,
+                "waiting_operation": most.before,
+                "waiting_object": most.object,
+                "waiting_ns": sum(row.waiting_ns for row in calls),
+                "waiting_in": waiting_in(calls),
+                "others": most.waiting_ranks,
+                "members": most.size,
+                "gaps": sum(row.gaps for row in rows),
+                "serial_ns": serial_ns,
+                "share": serial_ns / inspection.wall_ns,
                 "on_core": core,
                 "off_core_ns": off_ns,
                 **function_evidence(function),
-                "least_ns": least,
-                "most_ns": most,
+                "least_ns": least_ns,
+                "most_ns": most_ns,
             },
             lost / 1e9,
             (
-                "main",
+                "several" if len(calls) > 1 else "after_several" if places["or_after"] else "main",
                 *(() if function is None else ("function",)),
                 *(() if core >= WITH_A_CORE else ("off_core",)),
             ),
-            where=closing_call_site(row),
-            communicators=(row.object,),
+            where=closing_call_sites(rows),
+            communicators=tuple(dict.fromkeys(row.object for row in calls)),
             estimated=core < WITH_A_CORE,
-            explained_by=_late_for(inspection, row.rank, working),
+            explained_by=_late_for(inspection, most.rank, working) or _slow_there(inspection, rows),
         )
+
+
+def _working_ns(row: GapCost) -> int:
+    return row.time_ns - row.blocked_ns
+
+
+def _shared_ns(rows: Sequence[GapCost], part: float) -> float:
+    """Returns what is saved if all members of the communicators divide this part of the work, as far as they wait."""
+    saved = 0.0
+    for of_call in second_calls(rows):
+        working = sum(_working_ns(row) for row in of_call)
+        saved += min(part * working, of_call[0].waiting_ns) * (1 - 1 / of_call[0].size)
+    return saved
+
+
+def _slow_there(inspection: Inspection, rows: Sequence[GapCost]) -> str:
+    """Returns slow-ranks where that says of other lines that the rank works as long after the same call."""
+    most = rows[0]
+    for found in inspection.computed_once(slow_regions):
+        about = found.evidence
+        here = any(about["before"] == end(row.before, row.before_site) for row in rows)
+        after = most.after_site and about["after"] == end(most.after, most.after_site)
+        if after and not here and most.rank in cast("list[int]", about["ranks"]):
+            shorter, longer = sorted((most.time_ns / most.gaps, float(cast("int", about["each_ns"]))))
+            if shorter >= AS_LONG * longer:
+                return "slow-ranks"
+    return ""
 
 
 def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
@@ -85,7 +133,8 @@ def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
             return "polling"
     for name, waiters in (("late-sender", "receivers"), ("late-receiver", "senders")):
         for found in inspection.raw_findings(name):
-            waited_ns = cast("int", found.evidence["max_waiting_ns"])
+            # By counters the price may be more: a slow transfer may be waiting.
+            waited_ns = max(cast("int", found.evidence["max_waiting_ns"]), found.seconds_lost * 1e9)
             if rank in cast("list[int]", found.evidence[waiters]) and waited_ns >= PASSED_ON * working_ns:
                 return name
     # What does not fit into its computing is I/O in this section, not elsewhere.

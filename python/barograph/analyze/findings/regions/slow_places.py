@@ -82,4 +82,5 @@ def place_evidence(gap: SlowGap | None, difference_ns: float) -> dict[str, objec
         "how_often": "" if gap is None else gap.often(difference_ns),
         "one_long": gap is not None and gap.one_long(difference_ns),
         "longest_ns": 0 if gap is None else gap.max_ns,
+        "each_ns": 0 if gap is None else gap.time_ns // gap.gaps,
     }
