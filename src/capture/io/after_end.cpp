@@ -12,6 +12,7 @@
 #include "capture/io/exclusions.hpp"
 #include "capture/io/table_owner.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::io {
@@ -50,7 +51,7 @@ long open_file_of_counters() noexcept {
 }
 
 Counters* open_counters() noexcept {
-    const long file = open_file_of_counters();
+    const long file = sys::file_size_limit() < kFileBytes ? -EFBIG : open_file_of_counters();
     if (file < 0) {
         return nullptr;
     }
