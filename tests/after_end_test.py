@@ -73,9 +73,20 @@ def test_nothing_is_said_of_programs_that_write_nothing_then(
 
 
 @pytest.mark.two_mpis
-def test_threads_are_counted_and_children_end_as_they_would(record: Record) -> None:
+def test_threads_and_children_are_counted_and_children_end_as_they_would(record: Record) -> None:
     run = record("after_finalize", "threads", ranks=2)
     assert run.code == 0, run.stderr
-    amounts = "400 calls of 2 processes that wrote 400,000 B came after the recording"
+    amounts = "408 calls of 10 processes that wrote 408,000 B came after the recording"
+    assert amounts in run.stderr.splitlines()[-1], run.stderr
+    assert not left_behind(run)
+
+
+@pytest.mark.two_mpis
+@pytest.mark.parametrize("options", [(), ("--trace",)], ids=["counted", "traced"])
+def test_what_is_moved_without_read_and_write_is_counted(record: Record, options: tuple[str, ...]) -> None:
+    run = record("after_finalize", "otherwise", ranks=2, options=options)
+    assert run.code == 0, run.stderr
+    # Of each: 4 asynchronous writes and a read that were begun after MPI_Finalize, two copies, two times half a copy.
+    amounts = "18 calls of 2 processes that read 8,000 B and wrote 14,000 B came after the recording"
     assert amounts in run.stderr.splitlines()[-1], run.stderr
     assert not left_behind(run)

@@ -118,6 +118,34 @@ def test_other_libraries_stay(run: Run, programs: Path) -> None:
     assert (done.stdout, done.returncode) == (f"{kept}\n", 3), done.stderr
 
 
+def test_in_a_folder_that_posix_spawn_moves_to(run: Run, programs: Path, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "moved").symlink_to(programs / "other")
+    words = ("sh", "-c", "start elsewhere ./moved; start elsewhere ./absent; echo $?")
+    done = run(*COMMAND, "--", *words)
+    assert done.stdout == run(*words).stdout == "elsewhere 3\n98\n", done.stderr
+    assert said_of(done, "not recorded") == [
+        "barograph: not recorded: ./moved was started in another folder by a path relative to that, so that its file "
+        "could not be looked at. It ran without Barograph."
+    ]
+
+
+def test_a_sanitizer_behind_the_library(run: Run, tmp_path: Path) -> None:
+    found = subprocess.run(
+        [COMPILER, "-print-file-name=libasan.so"], capture_output=True, text=True, check=False
+    )
+    runtime = Path(found.stdout.strip()).resolve()
+    if not runtime.is_absolute() or not runtime.exists():
+        pytest.skip("there is no AddressSanitizer")
+    words = ("sh", "-c", f"export LD_PRELOAD=$LD_PRELOAD:{runtime}; /bin/echo ran; echo $?")
+    done = run(*COMMAND, "--", *words)
+    assert done.stdout == run(*words).stdout == "ran\n0\n", done.stderr
+    assert said_of(done, "not recorded") == [
+        f"barograph: not recorded: /bin/echo was to preload {runtime}, which has to be loaded before all others, "
+        "behind Barograph. It ran without Barograph."
+    ]
+
+
 def test_by_python_and_scripts(run: Run, programs: Path, tmp_path: Path) -> None:
     (tmp_path / "script").write_text(f"#!{programs / 'other'}\n")
     (tmp_path / "script").chmod(0o755)

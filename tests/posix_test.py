@@ -200,14 +200,19 @@ def test_a_process_that_becomes_another_program_loses_nothing(tmp_path: Path, bu
     assert max(written) == 2
 
 
-def test_programs_that_use_io_uring_are_said_to(tmp_path: Path, built: dict[str, Path]) -> None:
-    if subprocess.run([built["io_other"], "ring"], check=False, timeout=TIMEOUT_S).returncode == 77:
-        pytest.skip("io_uring is not available here")
-    _, profile = record(tmp_path, built["io_other"], "ring")
-    assert profile.metadata["io.io_uring"] == "used"
+@pytest.mark.parametrize(
+    ("way", "key", "said"), [("ring", "io_uring", "io_uring"), ("linux-aio", "linux_aio", "io_submit")]
+)
+def test_programs_that_use_ways_past_all_calls_are_said_to(
+    tmp_path: Path, built: dict[str, Path], way: str, key: str, said: str
+) -> None:
+    if subprocess.run([built["io_other"], way], check=False, timeout=TIMEOUT_S).returncode == 77:
+        pytest.skip(f"{said} is not available here")
+    _, profile = record(tmp_path, built["io_other"], way)
+    assert profile.metadata[f"io.{key}"] == "used"
     command = [sys.executable, "-m", "barograph.cli", "report", str(profile.path)]
     report = subprocess.run(command, check=True, capture_output=True, text=True, timeout=TIMEOUT_S).stdout
-    assert "io_uring" in report
+    assert f"I/O through {said} is not recorded" in report
 
 
 def test_handlers_that_write_are_recorded_or_counted_as_lost(tmp_path: Path, built: dict[str, Path]) -> None:

@@ -20,6 +20,7 @@
 #include "format/arena_layout.hpp"
 #include "format/crash_layout.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/file_limit.hpp"
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
@@ -76,9 +77,13 @@ struct Names final : capture::source::PythonNames {
 };
 constinit Names names;
 
-// As much as there is: the kernel ends where no memory is mapped.
+// How much larger the file may become.
+constinit std::uint64_t room = 0;
+
+// As much as there is, and room for: the kernel ends where no memory is mapped.
 std::uint64_t write_memory(long file, std::uint64_t begin, std::uint64_t bytes) noexcept {
     std::uint64_t done = 0;
+    bytes = std::min(bytes, room);
     while (done < bytes) {
         const long wrote = sys::system_call(SYS_write, file, static_cast<long>(begin + done),
                                             static_cast<long>(bytes - done));
@@ -87,6 +92,7 @@ std::uint64_t write_memory(long file, std::uint64_t begin, std::uint64_t bytes) 
         }
         done += static_cast<std::uint64_t>(wrote);
     }
+    room -= done;
     return done;
 }
 
@@ -141,6 +147,10 @@ void take_registers(const void* context, format::CrashHeader& header) noexcept {
 }
 
 void save(const siginfo_t& info, const void* context) noexcept {
+    room = sys::file_size_limit();
+    if (room < sizeof(format::CrashHeader) + kSavedStack) {
+        return;
+    }
     const long file = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()),
                                        O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0) {

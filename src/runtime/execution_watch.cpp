@@ -2,6 +2,10 @@
 // See execution_watch.hpp.
 #include "runtime/execution_watch.hpp"
 
+#include <pthread.h>
+
+#include <atomic>
+
 #include "capture/io/after_end.hpp"
 #include "capture/posix/execution.hpp"
 #include "capture/posix/execution_notes.hpp"
@@ -32,8 +36,15 @@ void watch_executions(const record::Settings& settings, bool gathered) noexcept 
 }
 
 void watch_after_end(const record::Settings& settings, bool gathered) noexcept {
-    if (sys::JobFolders folders; find(folders, settings, gathered)) {
-        capture::io::count_after_end_in(folders);
+    sys::JobFolders folders;
+    if (!find(folders, settings, gathered)) {
+        return;
+    }
+    capture::io::count_after_end_in(folders);
+    // The recording's own handler was registered before, so that in a child it comes first, and forgets.
+    static std::atomic<bool> is_registered{false};
+    if (!is_registered.exchange(true, std::memory_order_relaxed)) {
+        (void)pthread_atfork(capture::io::before_fork_after_end, nullptr, capture::io::after_fork_after_end);
     }
 }
 

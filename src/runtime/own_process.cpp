@@ -67,12 +67,22 @@ bool starts_others(std::string_view program) noexcept {
     return std::find(kPrograms.begin(), kPrograms.end(), base_name(program)) != kPrograms.end();
 }
 
-IoUring io_uring_in(std::string_view maps) noexcept {
-    if (maps.find("anon_inode:[io_uring]") != std::string_view::npos) {
-        return IoUring::kUsed;
+namespace {
+
+WayPast way_past(std::string_view maps, std::string_view mapping, std::string_view library) noexcept {
+    if (maps.find(mapping) != std::string_view::npos) {
+        return WayPast::kUsed;
     }
-    return maps.find("/liburing.so") != std::string_view::npos ? IoUring::kLinked : IoUring::kNone;
+    return maps.find(library) != std::string_view::npos ? WayPast::kLinked : WayPast::kNone;
 }
+
+}  // namespace
+
+WayPast io_uring_in(std::string_view maps) noexcept {
+    return way_past(maps, "anon_inode:[io_uring]", "/liburing.so");
+}
+
+WayPast linux_aio_in(std::string_view maps) noexcept { return way_past(maps, " /[aio] ", "/libaio.so"); }
 
 std::string libraries_in(std::string_view maps) {
     std::set<std::string_view> libraries;

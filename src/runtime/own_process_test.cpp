@@ -7,12 +7,15 @@ namespace barograph::runtime {
 namespace {
 
 TEST(OwnProcess, RingsAndTheirLibraryAreFoundInTheMaps) {
-    EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/libc.so.6\n"), IoUring::kNone);
-    EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/liburing.so.2.3\n"), IoUring::kLinked);
+    EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/libc.so.6\n"), WayPast::kNone);
+    EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/liburing.so.2.3\n"), WayPast::kLinked);
     EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/liburing.so.2.3\n"
                           "7f02-7f03 rw-s 0 00:10 7 anon_inode:[io_uring]\n"),
-              IoUring::kUsed);
-    EXPECT_EQ(io_uring_in(memory_maps()), IoUring::kNone);
+              WayPast::kUsed);
+    EXPECT_EQ(io_uring_in(memory_maps()), WayPast::kNone);
+    EXPECT_EQ(linux_aio_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/libaio.so.1.0.1\n"), WayPast::kLinked);
+    EXPECT_EQ(linux_aio_in("7f00-7f01 rw-s 00000000 00:10 7           /[aio] (deleted)\n"), WayPast::kUsed);
+    EXPECT_EQ(linux_aio_in(memory_maps()), WayPast::kNone);
 }
 
 TEST(OwnProcess, LoadedLibrariesAreNamedOnce) {

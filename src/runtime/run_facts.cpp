@@ -116,9 +116,13 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
     each_program_fact(settings, arena_is_file, add);
     each_mpi_fact(mpi, add);
     const std::string maps = memory_maps();
-    if (const IoUring ring = io_uring_in(maps); ring != IoUring::kNone) {
-        add("io.io_uring", ring == IoUring::kUsed ? "used" : "linked");
-    }
+    const auto add_way = [&](std::string_view key, WayPast way) {
+        if (way != WayPast::kNone) {
+            add(key, way == WayPast::kUsed ? "used" : "linked");
+        }
+    };
+    add_way("io.io_uring", io_uring_in(maps));
+    add_way("io.linux_aio", linux_aio_in(maps));
     if (const std::string libraries = libraries_in(maps); !libraries.empty()) {
         add("run.libraries", libraries);
     }

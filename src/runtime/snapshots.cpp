@@ -17,6 +17,7 @@
 
 #include "runtime/snapshot_file.hpp"
 #include "sys/clock.hpp"
+#include "sys/file_limit.hpp"
 #include "sys/output_file.hpp"
 #include "sys/system_call.hpp"
 
@@ -132,7 +133,8 @@ bool Snapshots::share_board() noexcept {
         return false;
     }
     // Backed now, so that a full file system is an error here and not a signal later.
-    const bool backed = sys::system_call(SYS_fallocate, descriptor, 0, 0, kBoardBytes) == 0;
+    const bool backed = sys::file_size_limit() >= kBoardBytes &&
+                        sys::system_call(SYS_fallocate, descriptor, 0, 0, kBoardBytes) == 0;
     const long mapped =
         backed ? sys::system_call(SYS_mmap, 0, kBoardBytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
                : -ENOSPC;

@@ -5,13 +5,13 @@
 #include <fcntl.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 
+#include "sys/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::sys {
@@ -23,15 +23,6 @@ constexpr long kMaxErrno = 4095;     // the kernel returns -1 ... -4095 for erro
 constinit std::atomic<std::uint64_t> counted_bytes{0};
 
 bool failed(long result) noexcept { return result < 0 && result >= -kMaxErrno; }
-
-// A file that grows past RLIMIT_FSIZE brings SIGXFSZ, which would kill the program: stay below the limit.
-std::uint64_t within_file_size_limit(std::uint64_t bytes) noexcept {
-    rlimit limit{};
-    if (failed(system_call(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, word(&limit)))) {
-        return bytes;
-    }
-    return limit.rlim_cur == RLIM_INFINITY ? bytes : std::min<std::uint64_t>(bytes, limit.rlim_cur);
-}
 
 // For file systems without fallocate: writing zeros backs the pages as well.
 int write_zeros(int descriptor, std::uint64_t offset, std::uint64_t bytes) noexcept {
@@ -94,7 +85,7 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
 
 int MappedFile::create(const char* path, std::uint64_t capacity) noexcept {
     constexpr std::uint64_t kPage = 4096;
-    capacity = within_file_size_limit(capacity) / kPage * kPage;
+    capacity = std::min(capacity, file_size_limit()) / kPage * kPage;
     if (capacity == 0) {
         return -EFBIG;
     }

@@ -4,11 +4,11 @@
 
 #include <fcntl.h>
 #include <linux/fs.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <cerrno>
 
+#include "sys/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::sys {
@@ -34,9 +34,7 @@ int OutputFile::open(const char* path, int flags) noexcept {
     }
     descriptor_ = static_cast<int>(result);
     size_ = 0;
-    rlimit limit{};
-    const bool limited = system_call(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, word(&limit)) == 0;
-    limit_ = limited && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : ~std::uint64_t{0};
+    limit_ = file_size_limit();
     return 0;
 }
 

@@ -59,6 +59,18 @@ void each_library(std::string_view list, Visit visit) noexcept {
     return found;
 }
 
+// Somebody has put one behind ours and none first, which ends whatever is started. "": nobody has.
+[[nodiscard]] inline std::string_view sanitizer_behind_ours(std::string_view list) noexcept {
+    std::string_view behind;
+    if (!sanitizer_is_first(list)) {
+        each_library(list, [&](std::string_view library) {
+            behind = is_sanitizer(library) ? library : behind;
+            return behind.empty();
+        });
+    }
+    return behind;
+}
+
 struct PreloadSize {
     std::size_t variables = 0;
     std::size_t bytes = 0;  // of those that change

@@ -59,5 +59,14 @@ TEST(PreloadListTest, ASanitizerBeforeOurs) {
     EXPECT_FALSE(sanitizer_is_first("/a/libbarograph.so"));
 }
 
+TEST(PreloadListTest, ASanitizerBehindOurs) {
+    EXPECT_EQ(sanitizer_behind_ours("/a/libbarograph.so:x.so:/usr/lib/libasan.so.8"),
+              "/usr/lib/libasan.so.8");
+    EXPECT_EQ(sanitizer_behind_ours("/usr/lib/libasan.so.8:/a/libbarograph.so"), "");
+    EXPECT_EQ(sanitizer_behind_ours("/usr/lib/libasan.so.8:/a/libbarograph.so:libtsan.so.2"), "");
+    EXPECT_EQ(sanitizer_behind_ours("/a/libbarograph.so:/b/other.so"), "");
+    EXPECT_EQ(sanitizer_behind_ours(""), "");
+}
+
 }  // namespace
 }  // namespace barograph::sys

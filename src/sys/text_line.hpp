@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "sys/system_call.hpp"
+#include "sys/standard_error.hpp"
 
 namespace barograph::sys {
 
@@ -43,10 +43,9 @@ public:
     [[nodiscard]] std::string_view view() const noexcept { return {text_, size_}; }
     [[nodiscard]] bool cut() const noexcept { return cut_; }
 
-    // One write, so that lines of several ranks do not mix.
     void print_to_stderr() noexcept {
         *this << "\n";
-        (void)system_call(SYS_write, 2, word(text_), static_cast<long>(size_));
+        write_to_stderr(view());
     }
 
 private:

@@ -27,6 +27,7 @@ __attribute__((constructor)) static void early(void) {
     MUST(file >= 0 && write(file, "before main", 11) == 11 && close(file) == 0);
 }
 #else
+#include <linux/aio_abi.h>
 #include <linux/io_uring.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -69,6 +70,11 @@ static int ring(void) {
     return 0;
 }
 
+static int linux_aio(void) {
+    aio_context_t context = 0;
+    return syscall(SYS_io_setup, 4, &context) == 0 ? 0 : 77;
+}
+
 /* Becomes this program again, which writes a second file. */
 static void become(const char* program) {
     int file = open("first", O_CREAT | O_WRONLY, 0600);
@@ -85,6 +91,8 @@ int main(int argc, char** argv) {
         streams();
     } else if (strcmp(what, "ring") == 0) {
         return ring();
+    } else if (strcmp(what, "linux-aio") == 0) {
+        return linux_aio();
     } else if (strcmp(what, "become") == 0) {
         become(argv[0]);
     } else if (strcmp(what, "become-again") == 0) {

@@ -54,6 +54,7 @@ class Losses:
     trace: tuple[str, ...] = ()  # what is missing or damaged of the trace
     absent_trace: str = ""  # the folder of a trace that is not beside the profile
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
+    linux_aio: str = ""  # the same of io_submit and libaio
     mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
     late_io: LateIo | None = None  # after the recording
     unseen_bytes: int = 0  # moved past the recorder
@@ -116,6 +117,10 @@ class Losses:
             found.append("the program uses io_uring: I/O through io_uring is not recorded")
         elif self.io_uring:
             found.append("the program has loaded liburing: any I/O through it is not recorded")
+        if self.linux_aio == "used":
+            found.append("the program uses Linux AIO: I/O through io_submit is not recorded")
+        elif self.linux_aio:
+            found.append("the program has loaded libaio: any I/O through it is not recorded")
         if not self.complete:
             found.append(self.unfinished)
         return found
@@ -205,6 +210,7 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         refusing_ranks=run.refusing_ranks,
         unbalanced_regions=run.unbalanced_regions,
         io_uring=run.io_uring,
+        linux_aio=run.linux_aio,
         trace=tuple(lost),
         absent_trace=state.folder if state.absent else "",
         mpi_unseen=run.mpi_unseen,

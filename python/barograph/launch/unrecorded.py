@@ -104,6 +104,10 @@ def why_not(kind: str, detail: str, library: Path) -> str:
         return f"uses an older glibc than Barograph needs, that of {detail}"
     if kind == "sanitizer":
         return f"is built with a sanitizer: {detail} has to be loaded before all others"
+    if kind == "behind":
+        return f"was to preload {detail}, which has to be loaded before all others, behind Barograph"
+    if kind == "elsewhere":
+        return "was started in another folder by a path relative to that, so that its file could not be looked at"
     return (
         "runs code before that of all libraries, as a sanitizer's runtime does that is linked into a program"
     )

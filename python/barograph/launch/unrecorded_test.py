@@ -46,6 +46,15 @@ def test_other_reasons(tmp_path: Path) -> None:
     assert lines[3:] == ["not recorded: 1 more program. It ran without Barograph."]
 
 
+def test_reasons_that_lie_with_the_starter(tmp_path: Path) -> None:
+    assert take(tmp_path, "behind\t/lib/libasan.so.8\ta\nelsewhere\t\t./b\n").lines == [
+        "not recorded: a was to preload /lib/libasan.so.8, which has to be loaded before all others, behind Barograph. "
+        "It ran without Barograph.",
+        "not recorded: ./b was started in another folder by a path relative to that, so that its file could not be "
+        "looked at. It ran without Barograph.",
+    ]
+
+
 def test_what_could_not_be_noted_is_said(tmp_path: Path) -> None:
     text = "first\t\tx\n" * (MOST_BYTES // 9 + 1)
     assert (

@@ -129,6 +129,7 @@ class RunRecord:
     io_only: bool  # I/O is all that was recorded: time outside it may be computing, waiting in MPI or anything else
     io_recorded: bool
     io_uring: str  # "used", or "linked" when only its library was loaded
+    linux_aio: str  # the same of io_submit and libaio
     late_io: LateIo | None  # None: there was none, or nobody counted it
     unseen_files: int  # open ones on which bytes were moved past the recorder
     unseen_bytes: int  # these
@@ -192,6 +193,7 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         io_only=text("recording.layers") == "io",
         io_recorded=extent.io_recorded,
         io_uring=text("io.io_uring"),
+        linux_aio=text("io.linux_aio"),
         late_io=late_io(metadata),
         unseen_files=whole(metadata, "recording.unseen_files"),
         unseen_bytes=whole(metadata, "recording.unseen_bytes"),

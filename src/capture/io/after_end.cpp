@@ -12,6 +12,7 @@
 #include "capture/io/exclusions.hpp"
 #include "capture/io/table_owner.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::io {
@@ -33,6 +34,10 @@ constexpr int kTries = 3;
 
 constinit sys::JobFolders folders{};
 constinit std::atomic<Counters*> counters{nullptr};
+// This process is among those that have called.
+constinit std::atomic<bool> has_called{false};
+// The process that is being forked counts.
+constinit std::atomic<bool> forks_count{false};
 // The file that was last seen to be one that counts; 0: none. Another one is looked at.
 constinit std::atomic<std::uint64_t> last_file{0};
 
@@ -46,7 +51,7 @@ long open_file_of_counters() noexcept {
 }
 
 Counters* open_counters() noexcept {
-    const long file = open_file_of_counters();
+    const long file = sys::file_size_limit() < kFileBytes ? -EFBIG : open_file_of_counters();
     if (file < 0) {
         return nullptr;
     }
@@ -65,14 +70,26 @@ Counters* open_counters() noexcept {
         (void)sys::system_call(SYS_munmap, at, kFileBytes);
         return known;
     }
-    found->processes.fetch_add(1, std::memory_order_relaxed);
     return found;
 }
+
+// nullptr: there is no file, which is not tried again.
+Counters* find_counters() noexcept {
+    Counters* found = counters.load(std::memory_order_acquire);
+    found = found == nullptr ? open_counters() : found;
+    if (found == nullptr) {
+        forget_after_end();
+    }
+    return found;
+}
+
+bool counts() noexcept { return counts_after_end.load(std::memory_order_acquire) && owns_tables(); }
 
 // A regular file that is not excluded.
 bool is_recorded(int descriptor) noexcept {
     struct stat status{};
-    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0 || !S_ISREG(status.st_mode)) {
+    if (descriptor < 0 || sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0 ||
+        !S_ISREG(status.st_mode)) {
         return false;
     }
     // In one word, so that threads with different files never see a mixture; the factor is that of Fibonacci hashing.
@@ -88,6 +105,20 @@ bool is_recorded(int descriptor) noexcept {
     return true;
 }
 
+void count(std::int64_t bytes_read, std::int64_t bytes_written) noexcept {
+    Counters* const to = find_counters();
+    if (to == nullptr) {
+        return;
+    }
+    if (!has_called.load(std::memory_order_relaxed) &&
+        !has_called.exchange(true, std::memory_order_relaxed)) {
+        to->processes.fetch_add(1, std::memory_order_relaxed);
+    }
+    to->calls.fetch_add(1, std::memory_order_relaxed);
+    to->bytes_read.fetch_add(static_cast<std::uint64_t>(bytes_read), std::memory_order_relaxed);
+    to->bytes_written.fetch_add(static_cast<std::uint64_t>(bytes_written), std::memory_order_relaxed);
+}
+
 }  // namespace
 
 void count_after_end_in(const sys::JobFolders& of_job) noexcept {
@@ -97,21 +128,35 @@ void count_after_end_in(const sys::JobFolders& of_job) noexcept {
 
 void forget_after_end() noexcept { counts_after_end.store(false, std::memory_order_release); }
 
+void before_fork_after_end() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    forks_count.store(counts() && find_counters() != nullptr, std::memory_order_relaxed);
+}
+
+void after_fork_after_end() noexcept {
+    if (forks_count.load(std::memory_order_relaxed)) {
+        own_tables();
+        has_called.store(false, std::memory_order_relaxed);
+        counts_after_end.store(true, std::memory_order_release);
+    }
+}
+
 void count_after_end(int descriptor, bool write, std::int64_t bytes) noexcept {
     const sys::ErrnoGuard errno_guard;
-    if (bytes < 0 || descriptor < 0 || !counts_after_end.load(std::memory_order_acquire) || !owns_tables() ||
-        !is_recorded(descriptor)) {
+    if (bytes >= 0 && counts() && is_recorded(descriptor)) {
+        count(write ? 0 : bytes, write ? bytes : 0);
+    }
+}
+
+void count_copy_after_end(int from, int to, std::int64_t bytes) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (bytes < 0 || !counts()) {
         return;
     }
-    Counters* to = counters.load(std::memory_order_acquire);
-    to = to == nullptr ? open_counters() : to;
-    if (to == nullptr) {
-        forget_after_end();  // not tried again
-        return;
+    const bool reads = is_recorded(from);
+    if (const bool writes = is_recorded(to); reads || writes) {
+        count(reads ? bytes : 0, writes ? bytes : 0);
     }
-    to->calls.fetch_add(1, std::memory_order_relaxed);
-    (write ? to->bytes_written : to->bytes_read)
-        .fetch_add(static_cast<std::uint64_t>(bytes), std::memory_order_relaxed);
 }
 
 }  // namespace barograph::capture::io

@@ -87,18 +87,44 @@ TEST_F(AfterEnd, CountsWhatIsMovedInFiles) {
     EXPECT_EQ(counts(), (std::array<std::uint64_t, 4>{1, 5003, 4007, 1100}));
     const pid_t child = fork();
     if (child == 0) {
-        count_after_end(file_, true, 1);  // not what this process does
+        count_after_end(file_, true, 1);  // nobody has said that children count
         _exit(0);
     }
     ASSERT_EQ(waitpid(child, nullptr, 0), child);
     EXPECT_EQ(counts()[1], 5003U);
+    const int copy = open((folder_ + "/copy").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    count_copy_after_end(file_, copy, 50);
+    count_copy_after_end(copy, pipe_ends[1], 6);
+    count_copy_after_end(pipe_ends[0], copy, 5);
+    count_copy_after_end(pipe_ends[0], pipe_ends[1], 4);
+    count_copy_after_end(-1, copy, -1);
+    EXPECT_EQ(counts(), (std::array<std::uint64_t, 4>{1, 5006, 4063, 1155}));
+    for (int i = 0; i < 2; ++i) {
+        before_fork_after_end();
+        const pid_t counted = fork();
+        if (counted == 0) {
+            forget_after_end();
+            after_fork_after_end();
+            count_after_end(file_, true, 1);
+            count_after_end(file_, true, 1);
+            _exit(0);
+        }
+        ASSERT_EQ(waitpid(counted, nullptr, 0), counted);
+    }
+    EXPECT_EQ(counts(), (std::array<std::uint64_t, 4>{3, 5010, 4063, 1159}));
+    count_after_end(file_, true, 1);
+    EXPECT_EQ(counts(), (std::array<std::uint64_t, 4>{3, 5011, 4063, 1160}));
     forget_after_end();
     count_after_end(file_, true, 1);
-    EXPECT_EQ(counts()[1], 5003U);
+    count_copy_after_end(file_, copy, 1);
+    before_fork_after_end();
+    after_fork_after_end();
+    count_after_end(file_, true, 1);
+    EXPECT_EQ(counts()[1], 5011U);
     struct stat status{};
     ASSERT_EQ(stat((job_ + "/after-end").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0600U);
-    for (const int descriptor : {pipe_ends[0], pipe_ends[1], excluded}) {
+    for (const int descriptor : {pipe_ends[0], pipe_ends[1], excluded, copy}) {
         close(descriptor);
     }
 }

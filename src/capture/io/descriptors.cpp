@@ -4,12 +4,14 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <new>
 
 #include "capture/io/absolute_path.hpp"
 #include "capture/io/exclusions.hpp"
 #include "sys/mapping.hpp"
+#include "sys/standard_error.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::io {
@@ -250,6 +252,9 @@ void duplicated(int descriptor, int copy) noexcept {
     if (copy == descriptor) {
         return;
     }
+    if (copy == STDERR_FILENO) {
+        sys::stderr_was_closed.store(false, std::memory_order_relaxed);  // put somewhere else
+    }
     OpenFile* file = open_file(descriptor);
     if (file == nullptr) {
         set(copy, 0);
@@ -264,6 +269,9 @@ void forget(int descriptor) noexcept {
         return;
     }
     const auto number = static_cast<std::uint32_t>(descriptor);
+    if (descriptor == STDERR_FILENO) [[unlikely]] {
+        sys::stderr_was_closed.store(true, std::memory_order_relaxed);
+    }
     if (descriptor_pages[number >> kPageShift].load(std::memory_order_acquire) != nullptr) {
         set(descriptor, 0);
     }
@@ -272,6 +280,9 @@ void forget(int descriptor) noexcept {
 void forget_range(std::uint32_t first, std::uint32_t last) noexcept {
     constexpr std::uint32_t kLargest = 0x7fffffff;
     last = last > kLargest ? kLargest : last;
+    if (first <= STDERR_FILENO && STDERR_FILENO <= last) {
+        sys::stderr_was_closed.store(true, std::memory_order_relaxed);
+    }
     for (std::uint64_t number = first; number <= last; ++number) {
         if (descriptor_pages[number >> kPageShift].load(std::memory_order_acquire) == nullptr) {
             number |= kPageEntries - 1;  // nothing is known of this page

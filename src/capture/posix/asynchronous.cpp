@@ -28,6 +28,13 @@ void count_transfer(io::IoCall& call, io::OpenFile& open, const aiocb& control, 
     }
 }
 
+void count_transfer_after_end(const aiocb& asked, const aiocb* control, ssize_t bytes) noexcept {
+    const bool started_before = transfer_taken(control, 0).begun != 0;  // is in the tables as a call
+    if (!started_before && moves_data(asked)) {
+        io::count_after_end(asked.aio_fildes, asked.aio_lio_opcode == LIO_WRITE, bytes);
+    }
+}
+
 void see_completions(const aiocb* const* list, int count) noexcept {
     const sys::ErrnoGuard errno_guard;
     for (int i = 0; list != nullptr && i < count; ++i) {
@@ -40,8 +47,7 @@ void see_completions(const aiocb* const* list, int count) noexcept {
 std::uint64_t begin_list(aiocb* const* list, int count, std::uint64_t now) noexcept {
     std::uint64_t bytes = 0;
     for (int i = 0; list != nullptr && i < count; ++i) {
-        if (list[i] != nullptr &&
-            (list[i]->aio_lio_opcode == LIO_READ || list[i]->aio_lio_opcode == LIO_WRITE)) {
+        if (list[i] != nullptr && moves_data(*list[i])) {
             bytes += list[i]->aio_nbytes;
             transfer_begun(list[i], now);
         }

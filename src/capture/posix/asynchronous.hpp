@@ -2,11 +2,12 @@
 // Wrappers of POSIX asynchronous I/O. The call that starts a transfer counts the bytes that it asks for; the time of a call is what the
 // thread spends in it. A transfer lasts from its start until its completion was first seen, by aio_error(), aio_suspend(), lio_listio()
 // or aio_return(): that duration, and the bytes that aio_return() says were moved, are the access of the file. What is never asked
-// about with aio_return() is not counted as an access.
+// about with aio_return() is not counted as an access. Nor, when the recording has ended, as a call (capture/io/after_end.hpp).
 #pragma once
 
 #include <aio.h>
 
+#include "capture/io/after_end.hpp"
 #include "capture/posix/metadata.hpp"
 #include "capture/posix/transfers_under_way.hpp"
 #include "record/file_access.hpp"
@@ -34,6 +35,9 @@ inline auto on_file_of(const aiocb* control, RealCall&& real_call, Recorded&& re
 template <Call kCall>
 int aio_start(aiocb* control) {
     const auto real_call = [&] { return real<int(aiocb*)>(kCall)(control); };
+    if (io::counts_after_end.load(std::memory_order_relaxed)) [[unlikely]] {
+        (void)transfer_taken(control, 0);  // what an earlier one left there
+    }
     return on_file_of<kCall>(control, real_call, [&](io::IoCall& call, io::OpenFile&, std::uint32_t object) {
         const std::uint64_t bytes = control->aio_nbytes;
         transfer_begun(control, call.now());
@@ -51,15 +55,29 @@ int aio_start(aiocb* control) {
 [[gnu::noinline]] void count_transfer(io::IoCall& call, io::OpenFile& open, const aiocb& control,
                                       std::uint64_t bytes, io::Timed timed) noexcept;
 
+[[nodiscard]] inline bool moves_data(const aiocb& control) noexcept {
+    return control.aio_lio_opcode == LIO_READ || control.aio_lio_opcode == LIO_WRITE;
+}
+
+// When the recording has ended: counts a transfer that has been started since.
+[[gnu::cold, gnu::noinline]] void count_transfer_after_end(const aiocb& asked, const aiocb* control,
+                                                           ssize_t bytes) noexcept;
+
 template <Call kCall>
 ssize_t aio_return(aiocb* control) {
     const auto real_call = [&] { return real<ssize_t(aiocb*)>(kCall)(control); };
+    if (control != nullptr && io::counts_after_end.load(std::memory_order_relaxed)) [[unlikely]] {
+        const aiocb asked = *control;
+        const ssize_t result = real_call();
+        count_transfer_after_end(asked, control, result);
+        return result;
+    }
     return on_file_of<kCall>(
         control, real_call, [&](io::IoCall& call, io::OpenFile& open, std::uint32_t object) {
             const aiocb asked = *control;  // the C library notes in it what was started
             call.enter(object);
             const ssize_t result = real_call();
-            const bool moves = asked.aio_lio_opcode == LIO_READ || asked.aio_lio_opcode == LIO_WRITE;
+            const bool moves = moves_data(asked);
             io::Timed timed = call.leave(object, moves ? call.payload(0) : io::Payload{});
             const Duration duration = transfer_taken(control, timed.end);
             if (moves && result >= 0) {

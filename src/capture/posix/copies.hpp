@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include "capture/io/after_end.hpp"
 #include "capture/posix/real_posix.hpp"
 
 namespace barograph::capture::posix {
@@ -33,7 +34,11 @@ inline ssize_t copy_between(int from, const std::int64_t* from_offset, int to, c
     const CopyEnd target(to, to_offset);
     io::OpenFile* counted = target.open != nullptr ? target.open : source.open;
     if (counted == nullptr) {
-        return real_call();
+        const ssize_t result = real_call();
+        if (io::counts_after_end.load(std::memory_order_relaxed)) [[unlikely]] {
+            io::count_copy_after_end(from, to, result);
+        }
+        return result;
     }
     const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));

@@ -66,6 +66,7 @@ struct Program {
     const char* file = nullptr;
     int flags = 0;
     bool searched = false;  // on PATH
+    bool moves = false;     // to another folder first, perhaps: an action of posix_spawn
 };
 
 // The file of a program as it is typed; nullptr: there is none. `found` gets what is on PATH.
@@ -90,6 +91,12 @@ void note(std::string_view kind, std::string_view detail, const Program& program
     note_unrecorded(kind, detail, {path.data(), size > 0 ? static_cast<std::size_t>(size) : 0});
 }
 
+// A path that means a file only in the folder that the program moves to, if there.
+bool is_elsewhere(const Program& program, const char* file) noexcept {
+    return program.moves && *file != '/' && std::strchr(file, '/') != nullptr &&
+           sys::system_call(SYS_faccessat, program.folder, sys::word(file), F_OK) != 0;
+}
+
 // Whether the program has to run without our libraries; notes it then.
 [[gnu::noinline]] bool cannot_take(const Program& program, const char* with_ours) noexcept {
     sys::ProgramPath found;
@@ -97,9 +104,17 @@ void note(std::string_view kind, std::string_view detail, const Program& program
     if (file == nullptr) {
         return false;
     }
+    const std::string_view list = sys::preloaded(with_ours);
+    if (is_elsewhere(program, file)) {
+        return true;
+    }
+    if (const std::string_view sanitizer = sys::sanitizer_behind_ours(list); !sanitizer.empty()) {
+        note(kBehindOurs, sanitizer, program, file);
+        return true;
+    }
     const sys::PreloadVerdict verdict = sys::look_at_program(program.folder, file, program.flags);
     if (verdict.preload == sys::Preload::kGood ||
-        (verdict.preload == sys::Preload::kSanitizer && sys::sanitizer_is_first(sys::preloaded(with_ours)))) {
+        (verdict.preload == sys::Preload::kSanitizer && sys::sanitizer_is_first(list))) {
         return false;
     }
     note(sys::name_of(verdict.preload), verdict.detail.view(), program, file);
@@ -182,8 +197,13 @@ int spawn(Spawn* function, bool searched, pid_t* child, const char* file,
     if (function == nullptr) {
         return ENOSYS;
     }
-    return with_fit_environment({.file = file, .searched = searched}, given, [&](Words environment) {
-        return function(child, file, actions, attributes, arguments, environment);
+    const Program program{.file = file, .searched = searched, .moves = actions != nullptr};
+    return with_fit_environment(program, given, [&](Words environment) {
+        const int failed = function(child, file, actions, attributes, arguments, environment);
+        if (failed == 0 && environment != given && is_elsewhere(program, file)) {
+            note(kElsewhere, "", program, file);
+        }
+        return failed;
     });
 }
 

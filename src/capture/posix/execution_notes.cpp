@@ -7,7 +7,10 @@
 
 #include <atomic>
 #include <cerrno>
+#include <cstddef>
+#include <cstdint>
 
+#include "sys/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::posix {
@@ -49,9 +52,10 @@ void note_unrecorded(std::string_view kind, std::string_view detail, std::string
     }
     struct stat status{};
     const long most = kind == kNotPassedOn ? kMostBytesNotPassedOn : kMostBytes;
-    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 && status.st_size < most) {
-        (void)sys::system_call(SYS_write, descriptor, sys::word(line.c_str()),
-                               static_cast<long>(line.view().size()));
+    const std::size_t bytes = line.view().size();
+    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 && status.st_size < most &&
+        static_cast<std::uint64_t>(status.st_size) + bytes <= sys::file_size_limit()) {
+        (void)sys::system_call(SYS_write, descriptor, sys::word(line.c_str()), static_cast<long>(bytes));
     }
     (void)sys::system_call(SYS_close, descriptor);
 }

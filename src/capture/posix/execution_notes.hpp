@@ -9,8 +9,12 @@
 
 namespace barograph::capture::posix {
 
-// Its environment has no library of ours, beside what sys::name_of() says of programs that cannot take one.
+// Beside what sys::name_of() says of programs that cannot take a library of ours: its environment has none.
 inline constexpr std::string_view kNotPassedOn = "dropped";
+// It is started in a folder that is not known, so that its file cannot be looked at.
+inline constexpr std::string_view kElsewhere = "elsewhere";
+// Its environment has a sanitizer's runtime, which has to be first, behind ours.
+inline constexpr std::string_view kBehindOurs = "behind";
 
 // From now on notes are taken. The folders of this user and of the job are made with the first.
 void note_unrecorded_in(const sys::JobFolders& folders) noexcept;

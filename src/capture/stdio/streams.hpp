@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include <cstdarg>
 #include <cstring>
@@ -14,6 +15,7 @@
 #include "capture/io/unseen.hpp"
 #include "capture/stdio/real_stdio.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/standard_error.hpp"
 
 namespace barograph::capture::stdio {
 
@@ -122,7 +124,11 @@ FILE* freopen(const char* path, const char* mode, FILE* stream) {
         return real_call();
     }
     if (io::owns_tables()) {
-        io::forget(fileno_unlocked(stream));
+        const int descriptor = fileno_unlocked(stream);
+        io::forget(descriptor);
+        if (descriptor == STDERR_FILENO) {
+            sys::stderr_was_closed.store(false, std::memory_order_relaxed);  // put somewhere else
+        }
     }
     return open_path<kCall>(path, mode, real_call);
 }

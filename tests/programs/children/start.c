@@ -42,6 +42,15 @@ int main(int count, char** words) {
                                ? posix_spawn(&child, words[0], NULL, NULL, words, environ)
                                : posix_spawnp(&child, strrchr(words[0], '/') + 1, NULL, NULL, words, environ);
         if (failed != 0 || waitpid(child, &status, 0) < 0) return 98;
+    } else if (strcmp(how, "elsewhere") == 0) {
+        pid_t child;
+        posix_spawn_file_actions_t actions;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_addchdir_np(&actions, "folder");
+        if (posix_spawn(&child, words[0], &actions, NULL, words, environ) != 0 ||
+            waitpid(child, &status, 0) < 0) {
+            return 98;
+        }
     } else if (strncmp(how, "vfork-", 6) == 0) {
         const pid_t child = vfork();
         if (child == 0) become(how + 6, words);
