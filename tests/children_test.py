@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from barograph.launch.elf import read_elf
 from barograph.launch.installation import find_installation
 from barograph.testing.environment import clean_environment
 
@@ -144,6 +145,33 @@ def test_a_sanitizer_behind_the_library(run: Run, tmp_path: Path) -> None:
         f"barograph: not recorded: /bin/echo was to preload {runtime}, which has to be loaded before all others, "
         "behind Barograph. It ran without Barograph."
     ]
+
+
+def test_by_a_loader_that_is_started_by_hand(run: Run, tmp_path: Path) -> None:
+    """Its code that runs before all libraries, as that of a sanitizer does, ends it when one is preloaded."""
+    (tmp_path / "program.c").write_text(
+        """#include <stdlib.h>
+        #include <unistd.h>
+        static void first(int count, char** words, char** variables) {
+            for (; *variables != 0; ++variables)
+                if (__builtin_strncmp(*variables, "LD_PRELOAD=", 11) == 0) _exit(1);
+        }
+        __attribute__((section(".preinit_array"), used)) static void (*run)(int, char**, char**) = first;
+        int main(void) { return 3; }
+        """
+    )
+    compile_to(tmp_path / "program", "-fno-builtin-exit", tmp_path / "program.c")
+    python = read_elf(Path(sys.executable).resolve())
+    assert python is not None
+    loader = python.interpreter
+    words = ("sh", "-c", f"{loader} ./program; echo $?; {loader} --argv0 x ./program; echo $?")
+    done = run(*COMMAND, "--", *words)
+    assert done.stdout == run(*words).stdout == "3\n3\n", done.stderr
+    (said,) = said_of(done, "not recorded")
+    assert said.startswith("barograph: not recorded: ./program runs code before that of all libraries")
+    assert said.endswith("It ran without Barograph (2 times).")
+    done = run(*COMMAND, "--", loader, "./program")
+    assert done.returncode == 3, done.stderr
 
 
 def test_by_python_and_scripts(run: Run, programs: Path, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # No matter what fails in the tool, the program starts, and the exit code is its own.
+import os
 import shutil
 import subprocess
 import sys
@@ -154,4 +155,15 @@ def test_a_program_runs_beside_files_of_others(name: str, tmp_path: Path) -> Non
         f"the profile goes to {tmp_path / 'run-2.baro'}"
     )
     assert (tmp_path / name).read_text() == "years of work"
+    assert (tmp_path / "run-2.baro").exists()
+
+
+@pytest.mark.parametrize("name", ["run.baro", "run.baro.old"])
+def test_a_program_runs_beside_a_pipe_that_nobody_writes_to(name: str, tmp_path: Path) -> None:
+    (tmp_path / "run.baro").write_bytes(b"")
+    (tmp_path / name).unlink(missing_ok=True)
+    os.mkfifo(tmp_path / name)
+    said = assert_ran(run(tmp_path, "-o", "run"))
+    assert f"{tmp_path / name} is not a profile of Barograph" in said[0]
+    assert (tmp_path / name).is_fifo()
     assert (tmp_path / "run-2.baro").exists()

@@ -179,7 +179,9 @@ def is_only(folder: Path, ours: str) -> bool:
 
 
 def is_profile(path: Path) -> bool:
-    """True for a file that begins as a profile does, and for an empty one."""
+    """True for a file that begins as a profile does, and for an empty one. Of pipes and devices nothing is read."""
+    if not path.is_file():
+        return False
     try:
         with path.open("rb") as stream:
             return stream.read(len(b"\x89BARO")) in {b"", b"\x89BARO"}

@@ -91,7 +91,7 @@ int main(int count, char** arguments) {
         failed |= preload(libraries[--libraries_used]) != 0;
     }
     const char* const list = getenv("LD_PRELOAD");
-    if (list != NULL && !barograph_may_preload(arguments[optind], list)) {
+    if (list != NULL && !barograph_may_preload(arguments + optind, list)) {
         failed |= (given != NULL ? setenv("LD_PRELOAD", given, 1) : unsetenv("LD_PRELOAD")) != 0;
     }
     char target[32];

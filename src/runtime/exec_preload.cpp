@@ -11,15 +11,16 @@
 
 namespace sys = barograph::sys;
 
-int barograph_may_preload(const char* program, const char* list) {
+int barograph_may_preload(char* const* words, const char* list) {
     sys::ProgramPath found;
+    const char* program = words[0];
     if (std::strchr(program, '/') == nullptr) {
         if (!sys::find_on_path(program, found)) {
             return 1;
         }
         program = found.c_str();
     }
-    const sys::Preload preload = sys::look_at_program(AT_FDCWD, program).preload;
+    const sys::Preload preload = sys::look_at_program(AT_FDCWD, program, 0, words).preload;
     const bool good = preload == sys::Preload::kGood ||
                       (preload == sys::Preload::kSanitizer && sys::sanitizer_is_first(list));
     return good ? 1 : 0;

@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/* Whether a program, as execvp(3) finds it, may get this LD_PRELOAD. */
-int barograph_may_preload(const char* program, const char* list);
+/* Whether a program with its arguments, as execvp(3) finds it, may get this LD_PRELOAD. */
+int barograph_may_preload(char* const* words, const char* list);
 /* Bytes at the start of an LD_PRELOAD that name runtimes of sanitizers, which have to stay the first libraries. */
 size_t barograph_sanitizers_in(const char* list);
 

@@ -89,6 +89,14 @@ long open_program(int folder, const char* path, int flags) noexcept {
     return system_call(SYS_openat, AT_FDCWD, word(own.c_str()), kHow);
 }
 
+// What a loader loads, which gets no rights from its file and needs none to be executed.
+long open_loaded(const char* path) noexcept {
+    struct stat status{};
+    const bool regular =
+        system_call(SYS_newfstatat, AT_FDCWD, word(path), word(&status), 0) == 0 && S_ISREG(status.st_mode);
+    return regular ? system_call(SYS_openat, AT_FDCWD, word(path), kHow) : -1;
+}
+
 // glibc's have these names since 1997, behind whatever folder.
 bool is_glibc_loader(std::string_view path) noexcept {
     const std::string_view name = name_in(path);
@@ -265,10 +273,74 @@ PreloadVerdict verdict(Preload preload, std::string_view detail) noexcept {
     return result;
 }
 
-PreloadVerdict look_at_elf(const Pieces& file, const Header& header) noexcept {
+bool is_of_this_machine(const Header& header) noexcept {
     const Header& own = __ehdr_start;
-    if (std::memcmp(header.e_ident + EI_CLASS, own.e_ident + EI_CLASS, 2) != 0 ||
-        header.e_machine != own.e_machine) {
+    return std::memcmp(header.e_ident + EI_CLASS, own.e_ident + EI_CLASS, 2) == 0 &&
+           header.e_machine == own.e_machine;
+}
+
+// Whatever has to be, or runs, before our libraries.
+PreloadVerdict look_for_first(const Elf& elf) noexcept {
+    PreloadVerdict result;
+    std::array<char, kName> buffer{};
+    elf.each_needed(buffer, [&](std::string_view library) {
+        if (is_sanitizer(library)) {
+            result = verdict(Preload::kSanitizer, library);
+        }
+        return result.preload == Preload::kGood;
+    });
+    if (result.preload == Preload::kGood && elf.value_of(DT_PREINIT_ARRAYSZ) != 0) {
+        return verdict(Preload::kRunsFirst, "");
+    }
+    return result;
+}
+
+// What glibc's loader is to load by its arguments (ld.so(8)); nullptr where that is not a path, or an option is not known.
+const char* loaded_by(char* const* arguments) noexcept {
+    constexpr std::array<std::string_view, 7> kWithValue = {
+        "--library-path",         "--inhibit-rpath",    "--audit", "--preload", "--argv0",
+        "--glibc-hwcaps-prepend", "--glibc-hwcaps-mask"};
+    if (arguments == nullptr || *arguments == nullptr) {
+        return nullptr;
+    }
+    for (++arguments; *arguments != nullptr; ++arguments) {
+        const std::string_view argument = *arguments;
+        if (!begins(argument, "--")) {
+            return argument.find('/') != std::string_view::npos ? *arguments : nullptr;
+        }
+        if (std::find(kWithValue.begin(), kWithValue.end(), argument) != kWithValue.end()) {
+            if (*++arguments == nullptr) {
+                return nullptr;
+            }
+        } else if (argument != "--inhibit-cache") {
+            return nullptr;
+        }
+    }
+    return nullptr;
+}
+
+// Of glibc's loader, started by hand.
+PreloadVerdict look_behind_loader(const char* loader, char* const* arguments) noexcept {
+    if (loader != own_loader() && is_older_glibc(loader)) {
+        return verdict(Preload::kOlderGlibc, loader);
+    }
+    const char* const program = loaded_by(arguments);
+    const Pieces file(program != nullptr ? open_loaded(program) : -1);
+    Header header{};
+    Elf elf(file);
+    if (!file.is_open() || !file.read(0, header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
+        !is_of_this_machine(header) || !elf.read(header)) {
+        return {};
+    }
+    PreloadVerdict result = look_for_first(elf);
+    result.program = program;
+    return result;
+}
+
+PreloadVerdict look_at_elf(const Pieces& file, const Header& header, const char* path,
+                           char* const* arguments) noexcept {
+    if (!is_of_this_machine(header)) {
+        const Header& own = __ehdr_start;
         PreloadVerdict other = verdict(Preload::kOtherMachine, "");
         const bool swapped = header.e_ident[EI_DATA] != own.e_ident[EI_DATA];
         const std::uint16_t machine = swapped ? __builtin_bswap16(header.e_machine) : header.e_machine;
@@ -283,6 +355,9 @@ PreloadVerdict look_at_elf(const Pieces& file, const Header& header) noexcept {
     }
     const std::string_view loader = elf.loader(buffer);
     if (loader.empty()) {
+        if (is_glibc_loader(path)) {
+            return look_behind_loader(path, arguments);
+        }
         return {};  // static: nothing is loaded into it, and what it starts may be of interest
     }
     if (loader != own_loader()) {
@@ -293,17 +368,7 @@ PreloadVerdict look_at_elf(const Pieces& file, const Header& header) noexcept {
             return verdict(Preload::kOlderGlibc, loader);
         }
     }
-    PreloadVerdict result;
-    elf.each_needed(buffer, [&](std::string_view library) {
-        if (is_sanitizer(library)) {
-            result = verdict(Preload::kSanitizer, library);
-        }
-        return result.preload == Preload::kGood;
-    });
-    if (result.preload == Preload::kGood && elf.value_of(DT_PREINIT_ARRAYSZ) != 0) {
-        return verdict(Preload::kRunsFirst, "");
-    }
-    return result;
+    return look_for_first(elf);
 }
 
 // What a `#!` line names, "" where it cannot be told; the buffer ends with a zero.
@@ -371,7 +436,7 @@ bool find_on_path(const char* name, ProgramPath& file) noexcept {
     }
 }
 
-PreloadVerdict look_at_program(int folder, const char* path, int flags) noexcept {
+PreloadVerdict look_at_program(int folder, const char* path, int flags, char* const* arguments) noexcept {
     std::array<char, kScriptHead> head;
     for (int step = 0; step < kMostInterpreters; ++step) {
         const Pieces file(open_program(folder, path, flags));
@@ -387,13 +452,14 @@ PreloadVerdict look_at_program(int folder, const char* path, int flags) noexcept
             if (begins(name_in(path), "ld-musl-")) {  // is a static program, and loads another
                 return verdict(Preload::kOtherLibc, path);
             }
-            return look_at_elf(file, header);
+            return look_at_elf(file, header, path, arguments);
         }
         if (head[0] != '#' || head[1] != '!') {
             return {};
         }
         folder = AT_FDCWD;
         flags = 0;
+        arguments = nullptr;
         path = interpreter_in(head);
     }
     return {};

@@ -41,6 +41,7 @@ struct PreloadVerdict {
     Preload preload = Preload::kGood;
     // "32 3": bits and number of the machine (elf(5)); the loader; the sanitizer's library.
     BasicTextLine<256> detail;
+    const char* program = nullptr;  // that the loader was given by hand: it is of this, and not of the loader
 };
 
 // What a verdict is called in the notes of programs that are not recorded (python/barograph/launch/unrecorded.py); "" for kGood.
@@ -52,7 +53,9 @@ using ProgramPath = BasicTextLine<1024>;
 // The file that execvp(3) runs: the first of its name on PATH that may be executed. False: there is none.
 [[nodiscard]] bool find_on_path(const char* name, ProgramPath& file) noexcept;
 
-// Of the file that execveat(2) would run for these, or of that which its `#!` line names.
-[[nodiscard]] PreloadVerdict look_at_program(int folder, const char* path, int flags = 0) noexcept;
+// Of the file that execveat(2) would run for these, or of that which its `#!` line names; of glibc's loader started by hand of what
+// its arguments have it load, if they are given and say which file that is.
+[[nodiscard]] PreloadVerdict look_at_program(int folder, const char* path, int flags = 0,
+                                             char* const* arguments = nullptr) noexcept;
 
 }  // namespace barograph::sys

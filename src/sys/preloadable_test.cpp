@@ -187,6 +187,41 @@ TEST_F(PreloadableTest, Sanitizers) {
            Preload::kRunsFirst);
 }
 
+TEST_F(PreloadableTest, ALoaderStartedByHand) {
+    const std::string loader = write("ld-linux-x86-64.so.2", MadeElf{}.bytes());
+    // Neither the loader that it names nor the mode of its file matters then.
+    const std::string program =
+        write("program", MadeElf{.loader = kMusl, .needed = {"libasan.so.8"}}.bytes(), 0600);
+    const std::string first = write("first", MadeElf{.loader = loader, .runs_first = true}.bytes());
+    const std::string plain = write("plain", MadeElf{.loader = loader, .needed = {"libc.so.6"}}.bytes());
+    const auto look = [](std::vector<std::string> words) {
+        std::vector<char*> arguments;
+        for (std::string& word : words) {
+            arguments.push_back(word.data());
+        }
+        arguments.push_back(nullptr);
+        const PreloadVerdict found = look_at_program(AT_FDCWD, arguments[0], 0, arguments.data());
+        return std::string(name_of(found.preload)) + " " + std::string(found.detail.view()) + " " +
+               (found.program != nullptr ? found.program : "");
+    };
+    const std::string sanitizer = "sanitizer libasan.so.8 " + program;
+    EXPECT_EQ(look({loader, program, plain}), sanitizer);
+    EXPECT_EQ(look({loader, "--library-path", plain, "--inhibit-cache", "--argv0", "--x", program}),
+              sanitizer);
+    EXPECT_EQ(look({loader, first}), "first  " + first);
+    EXPECT_EQ(look({loader, plain, program}), "  " + plain);
+    EXPECT_EQ(look({loader, "--unknown", program}), "  ");
+    EXPECT_EQ(look({loader, "--preload"}), "  ");
+    EXPECT_EQ(look({loader, "program", program}), "  ");
+    EXPECT_EQ(look({loader, folder_ + "/absent"}), "  ");
+    EXPECT_EQ(look({loader}), "  ");
+    EXPECT_EQ(look({plain, program}), "  ");
+    EXPECT_EQ(look({write("script", "#!" + loader), program}), "  ");
+    (void)write("libc.so.6", MadeElf{.versions = {"GLIBC_2.2.5"}}.bytes(), 0600);
+    EXPECT_EQ(look({loader, plain}), "glibc " + loader + " ");
+    expect(loader, Preload::kOlderGlibc, loader);
+}
+
 TEST_F(PreloadableTest, Scripts) {
     const std::string musl = write("musl", MadeElf{.loader = kMusl}.bytes());
     const std::string script = write("script", "#! \t" + musl + " -x\necho\n");

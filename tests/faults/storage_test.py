@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -177,6 +178,46 @@ def test_file_size_limit(shell: Shell, program: Path, tmp_path: Path) -> None:
     # Room for the arena, and the limit is reached later.
     done = shell(*COMMAND, "run", "-o", "y", "--", "sh", "-c", f"ulimit -f 2048; exec {program} 8000")
     unharmed(done, "8000 regions\n")
+
+
+def test_programs_without_the_library_below_a_file_size_limit(shell: Shell) -> None:
+    """They cannot be noted."""
+    words = ("sh", "-c", "ulimit -f 0; env -u LD_PRELOAD true; echo $?; exit 3")
+    unharmed(shell(*COMMAND, "run", "-o", "x", "--", *words), "0\n")
+
+
+WRITES_LATE = """
+#include <fcntl.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <unistd.h>
+int main(int count, char** words) {
+    struct rlimit limit;
+    MPI_Init(&count, &words);
+    MPI_Finalize();
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = 1000;
+    setrlimit(RLIMIT_FSIZE, &limit);
+    int file = open("late", O_CREAT | O_WRONLY | O_APPEND, 0600);
+    if (write(file, "late", 4) != 4 || close(file) != 0) return 9;
+    puts("written");
+    return 0;
+}
+"""
+
+
+@pytest.mark.two_mpis
+def test_writing_after_the_end_below_a_file_size_limit(shell: Shell, mpi: Any, tmp_path: Path) -> None:
+    """There is no room for a file of the counts of what comes after MPI_Finalize."""
+    (tmp_path / "late.c").write_text(WRITES_LATE, encoding="utf-8")
+    program = tmp_path / "late"
+    subprocess.run(
+        [mpi.compiler, "-w", str(tmp_path / "late.c"), "-o", str(program)], check=True, timeout=120
+    )
+    recorded = (*COMMAND, "run", "-n", 2, "--launcher", mpi.launcher, "-o", "x", "--", program)
+    done = shell(*recorded)
+    assert (done.stdout, done.returncode) == ("written\n" * 2, 0), done.stderr
 
 
 CALLS = 40_000

@@ -64,6 +64,7 @@ Function find(std::atomic<Function>& slot, const char* name) noexcept {
 struct Program {
     int folder = AT_FDCWD;
     const char* file = nullptr;
+    Words arguments = nullptr;
     int flags = 0;
     bool searched = false;  // on PATH
     bool moves = false;     // to another folder first, perhaps: an action of posix_spawn
@@ -112,12 +113,14 @@ bool is_elsewhere(const Program& program, const char* file) noexcept {
         note(kBehindOurs, sanitizer, program, file);
         return true;
     }
-    const sys::PreloadVerdict verdict = sys::look_at_program(program.folder, file, program.flags);
+    const sys::PreloadVerdict verdict =
+        sys::look_at_program(program.folder, file, program.flags, program.arguments);
     if (verdict.preload == sys::Preload::kGood ||
         (verdict.preload == sys::Preload::kSanitizer && sys::sanitizer_is_first(list))) {
         return false;
     }
-    note(sys::name_of(verdict.preload), verdict.detail.view(), program, file);
+    note(sys::name_of(verdict.preload), verdict.detail.view(), program,
+         verdict.program != nullptr ? verdict.program : file);
     return true;
 }
 
@@ -166,29 +169,31 @@ int with_fit_environment(const Program& program, Words environment, Run run) noe
 int execute(const char* path, Words arguments) noexcept {
     auto* const changed = find(real.execve, "execve");
     auto* const unchanged = find(real.execv, "execv");
-    return with_fit_environment({.file = path}, environ, [&](Words environment) {
+    return with_fit_environment({.file = path, .arguments = arguments}, environ, [&](Words environment) {
         return environment == environ ? unchanged(path, arguments) : changed(path, arguments, environment);
     });
 }
 
 int execute(const char* path, Words arguments, Words given) noexcept {
     auto* const function = find(real.execve, "execve");
-    return with_fit_environment({.file = path}, given,
+    return with_fit_environment({.file = path, .arguments = arguments}, given,
                                 [&](Words environment) { return function(path, arguments, environment); });
 }
 
 int execute_on_path(const char* file, Words arguments, Words given) noexcept {
     auto* const function = find(real.execvpe, "execvpe");
-    return with_fit_environment({.file = file, .searched = true}, given,
+    return with_fit_environment({.file = file, .arguments = arguments, .searched = true}, given,
                                 [&](Words environment) { return function(file, arguments, environment); });
 }
 
 int execute_on_path(const char* file, Words arguments) noexcept {
     auto* const changed = find(real.execvpe, "execvpe");
     auto* const unchanged = find(real.execvp, "execvp");
-    return with_fit_environment({.file = file, .searched = true}, environ, [&](Words environment) {
-        return environment == environ ? unchanged(file, arguments) : changed(file, arguments, environment);
-    });
+    return with_fit_environment({.file = file, .arguments = arguments, .searched = true}, environ,
+                                [&](Words environment) {
+                                    return environment == environ ? unchanged(file, arguments)
+                                                                  : changed(file, arguments, environment);
+                                });
 }
 
 int spawn(Spawn* function, bool searched, pid_t* child, const char* file,
@@ -197,7 +202,8 @@ int spawn(Spawn* function, bool searched, pid_t* child, const char* file,
     if (function == nullptr) {
         return ENOSYS;
     }
-    const Program program{.file = file, .searched = searched, .moves = actions != nullptr};
+    const Program program{
+        .file = file, .arguments = arguments, .searched = searched, .moves = actions != nullptr};
     return with_fit_environment(program, given, [&](Words environment) {
         const int failed = function(child, file, actions, attributes, arguments, environment);
         if (failed == 0 && environment != given && is_elsewhere(program, file)) {
@@ -326,8 +332,9 @@ int entry_execlp(const char* file, const char* first, ...) {
 
 int entry_fexecve(int file, Words arguments, Words environment) {
     auto* const function = posix::find(posix::real.fexecve, "fexecve");
-    return posix::with_fit_environment({.folder = file, .file = "", .flags = AT_EMPTY_PATH}, environment,
-                                       [&](Words fit) { return function(file, arguments, fit); });
+    return posix::with_fit_environment(
+        {.folder = file, .file = "", .arguments = arguments, .flags = AT_EMPTY_PATH}, environment,
+        [&](Words fit) { return function(file, arguments, fit); });
 }
 
 int entry_execveat(int folder, const char* path, Words arguments, Words environment, int flags) {
@@ -337,7 +344,7 @@ int entry_execveat(int folder, const char* path, Words arguments, Words environm
         return -1;
     }
     return posix::with_fit_environment(
-        {.folder = folder, .file = path, .flags = flags}, environment,
+        {.folder = folder, .file = path, .arguments = arguments, .flags = flags}, environment,
         [&](Words fit) { return function(folder, path, arguments, fit, flags); });
 }
 
