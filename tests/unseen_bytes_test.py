@@ -65,3 +65,11 @@ def test_what_only_looks_like_it(tmp_path: Path) -> None:
 def test_mapped_bytes_are_stated(tmp_path: Path) -> None:
     _, report = start(tmp_path, "mapped_files")
     assert f"2 mappings of files, shared and writable or of 16 MiB and more: {34 << 20:,} B." in report
+
+
+def test_what_an_interpreter_reads_of_its_script_is_none_of_the_program(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("# " + 3000 * "x" + "\nprint(sum(range(10)))\n")
+    done = called(tmp_path, "run", "-o", "run", "--", sys.executable, script)
+    assert done.stdout == "45\n"
+    assert "moved past" not in done.stderr

@@ -81,7 +81,9 @@ def by_blocked(builder: TableBuilder) -> str:
 def test_blocked_time_that_was_not_sampled():
     assert by_blocked(sampled_builder()) == NOT_BLOCKED + "\n"
     with Workspace(TableBuilder().build()) as workspace:
-        assert why_none("test", sampling_of(workspace), "blocked") == f"test has no samples. {NOT_BLOCKED}"
+        assert why_none("test", sampling_of(workspace), "blocked") == (
+            "test has no samples. `barograph run --sample 100Hz --sample-clock wall` takes those of blocked threads, too."
+        )
 
 
 def test_of_a_damaged_profile_nobody_is_told_to_sample():

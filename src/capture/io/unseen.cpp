@@ -50,6 +50,11 @@ bool is_itself(const OpenFile& open, int descriptor, struct stat& status) noexce
     return path.entry() != nullptr && path.entry() == open.file.load(std::memory_order_relaxed);
 }
 
+// The interpreter reads its sources by what a compiler has put into it (getc_unlocked): they are no data of the program.
+bool is_source_of_python(int descriptor) noexcept {
+    return AbsolutePath(OfDescriptor{descriptor}).view().ends_with(".py");
+}
+
 std::int64_t seen(const std::atomic<std::uint64_t>& position) noexcept {
     return static_cast<std::int64_t>(position.load(std::memory_order_relaxed));
 }
@@ -64,7 +69,7 @@ std::int64_t offset_of(int descriptor) noexcept {
     struct stat status{};
     // Behind the end of the file the offset was put without moving anything.
     if (host.process->arena().base() == nullptr || !is_itself(open, descriptor, status) ||
-        status.st_size < offset_of(descriptor) || has_had_children()) {
+        status.st_size < offset_of(descriptor) || has_had_children() || is_source_of_python(descriptor)) {
         return;
     }
     const auto before = static_cast<std::int64_t>(
