@@ -82,7 +82,8 @@ def test_blocked_time_that_was_not_sampled():
     assert by_blocked(sampled_builder()) == NOT_BLOCKED + "\n"
     with Workspace(TableBuilder().build()) as workspace:
         assert why_none("test", sampling_of(workspace), "blocked") == (
-            "test has no samples. `barograph run --sample 100Hz --sample-clock wall` takes those of blocked threads, too."
+            "test has no samples. `barograph run --sample 100Hz --sample-clock wall` takes those of blocked threads, "
+            "too."
         )
 
 
