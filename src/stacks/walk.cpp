@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "unwind/frame_pointer.hpp"
+#include "unwind/signal_frame.hpp"
 
 namespace barograph::stacks {
 namespace {
@@ -19,22 +20,8 @@ constexpr std::size_t kLongestCall = 8;
 #if defined(__aarch64__)
 // Without the signature that some processors put into the upper bits.
 constexpr std::uint64_t kAddressBits = (std::uint64_t{1} << 48U) - 1;
-// mov x8, #139; svc #0
-constexpr unsigned char kSignalReturn[] = {0x68, 0x11, 0x80, 0xd2, 0x01, 0x00, 0x00, 0xd4};
-// struct rt_sigframe: siginfo (128), ucontext up to its mcontext (176), in which the registers follow the fault's address.
-constexpr std::uint64_t kSavedFrame = 128 + 176 + 8 + 29 * 8;
-constexpr std::uint64_t kSavedLink = 128 + 176 + 8 + 30 * 8;
-constexpr std::uint64_t kSavedStack = 128 + 176 + 8 + 31 * 8;
-constexpr std::uint64_t kSavedAddress = 128 + 176 + 8 + 32 * 8;
 #else
 constexpr std::uint64_t kAddressBits = ~std::uint64_t{0};
-// mov $15, %rax; syscall
-constexpr unsigned char kSignalReturn[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00, 0x0f, 0x05};
-// struct rt_sigframe behind the return address: ucontext, whose registers begin at 40 (r8).
-constexpr std::uint64_t kSavedFrame = 40 + 10 * 8;
-constexpr std::uint64_t kSavedLink = kSavedFrame;
-constexpr std::uint64_t kSavedStack = 40 + 15 * 8;
-constexpr std::uint64_t kSavedAddress = 40 + 16 * 8;
 #endif
 
 std::uint64_t plus(std::uint64_t address, std::int64_t offset) noexcept {
@@ -158,18 +145,19 @@ private:
     }
 
     bool is_signal_return(std::uint64_t address) {
-        unsigned char code[sizeof kSignalReturn];
+        unsigned char code[sizeof unwind::kSignalReturn];
         return modules_.memory().read(address, code, sizeof code) &&
-               std::memcmp(code, kSignalReturn, sizeof code) == 0;
+               std::memcmp(code, unwind::kSignalReturn, sizeof code) == 0;
     }
     // The kernel has saved all registers on the stack, perhaps on another one than that of the interrupted code.
     bool leave_signal() {
         StartRegisters before;
         std::uint64_t frame = 0;
         std::uint64_t link = 0;
-        if (!stack_.word(at_.stack + kSavedAddress, before.address) ||
-            !stack_.word(at_.stack + kSavedStack, before.stack) ||
-            !stack_.word(at_.stack + kSavedFrame, frame) || !stack_.word(at_.stack + kSavedLink, link)) {
+        if (!stack_.word(at_.stack + unwind::kSavedAddress, before.address) ||
+            !stack_.word(at_.stack + unwind::kSavedStack, before.stack) ||
+            !stack_.word(at_.stack + unwind::kSavedFrame, frame) ||
+            !stack_.word(at_.stack + unwind::kSavedLink, link)) {
             return unreadable();
         }
         if (before.stack <= at_.stack || !stack_.holds(before.stack)) {

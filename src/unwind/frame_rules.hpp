@@ -21,6 +21,7 @@ struct FrameRule {
     static constexpr std::uint32_t kLibc = 128;              // in the C library
     // The return address is in a register: x30 (aarch64), or rdi (x86-64, vfork() alone); never together with kKnown.
     static constexpr std::uint32_t kCallerInRegister = 256;
+    static constexpr std::uint32_t kSignalReturn = 512;  // see signal_frame.hpp; never together with kKnown
 
     std::int32_t cfa = 0;
     std::int32_t frame = 0;

@@ -44,6 +44,19 @@ def test_exclusive_inclusive_and_their_error():
     assert rows["progress"]["in_calls_ns"] == rows["progress"]["exclusive_ns"] == 4 * SECOND
 
 
+def test_a_few_samples_that_stand_for_long_are_a_few():
+    """A thread that could not be interrupted: 4 samples of 250 ms beside 100 of 10 ms."""
+    builder = TableBuilder()
+    builder.location(0, wall_ns=2 * SECOND)
+    builder.samples(0, [MAIN, "a.c:1 often"], 100)
+    builder.samples(0, [MAIN, "a.c:2 seldom"], 4, period_ns=SECOND // 4)
+    with Workspace(builder.build()) as workspace:
+        rows = {row["function"]: row for row in workspace.query("functions")}
+    assert rows["seldom"]["share"] == rows["often"]["share"] == 0.5
+    assert rows["seldom"]["share_error"] == pytest.approx(0.5 * sqrt(0.5 / 4))
+    assert rows["often"]["share_error"] == pytest.approx(0.5 * sqrt(0.5 / 100))
+
+
 def test_recursion_counts_once():
     builder = TableBuilder()
     builder.location(0, wall_ns=SECOND)

@@ -4,9 +4,11 @@
 
 #include <fcntl.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "sys/system_call.hpp"
+#include "unwind/signal_frame.hpp"
 
 namespace barograph::capture::source {
 namespace {
@@ -132,7 +134,31 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
     if (module != nullptr) {
         slot.rule = frame_rule(in_handler_ ? module->kept : module->tables, address - 1);
         slot.rule.flags |= (module->own ? FrameRule::kOwn : 0) | (module->libc ? FrameRule::kLibc : 0);
+        if (module->libc && (slot.rule.flags & FrameRule::kKnown) == 0 &&
+            std::memcmp(reinterpret_cast<const void*>(address), unwind::kSignalReturn,
+                        sizeof unwind::kSignalReturn) == 0) {
+            slot.rule.flags |= FrameRule::kSignalReturn;
+        }
     }
+}
+
+// From a handler's return to what it interrupted, one byte behind that; not from a stack of the handler's own.
+bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, StackTrail& read) noexcept {
+    const auto saved = [&](std::uint64_t place) {
+        const std::uintptr_t value = word_at(at.stack + place);
+        read.read(at.stack + place, value);
+        return value;
+    };
+    const std::uint64_t last = std::max({unwind::kSavedAddress, unwind::kSavedStack, unwind::kSavedFrame});
+    if (at.stack > highest || highest - at.stack < last) {
+        return false;
+    }
+    const std::uintptr_t stack = saved(unwind::kSavedStack);
+    if (stack <= at.stack || stack > highest) {
+        return false;
+    }
+    at = {.address = saved(unwind::kSavedAddress) + 1, .stack = stack, .frame = saved(unwind::kSavedFrame)};
+    return true;
 }
 
 void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack,
@@ -171,6 +197,9 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
                 at.stack == from.stack) {
                 at = {
                     .address = at.link & kAddressBits, .stack = plus(at.stack, rule.cfa), .frame = at.frame};
+                continue;
+            }
+            if ((rule.flags & FrameRule::kSignalReturn) != 0 && leave_signal(at, highest, read)) {
                 continue;
             }
             stack.complete = (rule.flags & FrameRule::kOutermost) != 0;

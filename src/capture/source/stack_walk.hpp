@@ -66,6 +66,9 @@ private:
     static constexpr std::size_t kSlots = 2048;
 
     [[nodiscard, gnu::cold, gnu::noinline]] bool find_stack(std::uintptr_t stack) noexcept;
+    [[nodiscard, gnu::cold, gnu::noinline]] static bool leave_signal(StackPosition& at,
+                                                                     std::uintptr_t highest,
+                                                                     StackTrail& read) noexcept;
     [[gnu::cold, gnu::noinline]] void learn(Slot& slot, std::uintptr_t address, Modules& modules) noexcept;
 
     Slot slots_[kSlots] = {};

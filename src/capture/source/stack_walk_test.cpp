@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <memory>
 #include <thread>
@@ -118,6 +119,26 @@ TEST_F(StackWalk, GoesThroughTheCLibrary) {
     int numbers[2] = {1, 2};
     std::qsort(numbers, 2, sizeof(int), in_callback);
     EXPECT_EQ(both.ours, both.theirs);
+    EXPECT_TRUE(both.complete);
+}
+
+void in_handler(int) { plain(); }
+
+TEST_F(StackWalk, GoesThroughASignalHandler) {
+    struct sigaction before{};
+    struct sigaction handler{};
+    handler.sa_handler = in_handler;
+    ASSERT_EQ(sigaction(SIGUSR1, &handler, &before), 0);
+    ASSERT_EQ(raise(SIGUSR1), 0);
+    ASSERT_EQ(sigaction(SIGUSR1, &before, nullptr), 0);
+    // What was interrupted goes on where it was, and has no call in front of that.
+    ASSERT_EQ(both.ours.size(), both.theirs.size());
+    std::size_t exact = 0;
+    for (std::size_t i = 0; i < both.ours.size(); ++i) {
+        exact += both.ours[i] == both.theirs[i] + 1 ? 1 : 0;
+        EXPECT_LE(both.ours[i] - both.theirs[i], 1U);
+    }
+    EXPECT_EQ(exact, 1U);
     EXPECT_TRUE(both.complete);
 }
 

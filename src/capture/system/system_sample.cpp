@@ -158,6 +158,10 @@ SystemSample take_system_sample() noexcept {
             static_cast<std::uint64_t>(usage.ru_nivcsw);
         value(sample, SystemMetric::kPeakMemory) = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
     }
+    if (sys::system_call(SYS_getrusage, RUSAGE_CHILDREN, sys::word(&usage)) == 0) {
+        value(sample, SystemMetric::kCpuTimeOfChildren) =
+            nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+    }
     char buffer[4096];
     read_memory(sys::read_text("/proc/self/statm", buffer), kPageBytes, sample);
     read_run_delay(sys::read_text("/proc/self/schedstat", buffer), sample);

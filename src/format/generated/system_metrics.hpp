@@ -26,13 +26,14 @@ enum class SystemMetric : std::uint16_t {
     kNetworkBytesSent = 15,
     kMainThreadOnCore = 16,
     kMainThreadRunDelay = 17,
+    kCpuTimeOfChildren = 18,
 };
 
-inline constexpr std::uint32_t kSystemMetrics = 18;
+inline constexpr std::uint32_t kSystemMetrics = 19;
 // In a profile samples are counters of no object in the layer program: this number and the metric's; the
 // argument is the time of the sample in nanoseconds since the rank's start.
 inline constexpr std::uint16_t kFirstSystemCounter = 256;
-inline constexpr std::array<const char*, 18> kSystemMetricNames{{
+inline constexpr std::array<const char*, 19> kSystemMetricNames{{
     "user time",
     "system time",
     "minor page faults",
@@ -51,6 +52,7 @@ inline constexpr std::array<const char*, 18> kSystemMetricNames{{
     "network bytes sent",
     "main thread on core",
     "main thread run delay",
+    "CPU time of children",
 }};
 
 }  // namespace barograph::format

@@ -16,7 +16,7 @@
 WITH chosen AS (
     SELECT * FROM function_samples WHERE known AND NOT blocked AND layer IN ('program', 'region')
 ), whole AS (
-    SELECT sum(samples) AS samples, sum(time_ns) AS time_ns FROM function_samples
+    SELECT sum(time_ns) AS time_ns FROM function_samples
     WHERE own AND NOT blocked AND layer IN ('program', 'region')
 ), lines AS (
     SELECT function, file, module, arg_max(line, (samples, -line)) AS line FROM (
@@ -29,6 +29,6 @@ WITH chosen AS (
 )
 SELECT function, file, module, line::INTEGER AS line, f.samples::BIGINT AS samples, f.time_ns::BIGINT AS time_ns,
        inclusive_ns::BIGINT AS inclusive_ns, ranks::BIGINT AS ranks, f.time_ns / w.time_ns AS share,
-       sqrt(f.time_ns / w.time_ns * (1 - f.time_ns / w.time_ns) / w.samples) AS share_error
+       share * sqrt((1 - share) / f.samples) AS share_error
 FROM by_function f JOIN lines USING (function, file, module), whole w
 ORDER BY f.time_ns DESC, function, file, module LIMIT 4

@@ -10,14 +10,14 @@
 -- column exclusive_ns [ns]: CPU time that they stand for
 -- column inclusive_ns [ns]: with what it called
 -- column share: part of the CPU time of all samples, exclusive
--- column share_error: its standard error, as samples are drawn: sqrt(share * (1 - share) / all samples)
+-- column share_error: its standard error, as samples are drawn: share * sqrt((1 - share) / its samples)
 -- column in_calls_ns [ns]: of the exclusive time, inside calls of MPI and I/O
 -- column blocked_ns [ns]: time that threads were blocked in it and in what it called (`--sample-clock wall`)
 -- column ranks: on how many ranks it was seen
 -- column most_ns [ns]: exclusive time on the rank with the most
 -- column most_rank: that rank
 WITH whole AS (
-    SELECT sum(samples) AS samples, sum(time_ns) AS time_ns FROM function_samples WHERE own AND NOT blocked
+    SELECT sum(time_ns) AS time_ns FROM function_samples WHERE own AND NOT blocked
 ), lines AS (
     SELECT function, file, module, arg_max(line, (NOT blocked, own, samples, -line)) AS line FROM (
         SELECT function, file, module, line, own, blocked, sum(samples) AS samples FROM function_samples GROUP BY ALL
@@ -38,7 +38,8 @@ WITH whole AS (
 )
 SELECT function, file, coalesce(l.line, 0) AS line, module, f.samples, f.exclusive_ns, f.inclusive_ns,
        coalesce(f.exclusive_ns / w.time_ns, 0) AS share,
-       coalesce(sqrt(f.exclusive_ns / w.time_ns * (1 - f.exclusive_ns / w.time_ns) / w.samples), 0) AS share_error,
+       -- By its own samples: a few that stand for long periods are no more than a few.
+       coalesce(share * sqrt((1 - share) / nullif(f.samples, 0)), 0) AS share_error,
        f.in_calls_ns, f.blocked_ns, f.ranks, f.most_ns, f.most_rank
 FROM by_function f LEFT JOIN lines l USING (function, file, module), whole w
 ORDER BY f.exclusive_ns DESC, f.inclusive_ns DESC, f.blocked_ns DESC, function, file, module

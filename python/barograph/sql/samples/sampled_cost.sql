@@ -13,8 +13,7 @@
 -- column most_ns [ns]: of the thread that has most; of the interpreter, which runs one thread at a time: of the rank that has most
 -- column most_error_ns [ns]: its standard error
 WITH whole AS (
-    SELECT sum(samples) AS samples, sum(time_ns) AS time_ns,
-           sum(time_ns) FILTER (python AND subject != 'interpreter') AS compiled_ns FROM computing_samples
+    SELECT sum(time_ns) AS time_ns, sum(time_ns) FILTER (python AND subject != 'interpreter') AS compiled_ns FROM computing_samples
 ), chosen AS (
     SELECT * FROM computing_samples WHERE subject = $subject
 ), most AS (
@@ -24,7 +23,7 @@ WITH whole AS (
     )
 )
 SELECT sum(c.samples)::BIGINT AS samples, sum(c.time_ns)::BIGINT AS time_ns, sum(c.time_ns) / any_value(w.time_ns) AS share,
-       sqrt(share * (1 - share) / any_value(w.samples)) AS share_error,
+       share * sqrt((1 - share) / sum(c.samples)) AS share_error,
        coalesce(sum(c.time_ns) FILTER (c.maps), 0)::BIGINT AS maps_ns, coalesce(any_value(w.compiled_ns), 0)::BIGINT AS compiled_ns,
        count(DISTINCT c.rank)::BIGINT AS ranks, any_value(most.time_ns)::BIGINT AS most_ns, any_value(most.error_ns) AS most_error_ns
 FROM chosen c, whole w, most HAVING count(*) > 0

@@ -13,8 +13,8 @@ WITH chosen AS (
     SELECT function, file, line, sum(samples) AS samples, sum(time_ns) AS time_ns FROM computing_samples
     WHERE subject = $subject GROUP BY ALL
 ), whole AS (
-    SELECT sum(samples) AS samples, sum(time_ns) AS time_ns FROM chosen
+    SELECT sum(time_ns) AS time_ns FROM chosen
 )
 SELECT function, file, arg_max(line, (c.samples, -line))::INTEGER AS line, sum(c.time_ns) / any_value(w.time_ns) AS share,
-       sqrt(share * (1 - share) / any_value(w.samples)) AS share_error
+       share * sqrt((1 - share) / sum(c.samples)) AS share_error
 FROM chosen c, whole w WHERE function != '' GROUP BY function, file ORDER BY share DESC, function LIMIT 4

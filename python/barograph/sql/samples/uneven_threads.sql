@@ -15,6 +15,8 @@
 SELECT rank, arg_max(thread, (work_ns, -thread)) AS thread, count(*)::BIGINT AS threads,
        arg_max(samples, (work_ns, -thread))::BIGINT AS samples, max(work_ns)::BIGINT AS most_ns, avg(work_ns)::DOUBLE AS mean_ns,
        min(work_ns)::BIGINT AS least_ns, coalesce(any_value(work_ns) FILTER (thread = 0), 0)::BIGINT AS main_ns,
-       (sum(work_ns) / sum(samples) * sqrt(arg_max(samples, (work_ns, -thread)) + sum(samples) / count(*) ** 2))::DOUBLE AS error_ns,
+       -- The longest is part of the mean.
+       (sum(work_ns) / sum(samples) / count(*)
+        * sqrt(arg_max(samples, (work_ns, -thread)) * ((count(*) - 1) ** 2 - 1) + sum(samples)))::DOUBLE AS error_ns,
        sum(runtime_ns)::BIGINT AS runtime_ns
 FROM thread_work GROUP BY rank HAVING count(*) > 1 AND sum(samples) > 0 ORDER BY max(work_ns) - avg(work_ns) DESC, rank

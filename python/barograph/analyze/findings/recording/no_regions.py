@@ -44,6 +44,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         {
             "computing_share": share,
             "computing_mean_ns": mean_ns,
+            "of_each": (" per rank" if ranks > 1 else "")
+            + (", sum over threads" if mean_ns > inspection.wall_ns else ""),
             "blocked_mean_ns": blocked_ns,
             "sampled_mean_ns": sampled["time_ns"] / ranks,
             "asleep": asleep,

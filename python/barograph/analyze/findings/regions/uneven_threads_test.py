@@ -50,6 +50,12 @@ def test_no_more_is_saved_than_the_cores_allow(most: int, cores: int, saved: flo
     assert [one.seconds_lost for one in findings] == ([] if saved is None else [pytest.approx(saved)])
 
 
+def test_two_threads_need_no_more_samples_than_their_difference_is_sure_of() -> None:
+    """196 and 102 samples: the longest is .47 s above the mean, with a standard error of sqrt(298) / 2 samples."""
+    (one,) = found([(196, 0), (102, 0)])
+    assert one.seconds_lost == pytest.approx(0.47)
+
+
 def test_the_rank_with_the_greatest_difference() -> None:
     (one,) = found([(0, 100), (200, 0)], [(0, 100), (0, 300)], [(0, 100), (0, 101)])
     assert (one.evidence["rank"], one.evidence["thread"], one.evidence["ranks"]) == (1, 1, [0, 1])
