@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     help="TOML that says which parameters of which functions are bytes.",
 )
 @click.option(
+    "--all", "everything", is_flag=True, help="With --header: also functions that the headers do not declare."
+)
+@click.option(
     "--trampolines/--no-trampolines",
     default=True,
     help="Whether functions without a prototype are wrapped. Default: they are.",
@@ -57,6 +60,7 @@ def command(
     only: tuple[str, ...],
     leave_out: tuple[str, ...],
     roles: Path | None,
+    everything: bool,
     trampolines: bool,
     output: Path | None,
     as_list: bool,
@@ -66,7 +70,7 @@ def command(
 
     \b
       barograph wrap zlib --library libz.so.1                     all it exports
-      barograph wrap zlib --library libz.so.1 --header zlib.h     by its prototypes
+      barograph wrap zlib --library libz.so.1 --header zlib.h     what a header declares
       barograph wrap zlib --library libz.so.1 --list              which functions, and how
       barograph wrap                                              the wrappers that are there
       barograph run --wrap zlib -- ./app
@@ -96,6 +100,7 @@ def command(
             leave_out=leave_out,
             roles=roles,
             trampolines=trampolines,
+            everything=everything,
         )
         plan = build.make_plan(request, installation)
         version = installed_version()

@@ -46,6 +46,7 @@ class Request:
     leave_out: tuple[str, ...] = ()
     roles: Path | None = None
     trampolines: bool = True
+    everything: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ def make_plan(request: Request, installation: Installation) -> Plan:
         roles=read_roles(request.roles),
         recorded=_recorded(installation),
         trampolines=request.trampolines,
+        everything=request.everything,
     )
     return _compiled(Plan(request, library, compiler, tuple(rows)), installation)
 

@@ -71,6 +71,7 @@ def choose(
     roles: Roles,
     recorded: Collection[str],
     trampolines: bool,
+    everything: bool,
 ) -> list[Choice]:
     """Returns what becomes of each function that was chosen, in the order of its name.
 
@@ -82,6 +83,7 @@ def choose(
         roles: what parameters mean.
         recorded: symbols that Barograph intercepts anyway.
         trampolines: whether functions without a prototype are wrapped.
+        everything: whether those are wrapped, too, that no header declares, where there are headers.
 
     Raises:
         LaunchError: the library cannot be wrapped, or a role names a parameter that its function lacks.
@@ -92,11 +94,15 @@ def choose(
             hint="file accesses are recorded without a wrapper; --sample shows the functions of every library",
         )
     able = trampolines and library.machine == "x86-64" and not OTHER_LANGUAGES.match(library.soname)
+    declared = None if everything or not prototypes else prototypes.keys()
     rows: list[Choice] = []
     for export in library.exports:
         name = readable(export.symbol)
         if _is_wanted(export.symbol, name, only, leave_out):
-            rows.append(_judge(export, name, prototypes.get(export.symbol), recorded, able, trampolines))
+            row = _judge(export, name, prototypes.get(export.symbol), recorded, able, trampolines)
+            if row.how == TRAMPOLINE and declared is not None and not _is_declared(export.symbol, declared):
+                row = replace(row, how=NOT_WRAPPED, why="in none of the headers (--all wraps it)")
+            rows.append(row)
     exported = {export.symbol for export in library.exports}
     for prototype in prototypes.values():
         if prototype.own and prototype.name not in exported:
@@ -114,6 +120,11 @@ def choose(
 def without_prototype(row: Choice, why: str, *, trampolines: bool) -> Choice:
     """Returns the row of a function whose prototype turned out to be of no use."""
     return replace(row, how=TRAMPOLINE if trampolines else NOT_WRAPPED, why=why, prototype=None, bytes=())
+
+
+def _is_declared(symbol: str, declared: Collection[str]) -> bool:
+    """Whether headers have a function; of `gzopen64` they often say it of programs with large files alone."""
+    return symbol in declared or (symbol.endswith("64") and symbol.removesuffix("64").rstrip("_") in declared)
 
 
 def _is_wanted(symbol: str, name: str, only: Sequence[str], leave_out: Sequence[str]) -> bool:

@@ -102,13 +102,15 @@ def _typed(wrapper: Wrapper, number: int, row: Choice, prototype: Prototype) -> 
     versioned = is_versioned(row, wrapper.rows)
     name = f"bw_version_{number}" if versioned else f"BW_NAMED({row.symbol})"
     call = f"((__typeof__(&{row.symbol}))bw_the_call.function)({given})"
-    body = f"    BW_CALL({number});\n"
+    void = prototype.result == "void"
+    direct = f"((__typeof__(&{row.symbol}))bw_direct[{number}])({given})"
+    body = f"    if (bw_direct[{number}]) {{\n        {f'{direct};' if void else f'return {direct};'}\n"
+    body += ("        return;\n" if void else "") + f"    }}\n    BW_CALL({number});\n"
     if not row.bytes:
-        body += f"    {call};\n" if prototype.result == "void" else f"    return {call};\n"
+        body += f"    {call};\n" if void else f"    return {call};\n"
     else:
         of_name = {one.name: name for one, name in zip(prototype.parameters, names, strict=True)}
         product = " * ".join(_factor(factor, of_name) for factor in row.bytes)
-        void = prototype.result == "void"
         body += f"    {call};\n" if void else f"    __typeof__({prototype.result}) bw_result = {call};\n"
         body += f"    BW_BYTES({product});\n" + ("" if void else "    return bw_result;\n")
     text = f"#undef {row.symbol}\n"
