@@ -186,7 +186,7 @@ def test_bytes_of_roles(odd: Path) -> None:
     roles.write_text('[[function]]\nname = "odd_mov*"\nbytes = ["size", "count"]\n')
     wrapper = wrap("bytes", odd / "libodd.so", "--header", HERE / "odd.h", "--roles", roles)
     recorded(odd, [wrapper], odd / "calls")
-    found = rows(odd, "SELECT name, unit, values::BIGINT, mean FROM program_metrics")
+    found = rows(odd, "SELECT metric, unit, count::BIGINT, mean FROM program_metrics")
     assert found == [("bytes", "B", 1, 11.0)]
 
 

@@ -58,7 +58,7 @@ def test_errors_name_what_is_there(folder: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_the_loader_would_not_take(folder: Path) -> None:
-    (folder / "zlib" / "libbarograph_wrap_zlib.so").write_text("no library")
+    (folder / "zlib" / "libbarograph_wrap_zlib.so").write_text("no library, but a text")
     with pytest.raises(LaunchError, match="cannot be preloaded: no ELF file"):
         find_wrappers("zlib", "--wrap")
     add(folder, "a b")

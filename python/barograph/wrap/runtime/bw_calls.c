@@ -12,14 +12,20 @@
 
 BW_HIDDEN __thread struct bw_thread bw_thread __attribute__((tls_model("initial-exec")));
 
-void bw_close_left(struct bw_thread* thread, uintptr_t frame) {
+/* A function that ends in a jump to another one has the frame of that, which returns to its stub. */
+static int is_further_in(const struct bw_entry* entry, uintptr_t frame, uintptr_t back) {
+    if (entry->frame != frame) {
+        return entry->frame < frame;
+    }
+    return entry->slot == kBwTyped || !bw_stub_of || bw_stub_of(entry->slot) != back;
+}
+
+void bw_close_left(struct bw_thread* thread, uintptr_t frame, uintptr_t back) {
     uint32_t depth = thread->depth;
     uint32_t region = 0;
     while (depth > 0) {
         const struct bw_entry* const entry = &thread->open[depth - 1];
-        /* A function that ends in a jump to another one has the frame of that. */
-        const int further_in = entry->slot == kBwTyped ? entry->frame <= frame : entry->frame < frame;
-        if (!further_in || frame - entry->frame > kBwFromHere) {
+        if (!is_further_in(entry, frame, back) || frame - entry->frame > kBwFromHere) {
             break;
         }
         region = entry->region;
@@ -35,10 +41,6 @@ void bw_close_left(struct bw_thread* thread, uintptr_t frame) {
 }
 
 int bw_push(struct bw_thread* thread, uintptr_t frame, uint32_t region, int32_t slot) {
-    const uint32_t depth = thread->depth;
-    if (depth > 0 && thread->open[depth - 1].frame <= frame) {
-        bw_close_left(thread, frame);
-    }
     const uint32_t at = thread->depth;
     if (at >= kBwDepth) {
         return 0;
@@ -70,6 +72,7 @@ void bw_open(struct bw_call* call, unsigned number, const void* caller) {
     call->function = bw_target(number, caller, &region);
     call->region = region == BW_NOT_RECORDED ? 0 : region;
     if (call->region != 0) {
+        bw_close_left(&bw_thread, (uintptr_t)call, 0);
         call->kept = bw_push(&bw_thread, (uintptr_t)call, region, kBwTyped);
         barograph_begin(region);
     }

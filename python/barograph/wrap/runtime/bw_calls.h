@@ -47,13 +47,15 @@ static inline void* bw_target(unsigned number, const void* caller, uint32_t* reg
     return bw_resolve(number, caller, region);
 }
 
-/* Closes the regions of calls that were left by a jump, seen from a call at `frame`. */
-BW_HIDDEN void bw_close_left(struct bw_thread* thread, uintptr_t frame);
-/* A call at `frame` begins: nonzero where the thread has room for it. */
+/* Closes the regions of calls that were left by a jump, seen from a call at `frame` that returns to `back` (0: not known). */
+BW_HIDDEN void bw_close_left(struct bw_thread* thread, uintptr_t frame, uintptr_t back);
+/* A call at `frame` begins, after that: nonzero where the thread has room for it. */
 BW_HIDDEN int bw_push(struct bw_thread* thread, uintptr_t frame, uint32_t region, int32_t slot);
 /* The call with this frame and slot has ended, and all that are inside: its region, 0 where it is not among the open ones. */
 BW_HIDDEN uint32_t bw_pop(struct bw_thread* thread, uintptr_t frame, int32_t slot);
 /* The entry of a call that a jump has left is dropped: its slot may be used again if that is certain. */
 BW_HIDDEN void bw_slot_left(int32_t slot, uintptr_t frame) __attribute__((weak));
+/* The return address of a call with that slot. */
+BW_HIDDEN uintptr_t bw_stub_of(int32_t slot) __attribute__((weak));
 
 #endif

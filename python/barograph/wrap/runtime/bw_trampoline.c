@@ -51,7 +51,7 @@ static uint32_t first_of(uint32_t block) {
     return (block - 1) / kBwBlocksOfPage * kBwWordsOfPage + 1 + (block - 1) % kBwBlocksOfPage * kBwSlotsOfBlock;
 }
 
-static uintptr_t stub_of(uint32_t slot) { return (uintptr_t)bw_stubs + (uintptr_t)slot * kBwStubBytes; }
+uintptr_t bw_stub_of(int32_t slot) { return (uintptr_t)bw_stubs + (uintptr_t)slot * kBwStubBytes; }
 
 static void free_slot(struct bw_thread* thread, uint32_t slot) {
     __atomic_store_n(&bw_place[slot], 0, __ATOMIC_RELEASE);
@@ -124,7 +124,7 @@ static int can_read(uintptr_t address) {
 }
 
 static int is_gone(uint32_t slot, uintptr_t place) {
-    return place % sizeof place == 0 && can_read(place) && *(const volatile uintptr_t*)place != stub_of(slot);
+    return place % sizeof place == 0 && can_read(place) && *(const volatile uintptr_t*)place != bw_stub_of((int32_t)slot);
 }
 
 void bw_slot_left(int32_t slot, uintptr_t frame) {
@@ -167,6 +167,7 @@ void* bw_enter_call(unsigned number, uintptr_t* place) {
         return function;
     }
     struct bw_thread* const thread = &bw_thread;
+    bw_close_left(thread, (uintptr_t)place, *place);
     const uint32_t slot = take_slot(thread, (uintptr_t)place);
     if (slot == 0) {
         bw_count_untimed(number);
@@ -175,7 +176,7 @@ void* bw_enter_call(unsigned number, uintptr_t* place) {
     bw_ra[slot] = *place;
     (void)bw_push(thread, (uintptr_t)place, region, (int32_t)slot);
     barograph_begin(region);
-    *place = stub_of(slot);
+    *place = bw_stub_of((int32_t)slot);
     return function;
 }
 
