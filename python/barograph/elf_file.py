@@ -184,11 +184,15 @@ class ElfFile:
         row = struct.Struct(f"{self._order}IBBHQQ")
         symbols = self._read(self._offset(table[DT_SYMTAB]), count * row.size, exact=True)
         versions = (
-            struct.unpack(f"{self._order}{count}H", self._read(self._offset(table[DT_VERSYM]), 2 * count, exact=True))
+            struct.unpack(
+                f"{self._order}{count}H", self._read(self._offset(table[DT_VERSYM]), 2 * count, exact=True)
+            )
             if DT_VERSYM in table and count
             else (1,) * count
         )
-        for (name, info, other, section, _, _), version in zip(row.iter_unpack(symbols), versions, strict=True):
+        for (name, info, other, section, _, _), version in zip(
+            row.iter_unpack(symbols), versions, strict=True
+        ):
             kind, binding = info & 15, info >> 4
             seen = other & 3 in {STV_DEFAULT, STV_PROTECTED}
             # The linker has a symbol for each version, too.

@@ -250,8 +250,8 @@ static int complete_settings(struct Run* run) {
         }
         /* More libraries are preloaded for these. */
         if (run->values[row] != NULL &&
-            (setting->type == k_type_wrappers || (strcmp(setting->variable, "BAROGRAPH_HDF5") == 0 &&
-                                                  strcmp(run->values[row], "calls") != 0))) {
+            (setting->type == k_type_wrappers ||
+             (strcmp(setting->variable, "BAROGRAPH_HDF5") == 0 && strcmp(run->values[row], "calls") != 0))) {
             return 0;
         }
     }

@@ -9,8 +9,8 @@
 
 int odd_data = 7;
 
-long odd_many(int a, long b, short c, unsigned char d, long e, int f, long g, short h, double i, float j, double k,
-              double l, double m, double n, double o, double p, double q, long r) {
+long odd_many(int a, long b, short c, unsigned char d, long e, int f, long g, short h, double i, float j,
+              double k, double l, double m, double n, double o, double p, double q, long r) {
     return a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g + 8 * h +
            (long)(9 * i + 10 * j + 11 * k + 12 * l + 13 * m + 14 * n + 15 * o + 16 * p + 17 * q) + 18 * r;
 }

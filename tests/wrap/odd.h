@@ -15,8 +15,8 @@ struct large {
     long values[20];
 };
 
-long odd_many(int a, long b, short c, unsigned char d, long e, int f, long g, short h, double i, float j, double k,
-              double l, double m, double n, double o, double p, double q, long r);
+long odd_many(int a, long b, short c, unsigned char d, long e, int f, long g, short h, double i, float j,
+              double k, double l, double m, double n, double o, double p, double q, long r);
 struct pair odd_pair(struct pair given, int factor);
 struct large odd_large(struct large given, long add);
 long double odd_long_double(long double a, long double b);

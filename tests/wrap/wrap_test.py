@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph wrap`: real libraries with odd signatures behave as without a wrapper, and each of their calls is counted."""
+"""`barograph wrap`: libraries with odd signatures behave as without a wrapper, and each of their calls is counted."""
 
 from __future__ import annotations
 
@@ -94,7 +94,19 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
     library = ["-shared", "-fPIC", "-DVERSIONED", f"-Wl,--version-script={HERE / 'odd.map'}"]
     run("gcc", *library, "-Wl,-soname,libodd.so", HERE / "odd.c", "-o", "libodd.so", folder=folder)
     for output, flag in (("calls", "-DNEW_VERSION"), ("old_calls", "-DOLD_VERSION")):
-        words = ["gcc", "-O1", "-g", "-w", flag, HERE / "odd_calls.c", "-o", output, "-L.", "-lodd", "-pthread"]
+        words = [
+            "gcc",
+            "-O1",
+            "-g",
+            "-w",
+            flag,
+            HERE / "odd_calls.c",
+            "-o",
+            output,
+            "-L.",
+            "-lodd",
+            "-pthread",
+        ]
         run(*words, f"-Wl,-rpath,{folder}", folder=folder)
     return folder
 
@@ -175,7 +187,9 @@ def test_two_libraries_with_the_same_names(tmp_path: Path, both: bool) -> None:
     run("gcc", HERE / "same_calls.c", "-o", "calls", "-ldl", folder=tmp_path)
     words = [tmp_path / "calls", tmp_path / "first_plugin.so", tmp_path / "second_plugin.so"]
     bare = run(*words, folder=tmp_path)
-    wrappers = [wrap(name, tmp_path / f"lib{name}.so") for name in (("first", "second") if both else ("second",))]
+    wrappers = [
+        wrap(name, tmp_path / f"lib{name}.so") for name in (("first", "second") if both else ("second",))
+    ]
     assert recorded(tmp_path, wrappers, *words) == bare
     assert counts(tmp_path, "second") == {"same_name": 5, "same_inner": 5}
     assert counts(tmp_path, "first") == ({"same_name": 3, "same_inner": 3} if both else {})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph wrap`: makes a wrapper for the functions of a library, says of each how, and lists the wrappers that are there."""
+"""`barograph wrap`: makes a wrapper for the functions of a library, says of each how, and lists wrappers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,23 @@ if TYPE_CHECKING:
 
 @click.command("wrap", short_help="Wrap the functions of a library, so that their calls are recorded.")
 @click.argument("name", required=False)
-@click.option("--library", metavar="LIBRARY", help="The shared library: a file, or its name such as libz.so.1.")
-@click.option("--header", "headers", multiple=True, metavar="FILE.h", help="A C header of it. May be given several times.")
-@click.option("--cflags", metavar="TEXT", help="Flags of the compiler for the headers: '-I/opt/include -DNAME'.")
+@click.option(
+    "--library", metavar="LIBRARY", help="The shared library: a file, or its name such as libz.so.1."
+)
+@click.option(
+    "--header",
+    "headers",
+    multiple=True,
+    metavar="FILE.h",
+    help="A C header of it. May be given several times.",
+)
+@click.option(
+    "--cflags", metavar="TEXT", help="Flags of the compiler for the headers: '-I/opt/include -DNAME'."
+)
 @click.option("--only", multiple=True, metavar="PATTERN", help="Wrap only functions like this: 'H5D*'.")
-@click.option("--except", "leave_out", multiple=True, metavar="PATTERN", help="Leave functions like this out.")
+@click.option(
+    "--except", "leave_out", multiple=True, metavar="PATTERN", help="Leave functions like this out."
+)
 @click.option(
     "--roles",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
@@ -49,7 +61,9 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Folder for the wrapper and its sources. Default: barograph/wrappers/NAME in XDG_DATA_HOME or ~/.local/share.",
 )
-@click.option("--list", "as_list", is_flag=True, help="Say of each function how it would be wrapped, and make nothing.")
+@click.option(
+    "--list", "as_list", is_flag=True, help="Say of each function how it would be wrapped, and make nothing."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     *,
@@ -111,7 +125,9 @@ def command(
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint) from error
     except ValueError as error:
-        raise CommandError(f"--cflags {cflags!r}: {error}", hint="quote it as in a shell", code=ExitCode.USAGE) from error
+        raise CommandError(
+            f"--cflags {cflags!r}: {error}", hint="quote it as in a shell", code=ExitCode.USAGE
+        ) from error
     if as_json:
         from barograph.cli.profiles import print_json
 
@@ -136,7 +152,9 @@ def show_wrappers(*, as_json: bool) -> int:
     elif rows:
         screen().table(WRAPPERS, rows)
     else:
-        click.echo(f"no wrappers in {wrapper_folder()}: `barograph wrap NAME --library FILE` makes one", err=True)
+        click.echo(
+            f"no wrappers in {wrapper_folder()}: `barograph wrap NAME --library FILE` makes one", err=True
+        )
     return ExitCode.OK
 
 

@@ -51,7 +51,9 @@ def test_a_wrapper_is_made_listed_and_made_again(home: Path) -> None:
 def test_listing_makes_nothing(home: Path) -> None:
     result = invoke("z", "--library", "libz.so.1", "--list", "--only", "deflate")
     assert "trampoline" in result.output
-    document = json.loads(invoke("z", "--library", "libz.so.1", "--list", "--only", "deflate", "--json").output)
+    document = json.loads(
+        invoke("z", "--library", "libz.so.1", "--list", "--only", "deflate", "--json").output
+    )
     [row] = document["functions"]
     assert (row["symbol"], row["wrapped"], row["why"]) == ("deflate", "trampoline", "no prototype")
     assert document["file"] is None

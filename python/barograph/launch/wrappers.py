@@ -77,7 +77,9 @@ def _check_kind(library: Path, name: str) -> None:
             kind = f"it is for {elf.machine} with {elf.bits} bits"
     except ElfError as error:
         kind = str(error)
-    raise LaunchError(f"{name}: {library} cannot be preloaded: {kind}", hint="make it again with `barograph wrap`")
+    raise LaunchError(
+        f"{name}: {library} cannot be preloaded: {kind}", hint="make it again with `barograph wrap`"
+    )
 
 
 def names_of(folder: Path) -> list[str]:

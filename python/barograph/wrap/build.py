@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Makes the folder of a wrapper: sources, library and record. Called by `barograph wrap`.
 
-It is made in a temporary folder beside its place and put there in one step; what was there before stays when anything fails.
+It is made in a temporary folder beside its place and put there in one step; what was there before stays when
+anything fails.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def make_plan(request: Request, installation: Installation) -> Plan:
     """
     if not NAME.fullmatch(request.name):
         raise LaunchError(
-            f"{request.name!r} cannot name a wrapper", hint="letters, digits, - and _, such as `barograph wrap zlib`"
+            f"{request.name!r} cannot name a wrapper",
+            hint="letters, digits, - and _, such as `barograph wrap zlib`",
         )
     compiler = _compiler()
     library = read_library(request.library)
@@ -122,14 +124,16 @@ def make(plan: Plan, folder: Path, installation: Installation, version: str) -> 
                 folder.rename(Path(temporary) / "before")
             made.rename(folder)
     except OSError as error:
-        raise LaunchError(f"cannot write {folder}: {error.strerror}", hint="choose another folder with -o") from error
+        raise LaunchError(
+            f"cannot write {folder}: {error.strerror}", hint="choose another folder with -o"
+        ) from error
     return folder / sources.library_name(wrapper.name)
 
 
 def check_folder(folder: Path) -> None:
     """Raises LaunchError for a folder that holds something else than a wrapper."""
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-        raise LaunchError(f"{folder} exists, and is no folder", hint="choose another one with -o")
+        raise LaunchError(f"{folder} exists, and is not a folder", hint="choose another one with -o")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / RECORD).is_file():
         raise LaunchError(f"{folder} holds other files", hint="choose another folder with -o")
 
@@ -211,11 +215,13 @@ def _compiled(plan: Plan, installation: Installation) -> Plan:
         if not any(row.how == TYPED for row in rows):
             return plan
         wrapper = plan.wrapper()
-        text, lines = sources.prototypes(wrapper)
+        _, lines = sources.prototypes(wrapper)
         with tempfile.TemporaryDirectory(prefix="barograph-wrap-") as temporary:
             folder = Path(temporary)
             write_sources(wrapper, folder, installation)
-            done = _run([plan.compiler, "-fsyntax-only", *sources.FLAGS, *wrapper.flags, sources.PROTOTYPES], folder)
+            done = _run(
+                [plan.compiler, "-fsyntax-only", *sources.FLAGS, *wrapper.flags, sources.PROTOTYPES], folder
+            )
         if done.returncode == 0:
             return plan
         wrong: dict[str, str] = {}
@@ -240,7 +246,8 @@ def _link(plan: Plan, wrapper: sources.Wrapper, folder: Path) -> None:
     done = _run([plan.compiler, *flags, *sources.source_names(wrapper), *sources.link_words(wrapper)], folder)
     if done.returncode != 0:
         raise LaunchError(
-            f"the wrapper could not be compiled: {_first_error(done.stderr)}", hint="leave functions out with --except"
+            f"the wrapper could not be compiled: {_first_error(done.stderr)}",
+            hint="leave functions out with --except",
         )
     # A library that the loader does not take must not come near a program.
     library = folder / sources.library_name(wrapper.name)
@@ -261,7 +268,14 @@ def _link(plan: Plan, wrapper: sources.Wrapper, folder: Path) -> None:
 def _run(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "LC_ALL": "C"}
     return subprocess.run(
-        words, cwd=folder, env=environment, capture_output=True, text=True, errors="replace", check=False, timeout=900
+        words,
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+        timeout=900,
     )
 
 
@@ -273,19 +287,19 @@ def _first_error(text: str) -> str:
 
 def list_wrappers(folder: Path) -> list[dict[str, Any]]:
     """Returns the wrappers in a folder as rows of the printed table, by name."""
-    rows: list[dict[str, Any]] = []
-    for path in sorted(folder.glob(f"*/{RECORD}")):
-        try:
-            content = json.loads(path.read_text(encoding="utf-8"))
-            count = sum(row["wrapped"] != NOT_WRAPPED for row in content["functions"])
-            rows.append(
-                {
-                    "name": content["name"],
-                    "functions": count,
-                    "library": content["soname"] if content["by_name"] else content["library"],
-                    "folder": str(path.parent),
-                }
-            )
-        except (OSError, ValueError, KeyError, TypeError):
-            continue
-    return rows
+    rows = [_wrapper_row(path) for path in sorted(folder.glob(f"*/{RECORD}"))]
+    return [row for row in rows if row is not None]
+
+
+def _wrapper_row(path: Path) -> dict[str, Any] | None:
+    """Returns a wrapper as its record says it; None where that is damaged."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        return {
+            "name": content["name"],
+            "functions": sum(row["wrapped"] != NOT_WRAPPED for row in content["functions"]),
+            "library": content["soname"] if content["by_name"] else content["library"],
+            "folder": str(path.parent),
+        }
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

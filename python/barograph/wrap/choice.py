@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """How each function of a library is wrapped, or why it is not.
 
-A function with a prototype gets a C function of the same type; others a trampoline that keeps all registers and the stack as
-they are (runtime/bw_trampoline.S). What neither can do without harm is left alone, and the row says why.
+A function with a prototype gets a C function of the same type; others a trampoline that keeps all registers and the
+stack as they are (runtime/bw_trampoline.S). What neither can do without harm is left alone, and the row says why.
 """
 
 from __future__ import annotations
@@ -43,14 +43,17 @@ REFUSED: tuple[tuple[re.Pattern[str], str], ...] = (
         ),
         "manages memory: the loader needs it while the wrapper looks for it",
     ),
-    (re.compile(r"dl(?:open|sym|vsym|addr1?|close|error|info|mopen|_iterate_phdr)"), "of the loader: depends on its caller"),
+    (
+        re.compile(r"dl(?:open|sym|vsym|addr1?|close|error|info|mopen|_iterate_phdr)"),
+        "of the loader: depends on its caller",
+    ),
     (re.compile(r"caml[A-Z]\w*"), "of OCaml, whose stacks and registers are not those of C"),
 )
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One function or symbol: `how` it is wrapped, and `why` so or not. `bytes`: the product that counts as its bytes."""
+    """One function or symbol: `how` it is wrapped, and `why` so or not. `bytes`: their product counts as its bytes."""
 
     symbol: str
     version: str
@@ -99,20 +102,30 @@ def choose(
     for export in library.exports:
         name = readable(export.symbol)
         if _is_wanted(export.symbol, name, only, leave_out):
-            row = _judge(export, name, prototypes.get(export.symbol), recorded, able, trampolines)
+            row = _judge(
+                export,
+                name,
+                prototypes.get(export.symbol),
+                recorded,
+                able=able,
+                trampolines=trampolines,
+            )
             if row.how == TRAMPOLINE and declared is not None and not _is_declared(export.symbol, declared):
                 row = replace(row, how=NOT_WRAPPED, why="in none of the headers (--all wraps it)")
             rows.append(row)
     exported = {export.symbol for export in library.exports}
     for prototype in prototypes.values():
-        if prototype.own and prototype.name not in exported:
-            if _is_wanted(prototype.name, prototype.name, only, leave_out):
-                why = "inline in the header" if prototype.inline else "not exported by the library"
-                rows.append(Choice(prototype.name, "", True, NOT_WRAPPED, why, prototype.name))
-    rows = sorted((_with_bytes(row, roles) for row in rows), key=lambda row: (row.function, row.symbol, row.version))
+        name = prototype.name
+        if prototype.own and name not in exported and _is_wanted(name, name, only, leave_out):
+            why = "inline in the header" if prototype.inline else "not exported by the library"
+            rows.append(Choice(name, "", True, NOT_WRAPPED, why, name))
+    rows = sorted(
+        (_with_bytes(row, roles) for row in rows), key=lambda row: (row.function, row.symbol, row.version)
+    )
     if sum(row.how != NOT_WRAPPED for row in rows) > MOST_FUNCTIONS:
         raise LaunchError(
-            f"{library.soname} has more than {MOST_FUNCTIONS:,} functions", hint="choose some with --only PATTERN"
+            f"{library.soname} has more than {MOST_FUNCTIONS:,} functions",
+            hint="choose some with --only PATTERN",
         )
     return rows
 
@@ -139,6 +152,7 @@ def _judge(
     name: str,
     prototype: Prototype | None,
     recorded: Collection[str],
+    *,
     able: bool,
     trampolines: bool,
 ) -> Choice:
@@ -158,7 +172,9 @@ def _judge(
         return row(NOT_WRAPPED, "inline or a template: each object has its own copy")
     why = _why_untyped(prototype)
     if prototype is not None and not why:
-        return row(TYPED, "takes a function, whose time counts as its own" if prototype.callback else "", prototype)
+        return row(
+            TYPED, "takes a function, whose time counts as its own" if prototype.callback else "", prototype
+        )
     if able:
         return row(TRAMPOLINE, why)
     if not trampolines:
@@ -184,7 +200,8 @@ def _with_bytes(row: Choice, roles: Roles) -> Choice:
         return row
     if row.prototype is None:
         raise LaunchError(
-            f"the bytes of {row.symbol} cannot be counted: {row.why}", hint="bytes need a header with its prototype"
+            f"the bytes of {row.symbol} cannot be counted: {row.why}",
+            hint="bytes need a header with its prototype",
         )
     known = {parameter.name for parameter in row.prototype.parameters if parameter.name}
     for factor in factors:

@@ -16,16 +16,21 @@ from barograph.wrap.roles import Roles, read_roles
 
 def library(*symbols: str, machine: str = "x86-64", soname: str = "liba.so.1", **facts: bool) -> Library:
     exports = tuple(
-        Export(
-            symbol, "", default=True, function=facts.get("function", True), weak=facts.get("weak", False)
-        )
+        Export(symbol, "", default=True, function=facts.get("function", True), weak=facts.get("weak", False))
         for symbol in symbols
     )
     return Library(Path("/lib/liba.so.1"), soname, machine, by_name=False, exports=exports)
 
 
 def prototype(name: str, **facts: bool) -> Prototype:
-    usual = {"variadic": False, "declared": True, "inline": False, "callback": False, "renamed": False, "own": True}
+    usual = {
+        "variadic": False,
+        "declared": True,
+        "inline": False,
+        "callback": False,
+        "renamed": False,
+        "own": True,
+    }
     return Prototype(name=name, result="int", parameters=(Parameter("size", "int"),), **(usual | facts))
 
 
@@ -101,13 +106,20 @@ def test_data_and_inline_functions_of_cpp() -> None:
 def test_functions_that_no_header_declares() -> None:
     of = library("f", "inner", "f64", "g64")
     found = hows(chosen(of, prototype("f")))
-    assert [found[name][0] for name in ("f", "inner", "f64", "g64")] == ["prototype", "no", "trampoline", "no"]
+    assert [found[name][0] for name in ("f", "inner", "f64", "g64")] == [
+        "prototype",
+        "no",
+        "trampoline",
+        "no",
+    ]
     assert found["inner"][1] == "in none of the headers (--all wraps it)"
     assert hows(chosen(of, prototype("f"), everything=True))["inner"] == ("trampoline", "no prototype")
 
 
 def test_functions_that_only_the_header_has() -> None:
-    rows = chosen(library("f"), prototype("f"), prototype("g"), prototype("h", inline=True), prototype("i", own=False))
+    rows = chosen(
+        library("f"), prototype("f"), prototype("g"), prototype("h", inline=True), prototype("i", own=False)
+    )
     found = hows(rows)
     assert found["g"] == ("no", "not exported by the library")
     assert found["h"] == ("no", "inline in the header")
@@ -150,7 +162,13 @@ def test_roles(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["nothing = 1", "[[function]]\nname = 'f'", "[[function]]\nname = 'f'\nbytes = 'a + b'", "[function]", "["],
+    [
+        "nothing = 1",
+        "[[function]]\nname = 'f'",
+        "[[function]]\nname = 'f'\nbytes = 'a + b'",
+        "[function]",
+        "[",
+    ],
 )
 def test_roles_that_are_wrong(tmp_path: Path, text: str) -> None:
     file = tmp_path / "roles.toml"

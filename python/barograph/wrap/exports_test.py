@@ -22,7 +22,9 @@ def test_the_same_functions_as_nm() -> None:
         ["nm", "-D", "--defined-only", str(library.file)], capture_output=True, text=True, check=True
     ).stdout.splitlines()
     functions = {line.split()[2] for line in listed if line.split()[1] in {"T", "W", "i"}}
-    found = {f"{one.symbol}{'@@' if one.default else '@'}{one.version}" for one in library.exports if one.function}
+    found = {
+        f"{one.symbol}{'@@' if one.default else '@'}{one.version}" for one in library.exports if one.function
+    }
     assert found == {name if "@" in name else f"{name}@@" for name in functions}
     assert library.soname == "libz.so.1"
     assert library.by_name
@@ -40,7 +42,7 @@ def test_a_file_is_that_file() -> None:
 
 
 def test_what_is_no_library(tmp_path: Path) -> None:
-    with pytest.raises(LaunchError, match="there is no library libnone.so"):
+    with pytest.raises(LaunchError, match=r"there is no library libnone\.so"):
         read_library("libnone.so")
     script = tmp_path / "libscript.so"
     script.write_text("GROUP ( libc.so.6 )\n")

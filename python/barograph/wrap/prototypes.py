@@ -57,7 +57,7 @@ def read_prototypes(headers: Sequence[str], flags: Sequence[str], compiler: str)
         LaunchError: libclang is missing, or the headers do not compile.
     """
     clang = _clang()
-    text = "".join(f'#include {include(header)}\n' for header in headers)
+    text = "".join(f"#include {include(header)}\n" for header in headers)
     arguments = ["-x", "c", *_own_headers(compiler), *flags]
     try:
         index = clang.Index.create()
@@ -69,7 +69,7 @@ def read_prototypes(headers: Sequence[str], flags: Sequence[str], compiler: str)
         where = f"{errors[0].location.file}:{errors[0].location.line}: " if errors[0].location.file else ""
         raise LaunchError(
             f"the headers do not compile: {where}{errors[0].spelling}",
-            hint="--cflags takes -I and -D for them, such as --cflags \"$(pkg-config --cflags hdf5)\"",
+            hint='--cflags takes -I and -D for them, such as --cflags "$(pkg-config --cflags hdf5)"',
         )
     own = _own_files(unit)
     found: dict[str, Prototype] = {}
@@ -149,4 +149,6 @@ def _is_function(clang: Any, kind: Any) -> bool:
 def _spelled(kind: Any) -> str:
     spelling = str(kind.spelling)
     # `double[static 3]` and `[restrict n]` exist for parameters only.
-    return str(kind.get_canonical().spelling) if "[static" in spelling or "[restrict" in spelling else spelling
+    return (
+        str(kind.get_canonical().spelling) if "[static" in spelling or "[restrict" in spelling else spelling
+    )

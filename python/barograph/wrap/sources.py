@@ -19,6 +19,11 @@ HEADERS = ("barograph_wrap.h", "bw_calls.h")
 FLAGS = ("-std=gnu11", "-fPIC", "-fexceptions", "-fvisibility=hidden", "-w", "-I.")
 LINK_FLAGS = ("-shared", "-Wl,-z,now", "-Wl,-z,relro")
 LIBRARIES = ("-ldl", "-lpthread")
+# What a wrapper of a function is called: the linker's --wrap has names of its own.
+NAMED = (
+    "#ifdef BW_STATIC\n#define BW_NAMED(symbol) __wrap_##symbol\n"
+    "#else\n#define BW_NAMED(symbol) symbol\n#endif\n\n"
+)
 
 
 @dataclass(frozen=True)
@@ -50,13 +55,17 @@ def is_versioned(row: Choice, rows: Sequence[Choice]) -> bool:
 
 def table(wrapper: Wrapper) -> str:
     """Returns functions.c: the library, and its functions by number."""
-    linked = "".join(f"extern char __real_{row.symbol}[];\n" for row in wrapper.rows if _is_static(wrapper, row))
+    linked = "".join(
+        f"extern char __real_{row.symbol}[];\n" for row in wrapper.rows if _is_static(wrapper, row)
+    )
     rows = "".join(
         f"    {{{_text(row.symbol)}, {_text(row.version) if row.version else 0}, "
         f"{_text(region(wrapper, row))}, BW_LINKED({row.symbol if _is_static(wrapper, row) else 0})}},\n"
         for row in wrapper.rows
     )
-    library = ", ".join((_text(wrapper.name), _text(wrapper.file), _text(wrapper.soname), str(int(wrapper.by_name))))
+    library = ", ".join(
+        (_text(wrapper.name), _text(wrapper.file), _text(wrapper.soname), str(int(wrapper.by_name)))
+    )
     count = len(wrapper.rows)
     return (
         f"/* {NOTE} */\n"
@@ -82,7 +91,7 @@ def prototypes(wrapper: Wrapper) -> tuple[str, dict[int, str]]:
     text = f"/* {NOTE} */\n"
     text += "".join(f"#include {include(header)}\n" for header in wrapper.headers)
     text += '#include "barograph_wrap.h"\n\n'
-    text += "#ifdef BW_STATIC\n#define BW_NAMED(symbol) __wrap_##symbol\n#else\n#define BW_NAMED(symbol) symbol\n#endif\n\n"
+    text += NAMED
     lines: dict[int, str] = {}
     for number, row in enumerate(wrapper.rows):
         if row.how != TYPED or row.prototype is None:
@@ -117,7 +126,9 @@ def _typed(wrapper: Wrapper, number: int, row: Choice, prototype: Prototype) -> 
     if versioned:
         at = "@@" if row.default else "@"
         text += f'#ifndef BW_STATIC\n__asm__(".symver {name}, {row.symbol}{at}{row.version}");\n#endif\n'
-    return text + f"BW_EXPORT __typeof__({prototype.result}) ({name})({parameters or 'void'}) {{\n{body}}}\n\n"
+    return (
+        text + f"BW_EXPORT __typeof__({prototype.result}) ({name})({parameters or 'void'}) {{\n{body}}}\n\n"
+    )
 
 
 def _factor(factor: str, names: dict[str, str]) -> str:
@@ -130,8 +141,7 @@ def _factor(factor: str, names: dict[str, str]) -> str:
 def trampolines(wrapper: Wrapper) -> str:
     """Returns trampolines.S."""
     text = (
-        f"/* {NOTE} */\n"
-        "#ifdef BW_STATIC\n#define BW_NAMED(symbol) __wrap_##symbol\n#else\n#define BW_NAMED(symbol) symbol\n#endif\n\n"
+        f"/* {NOTE} */\n{NAMED}"
         "    .hidden bw_direct\n    .hidden bw_call\n"
         "    .macro wrapped number, symbol\n"
         "    .globl \\symbol\n    .type \\symbol, @function\n    .p2align 4\n"
@@ -148,7 +158,9 @@ def trampolines(wrapper: Wrapper) -> str:
         if is_versioned(row, wrapper.rows):
             at = "@@" if row.default else "@"
             text += f"    wrapped {number}, bw_version_{number}\n"
-            text += f"#ifndef BW_STATIC\n    .symver bw_version_{number}, {row.symbol}{at}{row.version}\n#endif\n"
+            text += (
+                f"#ifndef BW_STATIC\n    .symver bw_version_{number}, {row.symbol}{at}{row.version}\n#endif\n"
+            )
         else:
             text += f"    wrapped {number}, BW_NAMED({row.symbol})\n"
     return text + '\n    .section .note.GNU-stack, "", @progbits\n'
@@ -162,7 +174,7 @@ def versions(wrapper: Wrapper) -> str:
 
 
 def linker_options(wrapper: Wrapper) -> str:
-    """Returns the options with which a program that has the library in itself is linked, for `$(cat linker-options)`."""
+    """Returns the options with which a program that has the library in itself is linked: `$(cat linker-options)`."""
     return "".join(f"-Wl,--wrap={row.symbol}\n" for row in wrapper.rows if _is_static(wrapper, row))
 
 
@@ -197,7 +209,9 @@ def makefile(wrapper: Wrapper) -> str:
     """Returns a Makefile that makes the library again, or one to link programs with."""
     sources = " ".join(source_names(wrapper))
     archive = library_name(wrapper.name).removesuffix(".so") + ".a"
-    objects = " ".join(name.rsplit(".", 1)[0] + "_" + name.rsplit(".", 1)[1] + ".o" for name in source_names(wrapper))
+    objects = " ".join(
+        name.rsplit(".", 1)[0] + "_" + name.rsplit(".", 1)[1] + ".o" for name in source_names(wrapper)
+    )
     rules = "".join(
         f"{name.rsplit('.', 1)[0]}_{name.rsplit('.', 1)[1]}.o: {name} {' '.join(HEADERS)}\n"
         f"\t$(CC) $(CFLAGS) $(WRAP_FLAGS) -DBW_STATIC -c -o $@ {name}\n"
@@ -221,7 +235,9 @@ def makefile(wrapper: Wrapper) -> str:
 def _text(text: str) -> str:
     """Returns a string literal of C."""
     escaped = "".join(
-        char if 32 <= ord(char) < 127 and char not in '"\\?' else "".join(f"\\{byte:03o}" for byte in char.encode(errors="surrogateescape"))
+        char
+        if 32 <= ord(char) < 127 and char not in '"\\?'
+        else "".join(f"\\{byte:03o}" for byte in char.encode(errors="surrogateescape"))
         for char in text
     )
     return f'"{escaped}"'

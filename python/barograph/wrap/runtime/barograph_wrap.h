@@ -57,19 +57,19 @@ static inline void bw_leave(struct bw_call* call) {
 }
 
 /* For the body of a wrapper: ends with its block, also when an exception leaves it. */
-#define BW_CALL(number)                                     \
+#define BW_CALL(number)                                            \
     __attribute__((cleanup(bw_leave))) struct bw_call bw_the_call; \
     bw_open(&bw_the_call, number, __builtin_return_address(0))
 
 /* What a role says of a call, after it. */
-#define BW_BYTES(product)                          \
-    do {                                           \
-        if (bw_the_call.region != 0) {             \
-            const double bw_product = (product);   \
-            if (bw_product > 0) {                  \
-                bw_count_bytes(bw_product);        \
-            }                                      \
-        }                                          \
+#define BW_BYTES(product)                        \
+    do {                                         \
+        if (bw_the_call.region != 0) {           \
+            const double bw_product = (product); \
+            if (bw_product > 0) {                \
+                bw_count_bytes(bw_product);      \
+            }                                    \
+        }                                        \
     } while (0)
 
 #endif

@@ -9,8 +9,8 @@
 #define BW_NOT_RECORDED UINT32_MAX
 
 enum {
-    kBwDepth = 128,   /* open calls of a thread that are kept in view */
-    kBwTyped = -1,    /* the slot of a call that needs none */
+    kBwDepth = 128,       /* open calls of a thread that are kept in view */
+    kBwTyped = -1,        /* the slot of a call that needs none */
     kBwFromHere = 8 << 20 /* bytes; what is further away may be on another stack */
 };
 

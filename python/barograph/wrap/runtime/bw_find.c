@@ -75,7 +75,8 @@ static void keep(const void* function) {
 void* barograph_wrap_next(const char* symbol, const char* version) {
     void* const found = look_up(RTLD_NEXT, symbol, version);
     const char* const object = found != NULL ? object_of(found) : NULL;
-    if (object == NULL || strncmp(base_name(object), "libbarograph_wrap_", strlen("libbarograph_wrap_")) != 0) {
+    if (object == NULL ||
+        strncmp(base_name(object), "libbarograph_wrap_", strlen("libbarograph_wrap_")) != 0) {
         return found;
     }
     void* const wrapper = loaded(object);

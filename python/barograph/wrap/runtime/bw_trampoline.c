@@ -41,14 +41,16 @@ static int bw_guarded; /* the processor itself keeps return addresses */
 
 BW_HIDDEN void* bw_enter_call(unsigned number, uintptr_t* place);
 BW_HIDDEN uintptr_t bw_leave_call(uintptr_t address);
-BW_HIDDEN _Unwind_Reason_Code bw_personality(int version, _Unwind_Action actions, _Unwind_Exception_Class kind,
+BW_HIDDEN _Unwind_Reason_Code bw_personality(int version, _Unwind_Action actions,
+                                             _Unwind_Exception_Class kind,
                                              struct _Unwind_Exception* exception,
                                              struct _Unwind_Context* context);
 
 typedef _Unwind_Ptr (*bw_place_function)(struct _Unwind_Context* context);
 
 static uint32_t first_of(uint32_t block) {
-    return (block - 1) / kBwBlocksOfPage * kBwWordsOfPage + 1 + (block - 1) % kBwBlocksOfPage * kBwSlotsOfBlock;
+    return (block - 1) / kBwBlocksOfPage * kBwWordsOfPage + 1 +
+           (block - 1) % kBwBlocksOfPage * kBwSlotsOfBlock;
 }
 
 uintptr_t bw_stub_of(int32_t slot) { return (uintptr_t)bw_stubs + (uintptr_t)slot * kBwStubBytes; }
@@ -56,7 +58,8 @@ uintptr_t bw_stub_of(int32_t slot) { return (uintptr_t)bw_stubs + (uintptr_t)slo
 static void free_slot(struct bw_thread* thread, uint32_t slot) {
     __atomic_store_n(&bw_place[slot], 0, __ATOMIC_RELEASE);
     const uint32_t first = thread->block != 0 ? first_of(thread->block) : 0;
-    if (thread->block != 0 && slot >= first && slot < first + kBwSlotsOfBlock && slot - first < thread->next) {
+    if (thread->block != 0 && slot >= first && slot < first + kBwSlotsOfBlock &&
+        slot - first < thread->next) {
         thread->next = slot - first;
     }
 }
@@ -94,7 +97,8 @@ static void give_block_back(void* value) {
         }
     }
     if (block != 0) {
-        __atomic_fetch_and(&bw_blocks[(block - 1) / 64], ~(UINT64_C(1) << (block - 1) % 64), __ATOMIC_ACQ_REL);
+        __atomic_fetch_and(&bw_blocks[(block - 1) / 64], ~(UINT64_C(1) << (block - 1) % 64),
+                           __ATOMIC_ACQ_REL);
     }
 }
 
@@ -124,7 +128,8 @@ static int can_read(uintptr_t address) {
 }
 
 static int is_gone(uint32_t slot, uintptr_t place) {
-    return place % sizeof place == 0 && can_read(place) && *(const volatile uintptr_t*)place != bw_stub_of((int32_t)slot);
+    return place % sizeof place == 0 && can_read(place) &&
+           *(const volatile uintptr_t*)place != bw_stub_of((int32_t)slot);
 }
 
 void bw_slot_left(int32_t slot, uintptr_t frame) {
@@ -205,8 +210,8 @@ static bw_place_function unwinder_of(const void* caller) {
     const bw_place_function place_of =
         unwinder != NULL ? (bw_place_function)dlsym(unwinder, "_Unwind_GetIP") : NULL;
     const void* none = NULL;
-    if (place_of != NULL && __atomic_compare_exchange_n(&found_for, &none, (const void*)1, 0, __ATOMIC_ACQUIRE,
-                                                        __ATOMIC_RELAXED)) {
+    if (place_of != NULL && __atomic_compare_exchange_n(&found_for, &none, (const void*)1, 0,
+                                                        __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
         found = place_of;
         __atomic_store_n(&found_for, caller, __ATOMIC_RELEASE);
     } else if (unwinder != NULL) {
