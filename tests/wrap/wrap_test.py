@@ -155,6 +155,32 @@ def test_a_wrapper_is_harmless_without_barograph(
     assert run("sh", "-c", "echo alive; ls / >/dev/null", folder=odd, environment=variables) == "alive\n"
 
 
+def test_a_rank_of_a_launcher_preloads_it(odd: Path, by_header: Path, by_trampoline: Path) -> None:
+    """The command itself leaves it to Python: what the program is started with is the same."""
+    show = "import json, os; print(json.dumps([os.environ['LD_PRELOAD'], os.environ['BAROGRAPH_WRAP']]))"
+    wrappers = ["--wrap", str(by_header), f"--wrap={by_trampoline}"]
+    found = [
+        json.loads(
+            run(
+                *(Path(sys.executable).with_name(name), "run", *wrappers, sys.executable, "-c", show),
+                folder=odd,
+                environment={
+                    "OMPI_COMM_WORLD_RANK": rank,
+                    "PMIX_NAMESPACE": "1@1",
+                    "BAROGRAPH_RECORD": "off",
+                },
+            )
+        )
+        for name in ("barograph", "barograph-python")
+        for rank in ("0", "3")
+    ]
+    libraries = [str(by_header / "libbarograph_wrap_odd.so"), str(by_trampoline / "libbarograph_wrap_raw.so")]
+    preloaded, variable = found[0]
+    assert preloaded.split(":")[1:] == libraries
+    assert variable.split(":") == libraries
+    assert found == [found[0]] * 4
+
+
 def test_children_are_counted(odd: Path, by_trampoline: Path) -> None:
     script = f"{odd / 'calls'}; {odd / 'calls'}"
     printed = recorded(odd, [by_trampoline], "sh", "-c", script, options=["--record", "all"])
