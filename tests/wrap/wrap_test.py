@@ -203,10 +203,13 @@ def test_exceptions_pass_trampolines(tmp_path: Path) -> None:
     assert unbalanced == [(0,)]
 
 
+@pytest.mark.parametrize("header", [True, False])
 @pytest.mark.parametrize("both", [True, False])
-def test_two_libraries_with_the_same_names(tmp_path: Path, both: bool) -> None:
+def test_two_libraries_with_the_same_names(tmp_path: Path, both: bool, header: bool) -> None:
+    (tmp_path / "same.h").write_text("int same_name(int value);\nint same_inner(int value);\n")
+    options = ["--header", tmp_path / "same.h"] if header else []
     for name, add in (("first", 1), ("second", 100)):
-        words = ["gcc", "-shared", "-fPIC"]
+        words = ["gcc", "-O2", "-shared", "-fPIC"]
         run(*words, f"-DADD={add}", HERE / "same_name.c", "-o", f"lib{name}.so", folder=tmp_path)
         plugin = [f"-DPLUGIN={name}_plugin", HERE / "same_plugin.c", "-o", f"{name}_plugin.so"]
         run(*words, *plugin, "-L.", f"-l{name}", f"-Wl,-rpath,{tmp_path}", folder=tmp_path)
@@ -214,7 +217,8 @@ def test_two_libraries_with_the_same_names(tmp_path: Path, both: bool) -> None:
     words = [tmp_path / "calls", tmp_path / "first_plugin.so", tmp_path / "second_plugin.so"]
     bare = run(*words, folder=tmp_path)
     wrappers = [
-        wrap(name, tmp_path / f"lib{name}.so") for name in (("first", "second") if both else ("second",))
+        wrap(name, tmp_path / f"lib{name}.so", *options)
+        for name in (("first", "second") if both else ("second",))
     ]
     assert recorded(tmp_path, wrappers, *words) == bare
     assert counts(tmp_path, "second") == {"same_name": 5, "same_inner": 5}

@@ -64,7 +64,7 @@ static inline void bw_leave(struct bw_call* call) {
 /* What a role says of a call, after it. */
 #define BW_BYTES(product)                        \
     do {                                         \
-        if (bw_the_call.region != 0) {           \
+        if (bw_the_call.region + 1 > 1) {        \
             const double bw_product = (product); \
             if (bw_product > 0) {                \
                 bw_count_bytes(bw_product);      \

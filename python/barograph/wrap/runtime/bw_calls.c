@@ -28,7 +28,7 @@ void bw_close_left(struct bw_thread* thread, uintptr_t frame, uintptr_t back) {
         if (!is_further_in(entry, frame, back) || frame - entry->frame > kBwFromHere) {
             break;
         }
-        region = entry->region;
+        region = entry->region != 0 ? entry->region : region;
         if (entry->slot != kBwTyped && bw_slot_left) {
             bw_slot_left(entry->slot, entry->frame);
         }
@@ -40,17 +40,16 @@ void bw_close_left(struct bw_thread* thread, uintptr_t frame, uintptr_t back) {
     }
 }
 
-int bw_push(struct bw_thread* thread, uintptr_t frame, uint32_t region, int32_t slot) {
+int bw_push(struct bw_thread* thread, const struct bw_entry* entry) {
     const uint32_t at = thread->depth;
     if (at >= kBwDepth) {
         return 0;
     }
-    const struct bw_entry entry = {frame, region, slot};
-    thread->open[at] = entry;
+    thread->open[at] = *entry;
     BW_SIGNAL_FENCE();
     thread->depth = at + 1;
     BW_SIGNAL_FENCE();
-    thread->open[at] = entry; /* once more: a signal handler may have used the place before it was ours */
+    thread->open[at] = *entry; /* once more: a signal handler may have used the place before it was ours */
     BW_SIGNAL_FENCE();
     return 1;
 }
@@ -70,16 +69,24 @@ uint32_t bw_pop(struct bw_thread* thread, uintptr_t frame, int32_t slot) {
 void bw_open(struct bw_call* call, unsigned number, const void* caller) {
     uint32_t region;
     call->function = bw_target(number, caller, &region);
-    call->region = region == BW_NOT_RECORDED ? 0 : region;
+    call->region = region;
+    if (region == BW_NOT_RECORDED && __atomic_load_n(&bw_real[number], __ATOMIC_RELAXED) != 0) {
+        call->region = 0;
+    }
+    /* A function that depends on its caller is kept in view although it is not recorded: what it jumps to depends on it. */
     if (call->region != 0) {
-        bw_close_left(&bw_thread, (uintptr_t)call, 0);
-        call->kept = bw_push(&bw_thread, (uintptr_t)call, region, kBwTyped);
-        barograph_begin(region);
+        const struct bw_entry entry = {(uintptr_t)call, call->function,
+                                       region == BW_NOT_RECORDED ? 0 : region, kBwTyped};
+        bw_close_left(&bw_thread, entry.frame, 0);
+        call->kept = bw_push(&bw_thread, &entry);
+        barograph_begin(entry.region);
     }
 }
 
 void bw_close(struct bw_call* call) {
-    barograph_end(call->kept ? bw_pop(&bw_thread, (uintptr_t)call, kBwTyped) : call->region);
+    barograph_end(call->kept                        ? bw_pop(&bw_thread, (uintptr_t)call, kBwTyped)
+                  : call->region == BW_NOT_RECORDED ? 0
+                                                    : call->region);
 }
 
 void bw_count_bytes(double bytes) {

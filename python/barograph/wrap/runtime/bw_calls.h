@@ -17,6 +17,7 @@ enum {
 /* `frame`: where on the stack the call is, so that one that a jump has left can be told. */
 struct bw_entry {
     uintptr_t frame;
+    const void* function; /* that was called */
     uint32_t region;
     int32_t slot;
 };
@@ -49,8 +50,8 @@ static inline void* bw_target(unsigned number, const void* caller, uint32_t* reg
 
 /* Closes the regions of calls that were left by a jump, seen from a call at `frame` that returns to `back` (0: not known). */
 BW_HIDDEN void bw_close_left(struct bw_thread* thread, uintptr_t frame, uintptr_t back);
-/* A call at `frame` begins, after that: nonzero where the thread has room for it. */
-BW_HIDDEN int bw_push(struct bw_thread* thread, uintptr_t frame, uint32_t region, int32_t slot);
+/* A call begins, after that: nonzero where the thread has room for it. */
+BW_HIDDEN int bw_push(struct bw_thread* thread, const struct bw_entry* entry);
 /* The call with this frame and slot has ended, and all that are inside: its region, 0 where it is not among the open ones. */
 BW_HIDDEN uint32_t bw_pop(struct bw_thread* thread, uintptr_t frame, int32_t slot);
 /* The entry of a call that a jump has left is dropped: its slot may be used again if that is certain. */

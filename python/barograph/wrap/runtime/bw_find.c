@@ -20,6 +20,10 @@
 
 #include "bw_calls.h"
 
+/* The bounds of this library, by the linker. */
+extern BW_HIDDEN const char __ehdr_start[];
+extern BW_HIDDEN const char _end[];
+
 /* Functions by who calls them: entries are written once. */
 enum { kBwCallers = 8192, kBwProbes = 8, kBwPageBits = 12, kBwRegionTries = 4096, kBwNames = 4096 };
 #define BW_BEING_WRITTEN UINTPTR_MAX
@@ -55,6 +59,10 @@ static void* look_up(void* handle, const char* symbol, const char* version) {
     return found;
 }
 
+static int is_wrapper(const char* object) {
+    return strncmp(base_name(object), "libbarograph_wrap_", strlen("libbarograph_wrap_")) == 0;
+}
+
 /* A handle of the object at a path, if it is loaded. */
 static void* loaded(const char* path) { return dlopen(path, RTLD_LAZY | RTLD_NOLOAD); }
 
@@ -75,8 +83,7 @@ static void keep(const void* function) {
 void* barograph_wrap_next(const char* symbol, const char* version) {
     void* const found = look_up(RTLD_NEXT, symbol, version);
     const char* const object = found != NULL ? object_of(found) : NULL;
-    if (object == NULL ||
-        strncmp(base_name(object), "libbarograph_wrap_", strlen("libbarograph_wrap_")) != 0) {
+    if (object == NULL || !is_wrapper(object)) {
         return found;
     }
     void* const wrapper = loaded(object);
@@ -124,7 +131,10 @@ uint32_t barograph_wrap_region(const char* symbol, const void* function) {
 
 /* The function that objects see which were linked with the library, or loaded it, for themselves. */
 static void* local_function(const struct bw_function* wrapped, const void* caller) {
-    const char* const object = object_of(caller);
+    const char* object = object_of(caller);
+    if (object != NULL && is_wrapper(object)) {
+        object = NULL;
+    }
     const char* const places[] = {object, bw_library.file, bw_library.soname};
     for (size_t at = 0; at < sizeof places / sizeof *places; ++at) {
         void* const handle = places[at] != NULL && *places[at] != '\0' ? loaded(places[at]) : NULL;
@@ -209,6 +219,11 @@ static void* resolve(unsigned number, const void* caller, uint32_t* region) {
         *region = region_behind(wrapped, real);
         __atomic_store_n(&bw_regions[number], *region, __ATOMIC_RELAXED);
         return real;
+    }
+    /* The library has jumped from one function to another: the caller is where that was called from. */
+    if (caller >= (const void*)__ehdr_start && caller < (const void*)_end) {
+        const struct bw_thread* const thread = &bw_thread;
+        caller = thread->depth > 0 ? thread->open[thread->depth - 1].function : NULL;
     }
     const struct bw_known* const known = known_to(number, caller, 0);
     if (known != NULL) {

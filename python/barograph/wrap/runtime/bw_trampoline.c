@@ -179,7 +179,8 @@ void* bw_enter_call(unsigned number, uintptr_t* place) {
         return function;
     }
     bw_ra[slot] = *place;
-    (void)bw_push(thread, (uintptr_t)place, region, (int32_t)slot);
+    const struct bw_entry entry = {(uintptr_t)place, function, region, (int32_t)slot};
+    (void)bw_push(thread, &entry);
     barograph_begin(region);
     *place = bw_stub_of((int32_t)slot);
     return function;
