@@ -27,6 +27,7 @@ TYPES = (
     "duration",
     "layers",
     "rate",
+    "wrappers",
 )
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
 OPTIONAL = ("short", "minimum", "maximum", "choices", "alone", "length", "former")

@@ -187,6 +187,7 @@ CALLS: dict[str, list[list[str]]] = {
         ["run", "-n", "2", "--snapshot", "20ms", "--snapshot-keep", "all", "-o", "kept", "--", "./stencil"],
     ],
     "recover": [["recover", "--list"]],
+    "wrap": [["wrap", "zlib", "--library", "libz.so.1"], ["wrap"]],
     "env": [["env"]],
     "doctor": [["doctor"], ["doctor", "./stencil"]],
     "report": [

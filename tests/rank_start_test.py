@@ -119,6 +119,7 @@ def with_plugin(folder: Path) -> Path:
     [
         ["--aggregators", "many", "true"],
         ["--no-such-option", "true"],
+        ["--wrap", "no-such-wrapper", "true"],
         ["-o"],
         ["no-such-program"],
         ["--launcher", "srun", "--dry-run", "--no-such-option", "true"],

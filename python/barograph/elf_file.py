@@ -20,7 +20,13 @@ MACHINES = {3: "x86", 21: "ppc64", 22: "s390", 40: "arm", 62: "x86-64", 183: "aa
 PT_LOAD, PT_DYNAMIC, PT_INTERP = 1, 2, 3
 ET_DYN = 3
 DT_NULL, DT_NEEDED, DT_STRTAB, DT_STRSZ, DT_RPATH, DT_RUNPATH = 0, 1, 5, 10, 15, 29
+DT_SYMTAB, DT_SONAME, DT_VERSYM, DT_VERDEF, DT_VERDEFNUM = 6, 14, 0x6FFFFFF0, 0x6FFFFFFC, 0x6FFFFFFD
 DT_VERNEED, DT_VERNEEDNUM = 0x6FFFFFFE, 0x6FFFFFFF
+SHT_DYNSYM, SHN_ABS = 11, 0xFFF1
+STT_FUNC, STT_GNU_IFUNC, STB_GLOBAL, STB_WEAK, STB_UNIQUE = 2, 10, 1, 2, 10
+STV_DEFAULT, STV_PROTECTED = 0, 3
+VERSION_HIDDEN = 0x8000
+MOST_SYMBOLS = 1 << 20
 
 
 class ElfError(Exception):
@@ -35,6 +41,17 @@ class Segment:
     offset: int
     address: int
     bytes: int
+
+
+@dataclass(frozen=True)
+class ExportedSymbol:
+    """A symbol that others can be bound to; `default`: without a version, this one of its name is meant."""
+
+    name: str
+    version: str
+    default: bool
+    function: bool
+    weak: bool
 
 
 class ElfFile:
@@ -148,6 +165,70 @@ class ElfFile:
             if following == 0:
                 break
             at += following
+
+    def soname(self) -> str:
+        """Returns the name that programs linked with this library ask for; "" where it has none."""
+        entries = self.dynamic()
+        at = dict(entries).get(DT_SONAME)
+        return "" if at is None else text_at(self.strings(entries), at)
+
+    def exported(self) -> Iterator[ExportedSymbol]:
+        """Yields what a shared library of 64 bits exports, in the order of its table."""
+        entries = self.dynamic()
+        table = dict(entries)
+        if self.bits != 64 or DT_SYMTAB not in table:
+            raise ElfError("no dynamic symbols")
+        strings = self.strings(entries)
+        names = self._defined_versions(table, strings)
+        count = self._symbol_count()
+        row = struct.Struct(f"{self._order}IBBHQQ")
+        symbols = self._read(self._offset(table[DT_SYMTAB]), count * row.size, exact=True)
+        versions = (
+            struct.unpack(
+                f"{self._order}{count}H", self._read(self._offset(table[DT_VERSYM]), 2 * count, exact=True)
+            )
+            if DT_VERSYM in table and count
+            else (1,) * count
+        )
+        for (name, info, other, section, _, _), version in zip(
+            row.iter_unpack(symbols), versions, strict=True
+        ):
+            kind, binding = info & 15, info >> 4
+            seen = other & 3 in {STV_DEFAULT, STV_PROTECTED}
+            # The linker has a symbol for each version, too.
+            is_version = section == SHN_ABS and text_at(strings, name) in names.values()
+            if section == 0 or not seen or is_version or binding not in {STB_GLOBAL, STB_WEAK, STB_UNIQUE}:
+                continue
+            yield ExportedSymbol(
+                name=text_at(strings, name),
+                version=names.get(version & ~VERSION_HIDDEN, ""),
+                default=not version & VERSION_HIDDEN,
+                function=kind in {STT_FUNC, STT_GNU_IFUNC},
+                weak=binding != STB_GLOBAL,
+            )
+
+    def _symbol_count(self) -> int:
+        for at in self._sections:
+            _, kind, _, _, _, size, _, _, _, entry = self._unpack("IIQQQQIIQQ", at)
+            if kind == SHT_DYNSYM and entry:
+                return min(size // entry, MOST_SYMBOLS)
+        raise ElfError("its section headers were removed")
+
+    def _defined_versions(self, table: dict[int, int], strings: bytes) -> dict[int, str]:
+        """Returns the names of the symbol versions that it defines, by index; without that of the file itself."""
+        if DT_VERDEF not in table:
+            return {}
+        names: dict[int, str] = {}
+        at = self._offset(table[DT_VERDEF])
+        for _ in range(min(table.get(DT_VERDEFNUM, 0), 1 << 16)):
+            _, flags, index, _, _, first, following = self._unpack("HHHHIII", at)
+            (name,) = self._unpack("I", at + first)
+            if not flags & 1:
+                names[index] = text_at(strings, name)
+            if following == 0:
+                break
+            at += following
+        return names
 
     def _offset(self, address: int) -> int:
         for segment in self.segments:

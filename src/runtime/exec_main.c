@@ -17,8 +17,8 @@
 #include "exec_preload.h"
 #include "old_start.h"
 
-/* Ours, and a sanitizer's runtime that insists on being first. */
-enum { kMostLibraries = 8 };
+/* Ours, wrappers (python/barograph/launch/wrappers.py), and a sanitizer's runtime that insists on being first. */
+enum { kMostLibraries = 32 };
 enum { kUsage = 2, kNotExecutable = 126, kNotFound = 127 }; /* the last two as in POSIX sh */
 
 /* True when `list`, whose elements the loader separates by colons and spaces, already holds `entry`. */

@@ -162,6 +162,7 @@ static int is_plain(const struct StartSetting* setting, const char* text) {
     switch (setting->type) {
         case k_type_text:
         case k_type_path:
+        case k_type_wrappers:
             return 1;
         case k_type_choice:
             return chosen;
@@ -247,9 +248,10 @@ static int complete_settings(struct Run* run) {
         if (run->values[row] != NULL && !is_plain(setting, run->values[row])) {
             return 0;
         }
-        /* A second library is preloaded for these. */
-        if (strcmp(setting->variable, "BAROGRAPH_HDF5") == 0 && run->values[row] != NULL &&
-            strcmp(run->values[row], "calls") != 0) {
+        /* More libraries are preloaded for these. */
+        if (run->values[row] != NULL &&
+            (setting->type == k_type_wrappers ||
+             (strcmp(setting->variable, "BAROGRAPH_HDF5") == 0 && strcmp(run->values[row], "calls") != 0))) {
             return 0;
         }
     }

@@ -45,6 +45,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("snapshot", "Record", "Take a profile of a running job."),
     CommandRow("replay", "Record", "Make a profile of the events that an agent has written."),
     CommandRow("env", "Record", "Print what a batch script must export to record a program."),
+    CommandRow("wrap", "Record", "Wrap the functions of a library, so that their calls are recorded."),
     CommandRow("doctor", "Record", "Check what would and would not be recorded here, and why."),
     CommandRow("top", "Look", "Watch running jobs on this node: who is where, and how fast."),
     CommandRow("stacks", "Look", "Show where each rank of a running job is in its program."),

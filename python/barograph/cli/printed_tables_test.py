@@ -32,6 +32,7 @@ from barograph.spec.tables import (
     time,
     timeline,
     trial,
+    wrap,
 )
 from barograph.spec.tables import io as io_tables
 from barograph.testing.command_line import RunCommand
@@ -57,6 +58,7 @@ MODULES = (
     time,
     timeline,
     trial,
+    wrap,
 )
 # Tables whose columns depend on what is shown: the result of a query, layers side by side, a matrix, what modules make.
 FREE = {"show/query_output.py", "show/io.py", "show/matrix.py", "show/module_tables.py"}

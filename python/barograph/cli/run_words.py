@@ -119,6 +119,7 @@ OWN_OPTIONS = (
 def parse(words: Sequence[str]) -> dict[str, Any] | None:
     """Returns what the command gets for these words, as click would give it; None for what click has to judge."""
     flags, valued = _names()
+    several = {setting.name for setting in SETTINGS if setting.type == "wrappers"}
     alone = {setting.option: setting for setting in SETTINGS if setting.type == "layers"}
     values: dict[str, Any] = {
         "ranks": None,
@@ -163,7 +164,8 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
                 return None
             text = words[at]
             at += 1
-        values[valued[name]] = text
+        given = values[valued[name]]
+        values[valued[name]] = f"{given}:{text}" if given and valued[name] in several else text
     else:
         return None  # there is no program
     if at == len(words):

@@ -10,6 +10,7 @@ import click
 
 from barograph.cli.run_words import is_layers
 from barograph.launch.recording import limits, number_text
+from barograph.launch.wrappers import SEPARATOR
 from barograph.spec.settings import SETTINGS, Setting
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,6 +24,7 @@ METAVARS = {
     "share": "PERCENT",
     "duration": "TIME",
     "rate": "RATE",
+    "wrappers": "NAME",
 }
 
 
@@ -60,6 +62,12 @@ def _flag_text(context: click.Context, option: click.Parameter, value: bool | No
     return None if value is None else str(int(value))
 
 
+def _joined(context: click.Context, option: click.Parameter, values: tuple[str, ...]) -> str | None:
+    for value in values:
+        no_option(context, option, value)
+    return SEPARATOR.join(values) if values else None
+
+
 def no_option(context: click.Context, option: click.Parameter, value: Any) -> Any:
     """Returns the value of an option; refuses the name of the next one, which stands where the value is missing."""
     if isinstance(value, str) and any(value in other.opts for other in context.command.params):
@@ -92,6 +100,10 @@ def _option(setting: Setting) -> Callable[[F], F]:
         metavar = "[=LAYER,...]"
         return click.option(
             *names, setting.name, cls=_Alone, setting=setting, metavar=metavar, help=setting.doc
+        )
+    if setting.type == "wrappers":
+        return click.option(
+            *names, setting.name, multiple=True, metavar="NAME", help=setting.doc, callback=_joined
         )
     if setting.type == "choice":
         metavar = "[" + "|".join(setting.choices) + "]"

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from barograph.launch.errors import LaunchError
 from barograph.launch.plugins import absolute, chosen_folder, list_plugins
+from barograph.launch.wrappers import wrappers_of
 
 # For developers: the lib folder of a build tree.
 LIBRARY_FOLDER_VARIABLE = "BAROGRAPH_LIBRARY_DIR"
@@ -35,7 +36,7 @@ class Installation(NamedTuple):
 
     def preloads(self, variables: Mapping[str, str]) -> tuple[Path, ...]:
         """What to preload for these settings (variable -> text), in the loader's order."""
-        libraries = [self.library]
+        libraries = [self.library, *wrappers_of(variables)]
         if variables.get("BAROGRAPH_COUPLE", "off") != "off":
             libraries.append(self.world_library)
         if variables.get("BAROGRAPH_HDF5", "calls") != "calls":

@@ -20,6 +20,7 @@ from barograph import completion_lock, replacing
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins import PATH_VARIABLE, chosen_folder
+from barograph.launch.wrappers import find_wrappers
 from barograph.spec.launchers import BATCH_JOB_VARIABLES
 from barograph.spec.settings import SETTINGS, Setting
 
@@ -70,6 +71,8 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
         return _parse_duration(name, text.strip(), setting)
     if setting.type == "rate":
         return _parse_rate(name, text.strip(), setting)
+    if setting.type == "wrappers":
+        return find_wrappers(text, name)
     if setting.type == "layers":
         return _parse_layers(name, text, setting)
     if setting.type == "flag" and text not in {"0", "1"}:

@@ -149,6 +149,24 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="wrap",
+        env="BAROGRAPH_WRAP",
+        option="--wrap",
+        former="",
+        short="",
+        type="wrappers",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        alone="",
+        since="0.1.0",
+        doc=(
+            "A wrapper that `barograph wrap` has made, by its name or folder: calls of the functions of its "
+            "library are recorded. May be given several times."
+        ),
+    ),
+    Setting(
         name="record",
         env="BAROGRAPH_RECORD",
         option="--record",

@@ -11,6 +11,7 @@
 namespace barograph::runtime::generated {
 
 // Variables that are looked up when they are needed.
+inline constexpr const char* kWrap = "BAROGRAPH_WRAP";
 inline constexpr const char* kDefaultOutput = "BAROGRAPH_DEFAULT_OUTPUT";
 inline constexpr const char* kCommand = "BAROGRAPH_COMMAND";
 inline constexpr const char* kEnvironment = "BAROGRAPH_ENVIRONMENT";
