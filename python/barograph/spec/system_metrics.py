@@ -37,5 +37,5 @@ SYSTEM_METRICS: tuple[SystemMetric, ...] = (
     SystemMetric(15, "network bytes sent", "bytes", "counter", "node", "/proc/net/dev without loopback"),
     SystemMetric(16, "main thread on core", "ns", "counter", "process", "/proc/self/schedstat"),
     SystemMetric(17, "main thread run delay", "ns", "counter", "process", "/proc/self/schedstat"),
-    SystemMetric(18, "CPU time of children", "ns", "counter", "process", "getrusage, of those that ended and were waited for"),
+    SystemMetric(18, "CPU time of children", "ns", "counter", "process", "getrusage, of children that ended"),
 )

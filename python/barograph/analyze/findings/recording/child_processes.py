@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: what a program lets child processes compute is not in its profile. Must say nothing of a few short commands."""
+"""Finding: what child processes compute is not in a program's profile. Must say nothing of a few short commands."""
 
 from __future__ import annotations
 
