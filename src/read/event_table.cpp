@@ -15,7 +15,7 @@ using format::EventKind;
 // Whether the event has a tag: sends, receives and probes that name one, receives that say what came, completions of which it is
 // known, and starts of persistent collectives, which are counted there.
 bool has_tag(std::uint32_t info, std::int32_t peer, std::int32_t tag) noexcept {
-    switch (static_cast<EventKind>(info & format::kEventKindMask)) {
+    switch (format::kind_of(info)) {
         case EventKind::kSend:
             return true;
         case EventKind::kReceive:
@@ -77,7 +77,7 @@ void EventTable::add(const format::Location& location, const EventColumns& event
                      std::int64_t later) {
     for (std::size_t i = 0; i < events.size() && at_ < table_.rows; ++i, ++at_) {
         const std::uint32_t info = events.info[i];
-        const auto kind = static_cast<EventKind>(info & format::kEventKindMask);
+        const EventKind kind = format::kind_of(info);
         column<std::int32_t>(0)[at_] = static_cast<std::int32_t>(location.rank);
         column<std::int32_t>(1)[at_] = static_cast<std::int32_t>(location.thread);
         column<std::int32_t>(2)[at_] = static_cast<std::int32_t>(events.path[i]);
@@ -95,7 +95,7 @@ void EventTable::add(const format::Location& location, const EventColumns& event
 // Where it is in a file or window, and what matches it.
 void EventTable::put_message(const EventColumns& events, std::size_t i) {
     const std::uint32_t info = events.info[i];
-    const auto kind = static_cast<EventKind>(info & format::kEventKindMask);
+    const EventKind kind = format::kind_of(info);
     const std::int32_t peer = events.peer[i];
     const bool has_place = events.place[i] != format::kNoPlace;
     const bool folded = (info & format::kEventFolded) != 0;

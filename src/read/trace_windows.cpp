@@ -23,7 +23,7 @@ constexpr std::uint64_t kMostEntries = 1U << 20U;
 constexpr std::uint64_t kMostColumns = 1U << 14U;
 
 bool is_call(std::uint32_t info) noexcept {
-    const auto kind = static_cast<EventKind>(info & format::kEventKindMask);
+    const EventKind kind = format::kind_of(info);
     return kind != EventKind::kComplete && kind != EventKind::kMark;
 }
 

@@ -130,10 +130,9 @@ void Tracer::spill() noexcept {
 bool Tracer::append(const std::uint8_t* block, std::uint64_t bytes) noexcept {
     if (Ring* ring = process_->ring(); ring != nullptr) {
         // What is inside a call of MPI does not wait: other ranks may wait for this thread. The call itself has returned.
-        const std::uint32_t latest =
-            events_[record_->events.load(std::memory_order_relaxed) - 1].info & format::kEventKindMask;
+        const format::EventRecord& latest = events_[record_->events.load(std::memory_order_relaxed) - 1];
         const bool is_inside =
-            thread_->inside_mpi() && latest == static_cast<std::uint32_t>(format::EventKind::kIo);
+            thread_->inside_mpi() && format::kind_of(latest.info) == format::EventKind::kIo;
         return ring->append({block, bytes}, !is_inside);
     }
     std::uint64_t used = blocks_ == nullptr ? 0 : blocks_->published.load(std::memory_order_relaxed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How large a file of this process may become. One that grows further brings SIGXFSZ, which ends the program: whatever makes a file
-// inside it asks first.
+// The limit on the size of files that this process writes. Exceeding it raises SIGXFSZ, which kills the program: code that runs inside
+// the program checks the limit before it writes a file.
 #pragma once
 
 #include <sys/resource.h>

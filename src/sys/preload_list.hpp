@@ -59,7 +59,8 @@ void each_library(std::string_view list, Visit visit) noexcept {
     return found;
 }
 
-// Somebody has put one behind ours and none first, which ends whatever is started. "": nobody has.
+// The first sanitizer's runtime in the list, if it comes after our libraries: a program that is started with such a list ends at once.
+// "" if there is none, or one comes first.
 [[nodiscard]] inline std::string_view sanitizer_behind_ours(std::string_view list) noexcept {
     std::string_view behind;
     if (!sanitizer_is_first(list)) {

@@ -279,7 +279,7 @@ bool is_of_this_machine(const Header& header) noexcept {
            header.e_machine == own.e_machine;
 }
 
-// Whatever has to be, or runs, before our libraries.
+// Whether the program needs a sanitizer's runtime, which must be loaded first, or has code that runs before our libraries.
 PreloadVerdict look_for_first(const Elf& elf) noexcept {
     PreloadVerdict result;
     std::array<char, kName> buffer{};

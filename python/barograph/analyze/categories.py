@@ -23,12 +23,23 @@ GIVEN_TAG = "region.tag."
 OTHER_TAGS = "recording.other_tags"
 
 
-def category_rows(workspace: Workspace, key: str = CATEGORY) -> list[Categories]:
-    """Returns a row per text of a tag and one for the rest; nothing where no region that has the tag was entered."""
-    if key not in tag_keys(workspace):
-        return []
-    rows = all_rows(workspace, key)
+def category_rows(workspace: Workspace) -> list[Categories]:
+    """Returns one row per category and one for the rest; nothing where no region with a category was entered."""
+    return entered(all_rows(workspace)) if CATEGORY in tag_keys(workspace) else []
+
+
+def entered(rows: list[Categories]) -> list[Categories]:
+    """Returns rows of a tag; nothing where all is the rest."""
     return [] if all(row["category"] == NONE for row in rows) else rows
+
+
+def rows_by_tag(workspace: Workspace) -> dict[str, list[Categories]]:
+    """Returns the same by the key of each other tag of which a region was entered."""
+    by_key: dict[str, list[dict[str, Any]]] = {}
+    for row in workspace.query("tag_times") if _has_other_tags(workspace) else ():
+        if row["key"] != CATEGORY:
+            by_key.setdefault(row["key"], []).append({**row, "category": row["text"]})
+    return {key: rows for key, texts in by_key.items() if (rows := entered(CATEGORIES.typed(texts)))}
 
 
 def all_rows(workspace: Workspace, key: str = CATEGORY) -> list[Categories]:
@@ -47,13 +58,16 @@ def tag_keys(workspace: Workspace) -> list[str]:
     return [*first, *sorted(set(said))]
 
 
+def _has_other_tags(workspace: Workspace) -> bool:
+    return any(key.startswith(GIVEN_TAG) for key in workspace.run.metadata)
+
+
 def tag_texts(workspace: Workspace) -> dict[str, str]:
     """Returns the tags of each region that has any, without its category: `library=PETSc, phase=main`."""
     found: dict[str, list[str]] = {}
-    for key, text in workspace.run.metadata.items():
-        if key.startswith(GIVEN_TAG):
-            tag, _, region = key.removeprefix(GIVEN_TAG).partition("=")
-            found.setdefault(region, []).append(f"{tag}={text}")
+    for row in workspace.query("region_tags") if _has_other_tags(workspace) else ():
+        if row["key"] != CATEGORY:
+            found.setdefault(row["region"], []).append(f"{row['key']}={row['text']}")
     return {region: ", ".join(sorted(tags)) for region, tags in found.items()}
 
 

@@ -113,14 +113,14 @@ class Losses:
                 "for files shared by all ranks, the log has only sums over ranks and the fastest and slowest rank: "
                 "what the other ranks did is unknown"
             )
-        if self.io_uring == "used":
-            found.append("the program uses io_uring: I/O through io_uring is not recorded")
-        elif self.io_uring:
-            found.append("the program has loaded liburing: any I/O through it is not recorded")
-        if self.linux_aio == "used":
-            found.append("the program uses Linux AIO: I/O through io_submit is not recorded")
-        elif self.linux_aio:
-            found.append("the program has loaded libaio: any I/O through it is not recorded")
+        for way, name, call, library in (
+            (self.io_uring, "io_uring", "io_uring", "liburing"),
+            (self.linux_aio, "Linux AIO", "io_submit", "libaio"),
+        ):
+            if way == "used":
+                found.append(f"the program uses {name}: I/O through {call} is not recorded")
+            elif way:
+                found.append(f"the program has loaded {library}: any I/O through it is not recorded")
         if not self.complete:
             found.append(self.unfinished)
         return found

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import click
 
-from barograph.analyze.categories import CATEGORY, all_rows, category_rows, contradiction, tag_keys
+from barograph.analyze.categories import CATEGORY, all_rows, contradiction, entered, tag_keys
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import one_output, print_csv, table_options
@@ -51,7 +51,7 @@ def command(*, profile: str, key: str | None, csv_file: str | None, force: bool,
         else:
             output = screen()
             output.losses(losses.sentences())
-            known = category_rows(workspace, tag)
+            known = entered(rows)
             print_categories(known, said, output, ranks=workspace.run.ranks, key=tag)
             if not known:
                 output.line(

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from barograph.analyze.categories import CATEGORY, category_rows, contradiction, tag_keys
+from barograph.analyze.categories import category_rows, contradiction, rows_by_tag
 from barograph.analyze.character import Statement, character
 from barograph.analyze.comms import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
@@ -158,11 +158,7 @@ def make_report(
         hot=OPERATIONS.typed(hot_spots(workspace, top, after_init=after_init)),
         categories=category_rows(workspace),
         contradiction=contradiction(workspace),
-        tags={
-            key: rows
-            for key in tag_keys(workspace)
-            if key != CATEGORY and (rows := category_rows(workspace, key))
-        },
+        tags=rows_by_tag(workspace),
         tag_contradiction=contradiction(workspace, ""),
         sampling=sampling,
         functions=FUNCTIONS.typed(

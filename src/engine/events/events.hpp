@@ -49,7 +49,7 @@ struct Events {
 inline constexpr TypeId kEvents = type_id("barograph.events");
 
 [[nodiscard]] constexpr bool is_kind(std::uint32_t info, format::EventKind kind) noexcept {
-    return (info & format::kEventKindMask) == static_cast<std::uint32_t>(kind);
+    return format::kind_of(info) == kind;
 }
 
 // A request that MPI_Start or MPI_Startall begins: a part of that call.

@@ -15,7 +15,7 @@ public:
     [[nodiscard]] bool is_call(const Events& block, std::size_t i) noexcept {
         using format::EventKind;
         const format::EventColumns& events = block.events;
-        const auto kind = static_cast<EventKind>(events.info[i] & format::kEventKindMask);
+        const EventKind kind = format::kind_of(events.info[i]);
         if (kind == EventKind::kComplete || kind == EventKind::kMark) {
             after_send_ = false;
             return false;

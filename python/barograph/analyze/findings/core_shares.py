@@ -50,6 +50,22 @@ def without_contention_ns(
     return blocked_ns + max(rest_ns * on_core, rest_ns - most_off_ns)
 
 
+def with_its_core(
+    inspection: Inspection,
+    rank: int,
+    waiting_ns: float,
+    on_core: float,
+    *,
+    chance_ns: float = 0.0,
+    blocked_ns: float = 0.0,
+) -> tuple[float, bool]:
+    """Returns what without_contention_ns() leaves of a wait, and whether that is nearly all of it."""
+    left_ns = without_contention_ns(
+        inspection, rank, waiting_ns, on_core, chance_ns=chance_ns, blocked_ns=blocked_ns
+    )
+    return left_ns, on_core >= WITH_A_CORE or left_ns >= WITH_A_CORE * waiting_ns
+
+
 def skew_ns(inspection: Inspection, calls: int) -> float:
     """Returns what ranks wait for each other in these calls because each is pushed off its core at other times."""
     inspection.computed_once(core_shares)

@@ -6,7 +6,7 @@
 -- needs: path_tags, path_times, path_parts, call_paths, locations
 -- example: SELECT text, total_ns / 1e9 AS seconds FROM tag_times WHERE key = 'library'
 -- column key: of the tag, `category` for categories
--- column text: as the program gave it; `(none)` for what lies in no region that has the tag
+-- column text: as the program gave it; `(none)` where no open region has the tag
 -- column regions: number of its region names
 -- column calls: how often its regions were entered, on all ranks
 -- column total_ns [ns]: recorded time, summed over ranks and threads: computing, MPI, I/O and start-up

@@ -114,7 +114,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
         if (path.layer != format::Layer::kMpi) {
             continue;
         }
-        const auto kind = static_cast<EventKind>(block.events.info[i] & format::kEventKindMask);
+        const EventKind kind = format::kind_of(block.events.info[i]);
         const bool is_call = thread.calls.is_call(block, i);
         const bool second =
             !is_call && kind == EventKind::kReceive && !is_started(path, block.events.info[i]);
@@ -175,7 +175,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
 }
 
 Judgement RankEvents::judgement_of(const Reading& now, std::size_t i, bool completes) {
-    const auto kind = static_cast<EventKind>(now.events.info[i] & format::kEventKindMask);
+    const EventKind kind = format::kind_of(now.events.info[i]);
     const bool call = kind == EventKind::kCall;
     const bool once = !call || now.events.number[i] == 0;
     const bool nobody = call && now.has(i, format::kEventNobody);

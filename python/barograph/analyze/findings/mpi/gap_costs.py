@@ -105,8 +105,8 @@ def how_often(rows: Sequence[Gaps]) -> str:
 def same_work(rows: Sequence[GapCost], each_ns: Callable[[GapCost], float]) -> list[list[GapCost]]:
     """Groups the times of a rank that may be of the same lines; each group, and the groups, with the longest first.
 
-    Times before the same call are, whatever the rank called before. So are times after the same call that are as long
-    on average: what a rank does in each step is followed now by one call and now by another.
+    Two times belong together if the same call follows them, or if they follow the same call and their means are alike:
+    what a rank does in each step may lead to one call in one step and to another in the next.
 
     Args:
         rows: of any ranks, the longest first.
@@ -128,9 +128,14 @@ def _same(one: GapCost, other: GapCost, each_ns: Callable[[GapCost], float]) -> 
         return False
     if _second(one) == _second(other):
         return True
-    shorter, longer = sorted((each_ns(one), each_ns(other)))
     after = (one.after, one.after_site)
-    return bool(one.after_site) and after == (other.after, other.after_site) and shorter >= AS_LONG * longer
+    same = bool(one.after_site) and after == (other.after, other.after_site)
+    return same and as_long(each_ns(one), each_ns(other))
+
+
+def as_long(one_ns: float, other_ns: float) -> bool:
+    """Returns whether two times after the same call may be of the same work, by their length."""
+    return min(one_ns, other_ns) >= AS_LONG * max(one_ns, other_ns)
 
 
 def _second(row: GapCost) -> tuple[int, str, str]:

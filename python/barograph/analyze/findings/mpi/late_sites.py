@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, without_contention_ns
+from barograph.analyze.findings.core_shares import core_shares, with_its_core
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import end
@@ -96,10 +96,9 @@ def found_site(
     """
     chosen = ChosenFacts("facts_of_path", {"path_id": row.path_id, "ranks": row.waiters})
     most_ns = min(row.max_waiting_ns, row.away_ns)
-    on_core_ns = without_contention_ns(
+    on_core_ns, with_a_core = with_its_core(
         inspection, row.cause, most_ns, row.on_core, chance_ns=row.chance_ns, blocked_ns=blocked_ns
     )
-    with_a_core = row.on_core >= WITH_A_CORE or on_core_ns >= WITH_A_CORE * most_ns
     lost_ns = most_ns if with_a_core else on_core_ns
     where, priced = priced_call_sites(inspection, chosen)
     return RawFinding(

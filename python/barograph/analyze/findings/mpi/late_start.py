@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.findings.core_shares import WITH_A_CORE, without_contention_ns
+from barograph.analyze.findings.core_shares import with_its_core
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.matched_waits import lacked_a_core
@@ -23,17 +23,16 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     if not inspection.workspace.run.complete:
         return
     times = {row["rank"]: row["time_ns"] for row in inspection.workspace.query("times_in_init")}
-    if not all(times.values()) or not times:
+    if not times or not all(times.values()):
         return
     latest = min(times, key=lambda rank: times[rank])
     least_ns, longest_ns = times[latest], max(times.values()) - times[latest]
     on_core, _ = lacked_a_core(inspection, latest, longest_ns)
-    left_ns = without_contention_ns(inspection, latest, longest_ns, on_core)
+    left_ns, with_a_core = with_its_core(inspection, latest, longest_ns, on_core)
     if left_ns < max(inspection.noticeable_ns, inspection.threshold("least_ns")):
         return
     late = [rank for rank, time_ns in times.items() if time_ns - least_ns < AS_LATE * longest_ns]
     waiters = [rank for rank in times if rank not in late]
-    estimated = left_ns < WITH_A_CORE * longest_ns
     evidence = {
         "late": sorted(late),
         "late_ns": sum(times[rank] for rank in late) / len(late),
@@ -46,7 +45,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     }
     yield RawFinding(
         evidence,
-        (left_ns if estimated else longest_ns) / 1e9,
-        sentences=("main", "off_core") if estimated else ("main",),
-        estimated=estimated,
+        (longest_ns if with_a_core else left_ns) / 1e9,
+        sentences=("main",) if with_a_core else ("main", "off_core"),
+        estimated=not with_a_core,
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, without_contention_ns
+from barograph.analyze.findings.core_shares import core_shares, with_its_core
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
@@ -109,15 +109,9 @@ def found_waits(
         evidence["mean_bytes"] = row.mean_bytes
     chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": list(waiting), "ranks": row.waiters})
     where, priced = priced_call_sites(inspection, chosen)
-    on_core_ns = without_contention_ns(
-        inspection,
-        row.cause,
-        row.max_waiting_ns,
-        row.on_core,
-        chance_ns=row.chance_ns,
-        blocked_ns=blocked_ns,
+    on_core_ns, with_a_core = with_its_core(
+        inspection, row.cause, row.max_waiting_ns, row.on_core, chance_ns=row.chance_ns, blocked_ns=blocked_ns
     )
-    with_a_core = row.on_core >= WITH_A_CORE or on_core_ns >= WITH_A_CORE * row.max_waiting_ns
     return RawFinding(
         evidence,
         min(row.most_ns if with_a_core else on_core_ns, row.own_outside_ns) / 1e9,

@@ -14,9 +14,9 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import (
-    AS_LONG,
     OTHERS_SHARE,
     GapCost,
+    as_long,
     closing_call_sites,
     end,
     ends,
@@ -118,10 +118,9 @@ def _slow_there(inspection: Inspection, rows: Sequence[GapCost]) -> str:
         about = found.evidence
         here = any(about["before"] == end(row.before, row.before_site) for row in rows)
         after = most.after_site and about["after"] == end(most.after, most.after_site)
-        if after and not here and most.rank in cast("list[int]", about["ranks"]):
-            shorter, longer = sorted((most.time_ns / most.gaps, float(cast("int", about["each_ns"]))))
-            if shorter >= AS_LONG * longer:
-                return "slow-ranks"
+        slow = most.rank in cast("list[int]", about["ranks"])
+        if after and slow and not here and as_long(most.time_ns / most.gaps, cast("int", about["each_ns"])):
+            return "slow-ranks"
     return ""
 
 

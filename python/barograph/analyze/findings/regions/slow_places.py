@@ -39,9 +39,9 @@ class SlowGap(Gaps):
     @property
     def sites(self) -> tuple[CallSite, ...]:
         """The lines that the work is between; one where both are the same."""
-        ends = {self.before_site: self.call_path, self.after_site: self.after}
-        sites = dict.fromkeys(site for site in (self.after_site, self.before_site) if site)
-        return tuple(CallSite(ends[site], site, 1.0, self.gaps, 0, sampled=True) for site in sites)
+        ends = ((self.after, self.after_site), (self.call_path, self.before_site))
+        places = ends[:1] if self.after_site == self.before_site else ends
+        return tuple(CallSite(path, site, 1.0, self.gaps, 0, sampled=True) for path, site in places if site)
 
     def one_long(self, difference_ns: float) -> bool:
         """True where a single one of several makes most of the difference."""
