@@ -42,7 +42,7 @@ EXAMPLE = re.compile(r"^ {2,}(barograph \S.*?)(?: {2,}.*)?$", re.MULTILINE)
 # Between two columns of a table.
 GAP = re.compile(r" {2,}")
 # One line by the rule of docs/reference/cli.md, however long: it is copied, or found by a script.
-ONE_LINE = re.compile(r"^(?:barograph: |hint: )|http://|ssh -L ")
+ONE_LINE = re.compile(r"^(?:barograph: |hint: |wrote /)|http://|ssh -L ")
 # What other programs read, by the rule of the same page.
 FOR_PROGRAMS = {"--json", "--csv", "--folded", "-", "completion", "env"}
 

@@ -13,6 +13,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.version import installed_version
+from barograph.cli.whole_output import tell_wrote
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import find_installation
 from barograph.launch.wrappers import wrapper_folder
@@ -179,6 +180,6 @@ def show_made(plan: Plan, made: Path) -> None:
         for (how, why), count in sorted(counts.items(), key=lambda item: (item[0][0] == "no", -item[1]))
     ]
     screen().table(WRAPPED_BY_REASON, WRAPPED_BY_REASON.typed(rows))
-    click.echo(f"made {made}")
+    tell_wrote(made)
     usual = made.parent == wrapper_folder() / plan.request.name
     click.echo(f"to use it: barograph run --wrap {plan.request.name if usual else made.parent} -- ./app")

@@ -39,7 +39,7 @@ def test_a_wrapper_is_made_listed_and_made_again(home: Path) -> None:
         result = invoke("z", "--library", "libz.so.1", "--only", pattern)
         assert result.exit_code == 0, result.output
         assert result.output.splitlines()[-2:] == [
-            f"made {folder / 'libbarograph_wrap_z.so'}",
+            f"wrote {folder / 'libbarograph_wrap_z.so'}",
             "to use it: barograph run --wrap z -- ./app",
         ]
         [row] = json.loads(invoke("--json").output)["wrappers"]
