@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 
 from barograph.cli import COMMANDS, main
-from barograph.cli.ranges import Name
+from barograph.cli.options.ranges import Name
 
 # Options that keep a command short, and are given wherever a command has them.
 SHORTER = {"--np": "2", "--times": "1", "--rounds": "1", "--runs": "1", "--paths": "20", "--for": "300ms"}

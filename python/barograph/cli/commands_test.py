@@ -13,7 +13,7 @@ import pytest
 from barograph.cli import COMMANDS, CommandRow, installed_version, main
 from barograph.cli.exit_codes import MEANING, ExitCode
 from barograph.cli.group import THREADS_OF_NUMPY, one_thread_for_numpy
-from barograph.cli.ranges import RANKS, SIZES, TIMES, Rows
+from barograph.cli.options.ranges import RANKS, SIZES, TIMES, Rows
 from barograph.read import ProfileError
 from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.command_line import RunCommand
@@ -262,7 +262,7 @@ def test_what_stands_behind_the_version_is_looked_at():
 
 def test_a_reader_that_goes_away_is_no_error():
     code = (
-        "import sys; from barograph.cli import main, profiles; from barograph.testing import stencil_profile;"
+        "import sys; from barograph.cli import main; from barograph.cli.options import profiles; from barograph.testing import stencil_profile;"
         "profiles.open_profile = lambda path: stencil_profile(16); main(['tree', 'x', '--json'])"
     )
     reading, writing = os.pipe()

@@ -7,7 +7,8 @@ import click.testing
 import pytest
 
 from barograph.analyze.profile_tables import ProfileTables
-from barograph.cli import main, profiles
+from barograph.cli import main
+from barograph.cli.options import profiles
 from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.category_case import category_profile
 from barograph.testing.command_line import RunCommand

@@ -18,7 +18,7 @@ def main() -> int:
     """Runs the command line of this process and returns its exit code."""
     words = sys.argv[1:]
     if words[:1] == ["run"] and COMPLETION not in os.environ:
-        from barograph.cli import run_words
+        from barograph.cli.recording import run_words
 
         values = run_words.parse(words[1:])
         if values is not None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from barograph.cli import bench, job_choice, try_remedies
+from barograph.cli.commands import bench, try_remedies
+from barograph.cli.options import job_choice
 from barograph.live import Job, RollCall, call_roll
 from barograph.read.event_names import COLUMNS
 from barograph.show import stacks, top
@@ -228,7 +229,7 @@ def test_the_screen_of_top_never_cuts_pids_ages_rates_and_shares(width: int, mon
 
 
 def test_no_golden_text_is_left_over():
-    tests = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("*_test.py")]
+    tests = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*_test.py")]
     assert {place.stem for place in GOLDEN.glob("*.txt")} == {
         *re.findall(r'check_golden\(\s*"(\w+)"', "".join(tests)),
         *CASES,

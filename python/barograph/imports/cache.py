@@ -3,7 +3,7 @@
 
 A file that was imported is not imported again until its name, size or time of change differs. The cache has a most
 size: what was not used for longest goes first. An entry appears when it is complete. Where the cache can't be written,
-the profile is in a temporary folder until the command ends. Called by barograph.cli.profile_path.
+the profile is in a temporary folder until the command ends. Called by barograph.cli.options.profile_path.
 """
 
 from __future__ import annotations

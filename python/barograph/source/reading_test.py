@@ -17,7 +17,7 @@ import pytest
 
 import barograph
 from barograph import completion_lock
-from barograph.cli.profiles import AS_IT_IS, open_profile
+from barograph.cli.options.profiles import AS_IT_IS, open_profile
 from barograph.later_metadata import FILE, later_rows
 from barograph.read.merge import merge
 from barograph.source import reading, resolve, storing
@@ -184,7 +184,7 @@ def test_a_program_that_was_built_anew_is_said(profile: Path, program: Path) -> 
 
 
 def test_a_run_completes_a_folder_as_a_file(profile: Path, program: Path) -> None:
-    from barograph.cli import complete_profiles
+    from barograph.cli.recording import complete_profiles
 
     assert complete_profiles.complete([profile], lambda: {"run.tool_after_ns": "7"}) == []
     completion_lock.wait(profile)

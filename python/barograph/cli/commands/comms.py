@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph comms`: each communicator by operation and message size, in one line each, or as a tree."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from barograph.analyze.comms import (
+    SORT_KEYS,
+    UNLIMITED,
+    CommFilter,
+    communicator_rows,
+    communicator_totals,
+)
+from barograph.analyze.comms_sizes import operations_by_size
+from barograph.analyze.comms_tree import branches, communicator_tree
+from barograph.analyze.losses import losses_of
+from barograph.analyze.time_split import split_of_job
+from barograph.analyze.workspace import Workspace
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.options.after_init import after_init_option
+from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.name_choice import check_communicators, check_operations
+from barograph.cli.options.profiles import (
+    print_json,
+    profile_argument,
+    screen,
+    tell_losses,
+    workspace_of,
+)
+from barograph.cli.options.ranges import NAME, SIZES, TIMES, Rows
+from barograph.cli.options.rank_choice import check_ranks, rank_option
+from barograph.cli.options.whole_output import picture_option, write_whole
+from barograph.show.comms import print_by_size, print_communicators, print_share_basis, print_summary
+from barograph.show.comms_csv import row_lines
+from barograph.show.comms_tree import print_communicator_tree
+from barograph.show.csv_lines import table_lines
+from barograph.show.json_output import json_rows
+from barograph.show.share_base import base_column, base_sentence
+from barograph.spec.tables.comms import (
+    COMMUNICATOR_SIZES,
+    COMMUNICATOR_TREE,
+    COMMUNICATORS,
+    OPERATIONS_BY_SIZE,
+)
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.comms import CommunicatorSizes
+
+
+@click.command("comms")
+@profile_argument()
+@click.option(
+    "--comm",
+    "names",
+    type=NAME,
+    multiple=True,
+    help="Only this communicator or window, by either name; may be repeated.",
+)
+@click.option(
+    "--op", "operations", type=NAME, multiple=True, help="Only this MPI operation; may be repeated."
+)
+@rank_option("Only calls of these ranks")
+@click.option("--size", type=SIZES, help="Only payloads of this size per call, for example 1K:1M or 64:.")
+@click.option(
+    "--time",
+    "times",
+    type=TIMES,
+    help="Only rows whose slowest rank took this long in total, for example 0.5: or 5ms:1s.",
+)
+@click.option("--p2p", "kind", flag_value="point-to-point", help="Only point-to-point calls and their waits.")
+@click.option("--collective", "kind", flag_value="collective", help="Only collective calls.")
+@click.option("--one-sided", "kind", flag_value="one-sided", help="Only one-sided calls.")
+@click.option("--per-rank", is_flag=True, help="One row per rank instead of sums over ranks.")
+@click.option("--summary", is_flag=True, help="One line per communicator, without its operations.")
+@click.option("--by", type=click.Choice(["size"]), help="size: one row per communicator size and operation.")
+@click.option(
+    "--tree",
+    "as_tree",
+    is_flag=True,
+    help="Show which communicator was created from which, identical siblings on one line.",
+)
+@click.option("--all", "show_all", is_flag=True, help="With --tree: every communicator on a line of its own.")
+@click.option("--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Sort order.")
+@click.option("--reverse", is_flag=True, help="Reverse the order: smallest first, or Z to A for names.")
+@click.option("--top", type=Rows(), help="At most this many communicators; 0 for all.")
+@after_init_option()
+@picture_option("Plot the communicators with the most time, by operation")
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    names: tuple[str, ...],
+    operations: tuple[str, ...],
+    ranks: list[int] | None,
+    size: tuple[int, int] | None,
+    times: tuple[int, int] | None,
+    kind: str | None,
+    per_rank: bool,
+    summary: bool,
+    by: str | None,
+    as_tree: bool,
+    show_all: bool,
+    sort: str,
+    reverse: bool,
+    top: int | None,
+    after_init: bool,
+    output: Path | None,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Show each communicator: name, size, members, how it was created, and its operations by message size.
+
+    Calls are summed over ranks; for collectives, another column has the calls per member. Operations on a
+    window count towards its communicator, and are shown below it.
+    """
+    one_output(csv_file, as_json)
+    narrowed = bool(names or operations or ranks or size or times or kind)
+    filtered = narrowed or per_rank or summary or by or reverse or top
+    if output is not None and (per_rank or summary or by or as_tree or reverse or sort != "time"):
+        raise CommandError(
+            "-o draws communicators by time, over all ranks",
+            hint="drop --per-rank, --summary, --by, --tree, --sort and --reverse, or -o",
+            code=ExitCode.USAGE,
+        )
+    if as_tree and (filtered or sort != "time"):
+        raise CommandError(
+            "--tree shows all communicators in the order of their creation",
+            hint="drop the filters, or --tree",
+            code=ExitCode.USAGE,
+        )
+    if per_rank and summary:
+        raise CommandError("--per-rank and --summary exclude each other", code=ExitCode.USAGE)
+    if by and (per_rank or summary or top or reverse or sort != "time"):
+        raise CommandError(
+            "--by size has an order of its own, over all ranks",
+            hint="drop --per-rank, --summary, --top, --sort and --reverse, or --by",
+            code=ExitCode.USAGE,
+        )
+    if by and after_init:
+        raise CommandError(
+            "--by size has shares of the time of the calls that it lists",
+            hint="drop --after-init, or --by",
+            code=ExitCode.USAGE,
+        )
+    with workspace_of(profile) as workspace:
+        if as_tree:
+            show_tree(workspace, csv_file, force, as_json, show_all, after_init)
+            return
+        chosen = CommFilter(
+            ranks=check_ranks(workspace, ranks),
+            operations=check_operations(workspace, operations, "comms"),
+            names=check_communicators(workspace, names),
+            kind=kind or "",
+            size=size,
+            time_ns=times or (0, UNLIMITED),
+        )
+        order: dict[str, Any] = {"sort": sort, "reverse": reverse}
+        if output is not None:
+            write_whole(output, partial(_draw, workspace, chosen, top, output.suffix), force=force)
+            tell_written(output, csv_file, as_json)
+            if csv_file is None and not as_json:
+                tell_losses(losses_of(workspace).sentences())
+                return
+        found = partial(communicator_totals, workspace, chosen, **order, after_init=after_init)
+        totals = COMMUNICATORS.typed(found(top=top))
+        losses = losses_of(workspace)
+        windows = COMMUNICATORS.typed(found(windows=True))
+        rows: list[CommunicatorSizes] = []
+        if not summary:
+            flat = csv_file is not None
+            found = communicator_rows(workspace, chosen, **order, per_rank=per_rank, flat=flat)
+            shown = {total["object_id"] for total in totals}
+            every = COMMUNICATOR_SIZES.typed(found.to_pylist())
+            rows = [row for row in every if row["communicator_id"] in shown]
+        if by:
+            sizes = operations_by_size(totals, rows)
+            if as_json:
+                head = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+                print_json("comms", {**head, "by_size": json_rows(OPERATIONS_BY_SIZE, sizes)})
+            elif csv_file is not None:
+                print_csv(csv_file, table_lines(OPERATIONS_BY_SIZE, sizes), losses, force=force)
+            else:
+                terminal = screen()
+                terminal.losses(losses.sentences())
+                if narrowed and sizes:
+                    print_share_basis(terminal, by_size=True)
+                print_by_size(sizes, terminal)
+        elif as_json:
+            content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "per_rank": per_rank}
+            content |= {
+                "shares_of": base_column(after_init=after_init),
+                "communicators": json_rows(COMMUNICATORS, totals),
+                "windows": json_rows(COMMUNICATORS, windows),
+                "rows": json_rows(COMMUNICATOR_SIZES, rows, () if per_rank else ("rank",)),
+                "written": [] if output is None else [str(output)],
+            }
+            print_json("comms", content)
+        elif csv_file is not None:
+            lines = (
+                table_lines(COMMUNICATORS, totals)
+                if summary
+                else row_lines(totals, windows, rows, per_rank=per_rank)
+            )
+            print_csv(csv_file, lines, losses, force=force)
+        else:
+            terminal = screen()
+            terminal.losses(losses.sentences())
+            if after_init:
+                print_share_basis(terminal, by_size=False, base=base_sentence(split_of_job(workspace)))
+            elif narrowed and totals:
+                print_share_basis(terminal, by_size=False)
+            if summary:
+                print_summary(totals, terminal)
+            else:
+                print_communicators(totals, windows, rows, terminal, per_rank=per_rank)
+
+
+def _draw(workspace: Workspace, chosen: CommFilter, top: int | None, ending: str, target: Path) -> None:
+    """Draws the communicators with the most time that the filter leaves, those that are left over as one bar."""
+    from barograph.show.comms_picture import MOST_BARS, draw_communicators, stacks_of
+
+    every = COMMUNICATORS.typed(communicator_totals(workspace, chosen))
+    totals = [total for total in every if total["kind"] != "none"]
+    rows = COMMUNICATOR_SIZES.typed(communicator_rows(workspace, chosen, flat=True).to_pylist())
+    shown = {total["object_id"] for total in totals}
+    stacks = stacks_of(totals, [row for row in rows if row["communicator_id"] in shown], top or MOST_BARS)
+    name = workspace.run.program or workspace.name
+    ranks = workspace.run.ranks
+    title = f"{name}: communicators by time in MPI, {ranks:,} rank{'s' if ranks != 1 else ''}"
+    draw_communicators(stacks, title, target, ending.removeprefix("."))
+
+
+def show_tree(  # noqa: PLR0917, as the options
+    workspace: Workspace,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+    show_all: bool,
+    after_init: bool,
+) -> None:
+    """Prints the tree of communicators; JSON and CSV always hold each of them."""
+    rows = communicator_tree(workspace, after_init=after_init)
+    losses = losses_of(workspace)
+    if as_json:
+        content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+        content["shares_of"] = base_column(after_init=after_init)
+        print_json("comms", {**content, "tree": json_rows(COMMUNICATOR_TREE, rows)})
+    elif csv_file is not None:
+        print_csv(csv_file, table_lines(COMMUNICATOR_TREE, rows), losses, force=force)
+    else:
+        terminal = screen()
+        terminal.losses(losses.sentences())
+        if after_init:
+            print_share_basis(terminal, by_size=False, base=base_sentence(split_of_job(workspace)))
+        print_communicator_tree(branches(rows, collapse=not show_all), terminal)

@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph diff`: what changed between two profiles; ends with 1 when something grew more than allowed."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+import click
+
+from barograph.analyze.diff import SORT_KEYS, compare, exceeds
+from barograph.analyze.diff_functions import FunctionChanges, compare_functions
+from barograph.analyze.diff_groups import GROUPINGS, GroupChanges, compare_groups
+from barograph.analyze.diff_metrics import compare_metrics
+from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
+from barograph.cli.commands.report import check_html, write_private
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.options.csv_output import one_output, table_options, tell_written, write_csv
+from barograph.cli.options.profiles import (
+    print_json,
+    profile_argument,
+    screen,
+    tell_losses,
+    workspace_of,
+)
+from barograph.cli.options.ranges import Number, Rows
+from barograph.cli.options.whole_output import write_whole
+from barograph.show.csv_lines import table_lines
+from barograph.show.diff import (
+    print_call_paths,
+    print_environment,
+    print_functions,
+    print_groups,
+    print_hidden,
+    print_metrics,
+    print_runs,
+    print_warnings,
+)
+from barograph.show.environment import compared
+from barograph.show.json_output import json_rows
+from barograph.show.run_header import not_shown
+from barograph.spec.tables.diff import DIFF_CALL_PATHS, DIFF_FUNCTIONS, DIFF_GROUPS, DIFF_METRICS
+
+NEW = click.Path(path_type=Path)
+METRIC = "metric"
+FUNCTION = "function"
+
+
+@click.command("diff")
+@profile_argument("first")
+@profile_argument("second")
+@click.option(
+    "--min-percent",
+    default=1.0,
+    show_default=True,
+    type=Number(0, 100),
+    help="Hide call paths below this share of the longer run's wall time in both runs.",
+)
+@click.option(
+    "--min-change",
+    default=0.0,
+    show_default=True,
+    type=Number(0, 100),
+    help="Hide changes below this share of the longer run's wall time.",
+)
+@click.option(
+    "--fail-above",
+    type=Number(min=0),
+    metavar="PCT",
+    help="Exit with 1 when the wall time or a listed path's exclusive time grew by more than PCT percent.",
+)
+@click.option(
+    "--sort",
+    type=click.Choice(SORT_KEYS),
+    default="change",
+    show_default=True,
+    help="Sort order of the call paths.",
+)
+@click.option(
+    "--top", default=30, show_default=True, type=Rows(), help="Number of call paths to show; 0 for all."
+)
+@click.option(
+    "--by",
+    type=click.Choice((*GROUPINGS, METRIC, FUNCTION)),
+    help="Compare MPI operations instead of call paths: per communicator, by how it was made; per communicator size; "
+    "or per class of message sizes. Or only the metrics of the program, or functions by the CPU time of samples.",
+)
+@click.option(
+    "--html", type=NEW, metavar="FILE", help="Write an HTML file with both runs side by side instead."
+)
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    first: str,
+    second: str,
+    min_percent: float,
+    min_change: float,
+    fail_above: float | None,
+    sort: str,
+    top: int,
+    by: str | None,
+    html: Path | None,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> int:
+    """Compare the profile SECOND with FIRST, call path by call path.
+
+    Times are per rank (mean over ranks), so runs with different numbers of ranks can be compared. The page
+    of --html begins with the changes in the environment (kernel, CPU, governor, modules, batch job, git
+    commit, libraries), if the profiles contain it. Where both runs have samples, functions are compared by their
+    CPU time, with the standard error of the change.
+    """
+    one_output(csv_file, as_json)
+    if by and html is not None:
+        raise CommandError(
+            "--by has no page",
+            hint="drop --html, or --by; --csv and --json have the groups",
+            code=ExitCode.USAGE,
+        )
+    if by and fail_above is not None:
+        raise CommandError(
+            "--fail-above is about call paths, which --by does not list",
+            hint="drop --by, or --fail-above",
+            code=ExitCode.USAGE,
+        )
+    if html is not None:
+        check_html(html, force=force)
+    with workspace_of(first) as one, workspace_of(second) as two:
+        difference = compare(
+            one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
+        )
+        paths = DIFF_CALL_PATHS.typed(difference.paths.to_pylist())
+        changes = (
+            compare_groups(
+                one, two, by, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
+            )
+            if by in GROUPINGS
+            else GroupChanges([], 0, 0)
+        )
+        groups = changes.rows
+        metrics = compare_metrics(one, two, sort=sort)
+        functions = compare_functions(
+            one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
+        )
+        grown = [] if fail_above is None else exceeds(difference, fail_above)
+        losses = {"a": losses_of(one), "b": losses_of(two)}
+        if html is not None:
+            write_html(one, two, html, force=force)
+            tell_written(html, csv_file, as_json)
+        if as_json:
+            print_json(
+                "diff",
+                {
+                    "a": {"profile": str(one.profile.path), "ranks": one.ranks, "wall_ns": one.wall_ns},
+                    "b": {"profile": str(two.profile.path), "ranks": two.ranks, "wall_ns": two.wall_ns},
+                    "losses": {side: asdict(loss) for side, loss in losses.items()},
+                    "warnings": list(difference.warnings),
+                    "wall_percent": difference.wall_percent,
+                    "call_paths": json_rows(DIFF_CALL_PATHS, paths),
+                    **({"by": by, "groups": json_rows(DIFF_GROUPS, groups)} if by else {}),
+                    "metrics": json_rows(DIFF_METRICS, metrics),
+                    "sampling": {"a": asdict(functions.a), "b": asdict(functions.b)},
+                    "functions": json_rows(DIFF_FUNCTIONS, functions.rows),
+                    "fail_above": fail_above,
+                    "exceeded": grown,
+                    "environment": [
+                        {"fact": fact, "verdict": verdict, "a": a, "b": b}
+                        for fact, verdict, a, b in compared(one.run.metadata, two.run.metadata)
+                    ],
+                },
+            )
+        elif csv_file is not None:
+            tell_losses(
+                f"{side.upper()}: {text}" for side, loss in losses.items() for text in loss.sentences()
+            )
+            if by == METRIC:
+                lines = table_lines(DIFF_METRICS, metrics)
+            elif by == FUNCTION:
+                lines = table_lines(DIFF_FUNCTIONS, functions.rows)
+            else:
+                lines = table_lines(DIFF_GROUPS, groups) if by else table_lines(DIFF_CALL_PATHS, paths)
+            write_csv(csv_file, lines, force=force)
+        elif html is None:
+            output = screen()
+            for side, loss in losses.items():
+                output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
+            print_warnings(difference, output)
+            print_environment(compared(one.run.metadata, two.run.metadata), output)
+            print_runs((one.name, two.name), difference, output)
+            if by == METRIC:
+                if not metrics:
+                    output.line("Neither run has metrics of the program.")
+            elif by == FUNCTION:
+                if not (functions.a.samples or functions.b.samples):
+                    output.line("Neither run has samples; `barograph run --sample 100Hz` takes some.")
+            elif by:
+                print_groups(by, groups[:top], output)
+                print_hidden(changes, min_percent, min_change, output)
+            else:
+                print_call_paths(paths[:top], output)
+            what, all_of_them = ("group", len(groups)) if by else ("call path", len(paths))
+            if by not in {METRIC, FUNCTION} and all_of_them > top:
+                output.line(not_shown(all_of_them - top, what))
+            if by in {None, FUNCTION}:
+                print_functions(functions, output, top)
+                hidden = _hidden_functions(one, two, functions, min_percent / 100)
+                print_hidden(hidden, min_percent, min_change, output, "function")
+            if by in {None, METRIC}:
+                print_metrics(metrics, output, top)
+    if grown:
+        click.echo(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", err=True)
+    return ExitCode.THRESHOLD if grown else ExitCode.OK
+
+
+def _hidden_functions(
+    one: Workspace, two: Workspace, shown: FunctionChanges, min_share: float
+) -> GroupChanges:
+    """Returns how many functions the thresholds leave out."""
+    everything = len(compare_functions(one, two, min_share=0.0).rows)
+    long_enough = len(compare_functions(one, two, min_share=min_share).rows)
+    return GroupChanges([], everything - long_enough, long_enough - len(shown.rows))
+
+
+def write_html(first: Workspace, second: Workspace, target: Path, *, force: bool) -> None:
+    """Writes the page of two runs, for the user alone; raises CommandError."""
+    from barograph.analyze.findings import find_all
+    from barograph.show.page.diff_document import make_difference_document
+    from barograph.show.page.html import difference_html
+
+    findings = (find_all(first).shown, find_all(second).shown)
+    text = difference_html(make_difference_document(first, second, findings))
+
+    def write(place: Path) -> None:
+        place.write_text(text, encoding="utf-8")
+
+    write_whole(target, partial(write_private, write), force=force)

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph files`: files by layer, how they are accessed, and one file in detail."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from barograph.analyze.file_detail import (
+    common_values,
+    counter_rows,
+    file_operations,
+    file_rates,
+    inner_objects,
+    size_histograms,
+)
+from barograph.analyze.files import SORT_KEYS, FileFilter, file_rows, left_out
+from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.options.csv_output import one_output, print_csv, table_options
+from barograph.cli.options.name_choice import check_files
+from barograph.cli.options.profiles import (
+    print_json,
+    profile_argument,
+    screen,
+    workspace_of,
+)
+from barograph.cli.options.ranges import NAME, Rows
+from barograph.cli.options.rank_choice import check_ranks, rank_option
+from barograph.show.csv_lines import table_lines
+from barograph.show.file_detail import FileDetail, detail_json, print_detail
+from barograph.show.files import print_files
+from barograph.show.json_output import json_rows
+from barograph.spec.layers import IO_LAYERS
+from barograph.spec.tables.files import (
+    FILE_COMMON,
+    FILE_COUNTERS,
+    FILE_OBJECTS,
+    FILE_OPERATIONS,
+    FILE_RATES,
+    FILE_SIZES,
+    FILES,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from barograph.spec.tables.files import Files
+
+NOTHING = "No file was recorded: this program opened none, or its profile was made without I/O."
+
+
+@click.command("files")
+@profile_argument()
+@click.option(
+    "--filter",
+    "names",
+    type=NAME,
+    multiple=True,
+    metavar="GLOB",
+    help="Only files whose path or name matches, for example '*.h5'; may be repeated.",
+)
+@click.option(
+    "--layer", "layers", multiple=True, type=click.Choice(IO_LAYERS), help="Only this layer; may be repeated."
+)
+@rank_option("Only what these ranks did")
+@click.option(
+    "--file", "details", type=NAME, multiple=True, metavar="GLOB", help="Show the matching files in detail."
+)
+@click.option("--folders", is_flag=True, help="One entry per folder instead of one per file.")
+@click.option(
+    "--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Sort order of the files."
+)
+@click.option("--reverse", is_flag=True, help="Reverse the order.")
+@click.option("--top", default=20, show_default=True, type=Rows(), help="At most this many files; 0 for all.")
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    names: tuple[str, ...],
+    layers: tuple[str, ...],
+    ranks: list[int] | None,
+    details: tuple[str, ...],
+    folders: bool,
+    sort: str,
+    reverse: bool,
+    top: int,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Show the program's files: what was read and written in each layer, how fast, and the access pattern.
+
+    The numbers of HDF5 contain those of MPI-IO and POSIX below it: do not add up layers.
+    """
+    one_output(csv_file, as_json)
+    if details and (names or ranks or folders or csv_file is not None):
+        hint = "drop the other filters, or --file"
+        raise CommandError("--file always shows all ranks of a file", hint=hint, code=ExitCode.USAGE)
+    with workspace_of(profile) as workspace:
+        chosen = FileFilter(check_files(workspace, details or names), layers, check_ranks(workspace, ranks))
+        rows = FILES.typed(file_rows(workspace, chosen, sort=sort, reverse=reverse, folders=folders))
+        losses = losses_of(workspace)
+        found = [detail_of(workspace, group) for group in _by_file(rows, top)] if details else []
+        if as_json:
+            content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+            shown = (
+                {"details": [detail_json(detail) for detail in found]}
+                if details
+                else {"files": json_rows(FILES, rows)}
+            )
+            print_json("files", {**content, **shown})
+        elif csv_file is not None:
+            print_csv(csv_file, table_lines(FILES, rows), losses, force=force)
+        else:
+            output = screen()
+            output.losses(losses.sentences())
+            if not workspace.run.io_recorded:
+                output.line(NOTHING)
+            elif details and found:
+                for detail in found:
+                    print_detail(detail, output)
+            else:
+                folder = workspace.run.working_directory
+                hidden = {} if names or details else left_out(workspace)
+                what = "folder" if folders else "file"
+                print_files(rows, output, folder=folder, top=top, what=what, hidden=hidden)
+
+
+def detail_of(workspace: Workspace, layers: list[Files]) -> FileDetail:
+    """Collects everything about one file, given its rows."""
+    file_id = layers[0]["file_id"]
+    wanted = {row["layer"] for row in layers}
+    # Waiting for a nonblocking access of MPI-IO is MPI's.
+    wanted |= {"mpi"} if "mpi-io" in wanted else set()
+
+    def of(part: Callable[[Workspace, int], list[dict[str, Any]]]) -> list[dict[str, Any]]:
+        return [row for row in part(workspace, file_id) if row["layer"] in wanted]
+
+    return FileDetail(
+        layers[0]["name"],
+        layers,
+        FILE_OPERATIONS.typed(of(file_operations)),
+        FILE_OBJECTS.typed(of(inner_objects)),
+        FILE_SIZES.typed(of(size_histograms)),
+        FILE_COMMON.typed(of(common_values)),
+        FILE_COUNTERS.typed(of(counter_rows)),
+        FILE_RATES.typed(of(file_rates)),
+    )
+
+
+def _by_file(rows: list[Files], top: int) -> list[list[Files]]:
+    groups: dict[int, list[Files]] = {}
+    for row in rows:
+        groups.setdefault(row["place"], []).append(row)
+    return [group for place, group in groups.items() if place <= top]

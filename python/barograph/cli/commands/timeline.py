@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph timeline`: bytes, operations and time of each layer by time and rank."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from barograph.analyze.call_groups import called_operations, choose_calls
+from barograph.analyze.losses import losses_of
+from barograph.analyze.strip import Strip
+from barograph.analyze.time_split import split_of_job
+from barograph.analyze.timelines import (
+    WEIGHTS,
+    LayerTimeline,
+    busiest,
+    timeline_rows,
+    timelines_of,
+    why_empty,
+)
+from barograph.analyze.traced_timeline import add_traced_bins, timeline_of_calls, timeline_of_waits
+from barograph.analyze.workspace import Workspace
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.options.call_choice import GROUP_NAMES, check_calls
+from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.profiles import (
+    print_json,
+    profile_argument,
+    screen,
+    tell_losses,
+    workspace_of,
+)
+from barograph.cli.options.ranges import NAME, Rows
+from barograph.cli.options.rank_choice import check_ranks, rank_option
+from barograph.cli.options.traced_calls import traced_tables
+from barograph.cli.options.weight_choice import weight_option
+from barograph.cli.options.whole_output import picture_option, write_whole
+from barograph.show import units
+from barograph.show.density_strip import MOST_COLUMNS
+from barograph.show.engine import NOTHING
+from barograph.show.json_output import json_rows
+from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
+from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIMELINE_STEPS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+@click.command("timeline")
+@profile_argument()
+@click.option(
+    "--layer", "layers", type=NAME, multiple=True, help="Only this layer, for example mpi; may be repeated."
+)
+@rank_option()
+@click.option(
+    "--op",
+    "operation",
+    type=NAME,
+    help=f"Only this function, such as MPI_Allreduce, or one of {GROUP_NAMES}, of a run recorded with --trace.",
+)
+@click.option(
+    "--waits",
+    is_flag=True,
+    help="Only what ranks waited for others in calls of MPI, of a run recorded with --trace=mpi.",
+)
+@weight_option(WEIGHTS, "time", "What is shown.")
+@click.option("--top", default=5, show_default=True, type=Rows(), help="Length of each list; 0 for all.")
+@picture_option("Plot ranks over time to a file")
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    layers: tuple[str, ...],
+    ranks: list[int] | None,
+    operation: str | None,
+    waits: bool,
+    by: str,
+    top: int,
+    output: Path | None,
+    force: bool,
+    csv_file: str | None,
+    as_json: bool,
+) -> None:
+    """Show what the ranks did over time: operations, bytes and time of each layer, of one call, or of waits.
+
+    Times are relative to the start of the first rank. --csv writes the bins as they were recorded. --op needs a
+    trace: a call and its bytes are in the bin in which it ended, its time in all those in which it was. So does
+    --waits, which shows the 10,000 longest waits, and says where these are not all.
+
+    \b
+      barograph timeline run.baro                        share of time, ranks by time
+      barograph timeline run.baro --by bytes -o t.png    bytes per second as a picture
+      barograph timeline run.baro --op MPI_Allreduce     one call of a traced run
+      barograph timeline run.baro --waits                share of time that ranks waited
+    """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
+    if waits and (operation is not None or layers or by == "bytes"):
+        what = "--op" if operation is not None else "--layer" if layers else "--by bytes"
+        raise CommandError(f"--waits does not go with {what}", code=ExitCode.USAGE)
+    with workspace_of(profile) as workspace:
+        chosen = check_ranks(workspace, ranks)
+        losses = losses_of(workspace)
+        if waits:
+            rows, title, damaged = _of_waits(workspace, chosen)
+        elif operation is None:
+            _check_layers(workspace, layers)
+            rows, title, damaged = timeline_rows(workspace, chosen, layers), "", list[str]()
+        else:
+            rows, title, damaged = _of_calls(workspace, operation, layers, chosen)
+        if output is not None:
+            write_whole(
+                output,
+                lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix, title),
+                force=force,
+            )
+            tell_written(output, csv_file, as_json)
+        if as_json:
+            lines = timelines_of(rows)
+            head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
+            written = [] if output is None else [str(output)]
+            head |= {"op": operation, "waits": waits, "trace_losses": damaged}
+            print_json(
+                "timeline", {**head, "layers": [_json(line, by, top) for line in lines], "written": written}
+            )
+        elif csv_file is not None:
+            tell_losses(damaged)
+            names = TIMELINE_BINS.names("csv")
+            columns = [rows[name].to_pylist() for name in names]
+            print_csv(csv_file, [names, *zip(*columns, strict=True)], losses, force=force)
+        elif output is not None:
+            tell_losses([*losses.sentences(), *damaged])
+        else:
+            target = screen()
+            target.losses([*losses.sentences(), *damaged])
+            lines = timelines_of(rows, MOST_COLUMNS)
+            if lines:
+                with_startup = not title and split_of_job(workspace).startup_ns > 0
+                print_timelines(lines, target, by, top, with_startup=with_startup, calls=title)
+            elif waits:
+                target.line(NOTHING["wait_states"])
+            elif reason := why_empty(workspace):
+                target.line(f"{workspace.name} has no timeline: {reason}.")
+            else:
+                target.line("Nothing matches.")
+
+
+def _of_calls(
+    workspace: Workspace, operation: str, layers: tuple[str, ...], ranks: list[int]
+) -> tuple[pa.Table, str, list[str]]:
+    """Returns timeline rows of some calls of the trace, what they are in words, and what of the trace is damaged."""
+    hint = "record with `barograph run --trace=mpi`; without --op the timeline is that of layers, and needs no trace"
+    found, damaged, traced = traced_tables(workspace, "temporal", hint)
+    called = add_traced_bins(workspace, found["temporal"])
+    if choose_calls(called_operations(workspace), operation, layers).calls and not (
+        choose_calls(called, operation, layers).calls
+    ):
+        there = ", ".join(sorted({row["layer"] for row in called})) or "no calls that have ended"
+        raise CommandError(
+            f"the trace of {workspace.name} has no {operation}, which the program called",
+            hint=f"it has calls of {there}; record with `barograph run --trace=mpi,io` to have all",
+            code=ExitCode.USAGE,
+        )
+    chosen = check_calls(called, operation, layers, f"the trace of {workspace.name}")
+    wanted = [rank for rank in traced if not ranks or rank in ranks]
+    return timeline_of_calls(workspace, chosen, wanted), chosen.title, damaged
+
+
+def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, list[str]]:
+    """Returns timeline rows of the longest waits, what they are in words, and which are left out."""
+    hint = "record with `barograph run --trace=mpi`"
+    found, damaged, traced = traced_tables(workspace, "waits", hint)
+    wanted = [rank for rank in traced if not ranks or rank in ranks]
+    sums, longest = found["wait_states"], found["longest_waits"]
+    every, whole = (_sum(sums, name) for name in ("count", "waited_ns"))
+    if longest.num_rows < every:
+        share = units.percent(_sum(longest, "waited_ns") / max(whole, 1))
+        damaged.append(
+            f"the longest {longest.num_rows:,} of {every:,} waits are shown, {share} of the time waited"
+        )
+    return timeline_of_waits(longest, wanted, workspace.run.wall_ns), "waits in MPI", damaged
+
+
+def _sum(table: pa.Table, name: str) -> int:
+    values: list[Any] = table.column(name).to_pylist()
+    return sum(values)
+
+
+def _check_layers(workspace: Workspace, layers: tuple[str, ...]) -> None:
+    if not layers:
+        return
+    known = [row["layer"] for row in workspace.query("timeline_layers")]
+    unknown = [layer for layer in layers if layer not in known]
+    if unknown:
+        hint = f"it has {', '.join(known)}" if known else "it has no timeline at all"
+        what = f"{workspace.name} has no timeline of layer {', '.join(unknown)}"
+        raise CommandError(what, hint=hint, code=ExitCode.USAGE)
+
+
+def _json(line: LayerTimeline, by: str, top: int) -> dict[str, object]:
+    """One layer with exact numbers: sums over ranks by step, and the busiest of them."""
+    steps = [
+        {
+            "start_ns": place * line.step_ns,
+            "end_ns": (place + 1) * line.step_ns,
+            "operations": a,
+            "bytes": b,
+            "time_ns": c,
+        }
+        for place, (a, b, c) in enumerate(
+            zip(
+                line.operations.sum(axis=0).tolist(),
+                line.bytes.sum(axis=0).tolist(),
+                line.time_ns.sum(axis=0).tolist(),
+                strict=True,
+            )
+        )
+    ]
+    head = {"layer": line.layer, "ranks": len(line.ranks), "step_ns": line.step_ns, "bin_ns": line.bin_ns}
+    moments = TIMELINE_MOMENTS.typed(busiest(line, by, top))
+    return {
+        **head,
+        "steps": json_rows(TIMELINE_STEPS, TIMELINE_STEPS.typed(steps)),
+        "busiest": json_rows(TIMELINE_MOMENTS, moments),
+    }
+
+
+def _draw(  # noqa: PLR0917
+    workspace: Workspace, lines: list[LayerTimeline], by: str, target: Path, ending: str, calls: str
+) -> None:
+    from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
+
+    name = workspace.run.program or workspace.name
+    scale = {"time": "share of time", "bytes": "bytes per second", "operations": "operations per second"}[by]
+    strips: list[tuple[Strip, StripCaption]] = []
+    for line in lines:
+        strip = strip_of_layer(line, by, MOST_ROWS, MOST_COLUMNS)
+        cell = "each cell shows the largest value of its ranks" if strip.ranks_per_row > 1 else ""
+        caption = StripCaption(
+            f"{name}: {calls or line.layer}", cell, "time", scale, lambda value: weight_text(value, by)
+        )
+        strips.append((strip, caption))
+    draw_strips(strips, target, ending.removeprefix("."))

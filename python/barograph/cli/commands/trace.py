@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph trace`: the single calls of a run that was recorded with --trace, as a list or for other tools."""
+
+from __future__ import annotations
+
+import fnmatch
+import os
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from barograph.analyze.losses import lost_trace, trace_losses
+from barograph.analyze.trace_messages import TraceOrigin, origin_of
+from barograph.analyze.traced_layers import traced_layers, without_events
+from barograph.analyze.unfinished import open_calls, unfinished_of
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.options.csv_output import one_output, table_options, tell_written, write_csv
+from barograph.cli.options.profiles import (
+    print_json,
+    profile_argument,
+    screen,
+    tell_losses,
+    workspace_of,
+)
+from barograph.cli.options.ranges import NAME, Count, Number, Rows
+from barograph.cli.options.rank_choice import check_ranks, rank_option
+from barograph.cli.options.traced_calls import needs_otf2, refuse_lost
+from barograph.cli.options.whole_output import output_file_option, write_whole
+from barograph.read.event_names import COLUMNS, empty_events, together
+from barograph.read.event_parts import EventParts
+from barograph.read.trace import trace_files
+from barograph.read.trace_state import LAYERS
+from barograph.show.csv_lines import lines_of_parts
+from barograph.show.run_header import plural
+from barograph.show.trace import ENDINGS, print_events, write_events
+
+
+@click.command("trace")
+@profile_argument()
+@rank_option()
+@click.option(
+    "--file",
+    "patterns",
+    type=NAME,
+    multiple=True,
+    help="Only files whose path or name matches, for example '*.h5'; may be repeated.",
+)
+@click.option(
+    "--layer",
+    "layers",
+    type=NAME,
+    multiple=True,
+    help="Only this layer: mpi, region, io for all of I/O, or one of these such as posix; may be repeated.",
+)
+@click.option("--from", "begin", type=Number(min=0), help="Only calls that end after this many seconds.")
+@click.option("--to", "end", type=Number(min=0), help="Only calls that start before this many seconds.")
+@click.option(
+    "--limit", default=50, show_default=True, type=Rows(), help="Number of events to show; 0 for all."
+)
+@click.option("--last", type=Count(1), help="Only the last events of each rank, this many of them.")
+@output_file_option(
+    ENDINGS, "Write all calls: .parquet, .csv, .json for Perfetto, .otf2 for an OTF2 archive."
+)
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    ranks: list[int] | None,
+    patterns: tuple[str, ...],
+    layers: tuple[str, ...],
+    begin: float | None,
+    end: float | None,
+    limit: int,
+    last: int | None,
+    output: Path | None,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """List the individual calls: when, how long, at which offset of which file, or with which peer and tag.
+
+    Requires a run recorded with `barograph run --trace`: the calls of MPI and I/O, or with `--trace=mpi` or
+    `--trace=io` one of them, and with `--trace=mpi,io,regions` also each execution of an annotated region.
+    A row marked "completed" says what a request came to in that call. Times are relative to the start of the first
+    process. On each thread, calls are in the order in which they ended.
+
+    \b
+      barograph trace run.baro --file '*.h5' --rank 0        what rank 0 did with the HDF5 files
+      barograph trace run.baro --last 20                     what each rank did before it crashed
+      barograph trace run.baro -o calls.json                 for ui.perfetto.dev
+      barograph trace run.baro -o calls.parquet              for pandas, DuckDB, ...
+    """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
+    with workspace_of(profile) as workspace:
+        path = Path(workspace.profile.path)
+        name = workspace.name
+        origin = origin_of(workspace)
+        ranks = check_ranks(workspace, ranks) or None
+        about = unfinished_of(workspace)
+        incomplete = trace_losses(workspace)
+        gone = "" if trace_files(path) else lost_trace(workspace)
+        traced, nothing = traced_layers(workspace), without_events(workspace)
+        if workspace.program is not None:
+            known = workspace.program.rank_list
+            ranks = known if ranks is None else [rank for rank in ranks if rank in known]
+    there = bool(trace_files(path))
+    if not there and not nothing:
+        refuse_lost(gone)
+        raise CommandError(
+            f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE
+        )
+    if begin is not None and end is not None and begin > end:
+        raise CommandError(
+            "--from is after --to", hint="both are seconds since the start", code=ExitCode.USAGE
+        )
+    unfinished = open_calls(about, ranks)
+    salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
+    parts = EventParts(path, ranks, salvage=salvage)
+    if salvage:
+        parts.find_losses()
+    damage = ", or they are damaged" if salvage else ""
+    losses = incomplete + [
+        f"{plural(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
+        for rank, count in sorted(parts.lost.items())
+    ]
+    tell_losses(losses)
+    chosen: Iterable[pa.Table] = Selection(parts, patterns, _layers(parts, layers), begin, end)
+    if last is not None:
+        latest = last_of(chosen, last)
+        chosen, limit = [latest], latest.num_rows
+    if output is not None:
+        _write(chosen, origin, output, force=force)
+        tell_written(output, csv_file, as_json)
+    if csv_file is not None:
+        write_csv(csv_file, lines_of_parts(chosen, COLUMNS), force=force)
+    elif as_json:
+        shown, total = first_of(chosen, limit)
+        rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
+        content = {
+            "profile": str(path),
+            "losses": losses,
+            "dropped": {str(rank): count for rank, count in parts.lost.items()},
+            "traced": traced,
+            "total": total,
+            "unfinished": unfinished,
+            "columns": list(COLUMNS),
+            "rows": rows,
+            "written": [] if output is None else [str(output)],
+        }
+        print_json("trace", content)
+    elif output is None:
+        shown, total = first_of(chosen, limit)
+        if total:
+            print_events(shown, total, screen(), unfinished)
+        else:
+            page = screen()
+            for sentence in nothing or ["Nothing matches."]:
+                page.line(sentence)
+
+
+def _write(events: Iterable[pa.Table], origin: TraceOrigin, output: Path, *, force: bool) -> None:
+    with needs_otf2():
+        write_whole(output, lambda target: write_events(events, target, output.suffix, origin), force=force)
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The events that match all that is given, a part at a time; times in seconds, patterns are those of the shell."""
+
+    parts: Iterable[pa.Table]
+    patterns: tuple[str, ...] = ()
+    layers: Collection[str] | None = None
+    begin: float | None = None
+    end: float | None = None
+
+    def __iter__(self) -> Iterator[pa.Table]:
+        """Yields tables, none of them empty."""
+        for part in self.parts:
+            chosen = self._of(part)
+            if chosen.num_rows:
+                yield chosen
+
+    def _of(self, events: pa.Table) -> pa.Table:
+        column: Any = pc.field  # its type leaves much open
+        functions: Any = pc
+        if self.patterns:
+            known: list[str | None] = functions.unique(events.column("file")).to_pylist()
+            wanted = [name for name in known if name is not None and self._matches(name)]
+            events = events.filter(column("file").isin(pa.array(wanted, pa.string())))
+        if self.layers is not None:
+            events = events.filter(column("layer").isin(pa.array(list(self.layers), pa.string())))
+        if self.begin is not None:
+            events = events.filter(column("end_ns") >= nanoseconds(self.begin))
+        if self.end is not None:
+            events = events.filter(column("start_ns") <= nanoseconds(self.end))
+        return events
+
+    def _matches(self, name: str) -> bool:
+        texts = (name, os.path.basename(name))
+        return any(fnmatch.fnmatchcase(text, pattern) for pattern in self.patterns for text in texts)
+
+
+def _layers(parts: Iterable[pa.Table], asked: tuple[str, ...]) -> set[str] | None:
+    """Returns layers by their own names, or by those that --trace= has; one that is not there is a typing error."""
+    if not asked:
+        return None
+    functions: Any = pc  # its types leave much open
+    there = {layer for part in parts for layer in functions.unique(part.column("layer")).to_pylist()}
+    chosen: set[str] = set()
+    for name in asked:
+        meant = LAYERS.get(name, (name,))
+        if there and there.isdisjoint(meant):
+            raise CommandError(
+                f"there is no event of layer {name}",
+                hint=f"there are events of {', '.join(sorted(there))}",
+                code=ExitCode.USAGE,
+            )
+        chosen.update(meant)
+    return chosen
+
+
+def first_of(parts: Iterable[pa.Table], limit: int) -> tuple[pa.Table, int]:
+    """Returns the first events, and how many there are."""
+    kept: list[pa.Table] = []
+    total = 0
+    for part in parts:
+        if total < limit:
+            kept.append(part.slice(0, limit - total))
+        total += part.num_rows
+    return (together(kept) if kept else empty_events(COLUMNS)), total
+
+
+def last_of(parts: Iterable[pa.Table], count: int) -> pa.Table:
+    """Returns the calls of each rank that ended last, in their order."""
+    functions: Any = pc
+    kept: dict[int, pa.Table] = {}
+    for part in parts:
+        for rank in functions.unique(part.column("rank")).to_pylist():
+            mine = part.filter(functions.equal(part.column("rank"), rank))
+            known = together([kept[rank], mine]) if rank in kept else mine
+            latest = functions.array_sort_indices(known.column("end_ns"), order="descending")
+            kept[rank] = known.take(latest.slice(0, count).sort())
+    return together(list(kept.values())) if kept else empty_events(COLUMNS)
+
+
+def nanoseconds(seconds: float) -> int:
+    """Returns seconds as nanoseconds, as many as a profile can hold at most."""
+    return min(int(seconds * 1e9), 2**63 - 1)

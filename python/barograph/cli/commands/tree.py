@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph tree`: call paths with inclusive and exclusive time."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from barograph.analyze.categories import category_rows, contradiction
+from barograph.analyze.functions import sampling_of
+from barograph.analyze.losses import Losses, losses_of
+from barograph.analyze.program_metrics import MetricTree, metric_names, metric_trees
+from barograph.analyze.sampled_tree import sampled_tree
+from barograph.analyze.tree import SORT_KEYS, call_tree
+from barograph.analyze.workspace import Workspace
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.options.csv_output import one_output, print_csv, table_options
+from barograph.cli.options.profiles import (
+    print_json,
+    profile_argument,
+    screen,
+    workspace_of,
+)
+from barograph.cli.options.ranges import NAME, Count, Number
+from barograph.cli.options.rank_choice import check_ranks, rank_option
+from barograph.show.categories import NO_CATEGORIES, print_category_tree
+from barograph.show.csv_lines import table_lines
+from barograph.show.functions import why_none
+from barograph.show.json_output import json_rows
+from barograph.show.program_metrics import print_metric_tree
+from barograph.show.tree import print_sampled_tree, print_tree
+from barograph.spec.tables.functions import SAMPLED_TREE
+from barograph.spec.tables.metrics import METRIC_TREE
+from barograph.spec.tables.time import CALL_PATHS, CATEGORY_TREE
+
+CATEGORY = "category"
+# Of sampled stacks, which go deep, more is hidden.
+SAMPLED_PERCENT = 1.0
+
+
+@click.command("tree")
+@profile_argument()
+@click.option("--depth", type=Count(0), help="Show at most this many levels below the program.")
+@click.option(
+    "--min-percent",
+    type=Number(0, 100),
+    help="Hide call paths with less than this share of the total inclusive time. With --samples the default is 1.",
+)
+@rank_option()
+@click.option(
+    "--sort",
+    type=click.Choice(SORT_KEYS),
+    default="inclusive",
+    show_default=True,
+    help="Sort order of siblings.",
+)
+@click.option(
+    "--metric",
+    type=NAME,
+    help="A metric of the program's own instead of times, on the call paths that recorded it.",
+)
+@click.option(
+    "--by",
+    type=click.Choice([CATEGORY]),
+    help="Categories of regions and which are inside which, instead of call paths.",
+)
+@click.option(
+    "--samples",
+    is_flag=True,
+    help="CPU time of samples: call paths, and below each the functions by who called them.",
+)
+@click.option(
+    "--callers",
+    is_flag=True,
+    help="Who called the functions that make I/O calls: from main on, a row per function and line.",
+)
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    depth: int | None,
+    min_percent: float | None,
+    ranks: list[int] | None,
+    sort: str,
+    metric: str | None,
+    by: str | None,
+    samples: bool,
+    callers: bool,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Show call paths with inclusive and exclusive time, calls, and the spread over ranks.
+
+    With --metric: number, mean, sum, least and greatest of the values that the program recorded with
+    BAROGRAPH_METRIC on each call path itself. Nothing is added up the tree.
+
+    With --by category: time by category of the program's regions (BAROGRAPH_REGION_CATEGORY), inside those of
+    other categories around them. Regions of one category directly inside each other count once.
+
+    With --samples, of a run that was recorded with `--sample`: the CPU time that samples stand for, in the regions
+    and calls that were open, and in the functions there. --sort calls is by the number of samples.
+
+    With --callers a helper that is called from two lines has its times apart for each of them.
+    """
+    one_output(csv_file, as_json)
+    asked = [
+        name
+        for name, given in (
+            ("--by category", by),
+            ("--metric", metric is not None),
+            ("--samples", samples),
+            ("--callers", callers),
+        )
+        if given
+    ]
+    if len(asked) > 1:
+        raise CommandError(
+            f"{asked[0]} and {asked[1]} show different things", hint="drop one", code=ExitCode.USAGE
+        )
+    if min_percent is None:
+        min_percent = SAMPLED_PERCENT if samples else 0.0
+    with workspace_of(profile) as workspace:
+        chosen = check_ranks(workspace, ranks)
+        if samples:
+            rows = sampled_tree(workspace, depth=depth, min_share=min_percent / 100, ranks=chosen, sort=sort)
+            _show_samples(workspace, rows, chosen, csv_file=csv_file, force=force, as_json=as_json)
+            return
+        found = call_tree(
+            workspace,
+            depth=depth,
+            min_share=min_percent / 100,
+            ranks=chosen,
+            sort=sort,
+            by_category=by == CATEGORY,
+            callers=callers,
+        )
+        losses = losses_of(workspace)
+        if metric is not None:
+            trees = _metric_trees(workspace, metric, found, chosen)
+            _show_metric(workspace, trees, chosen, losses, csv_file=csv_file, force=force, as_json=as_json)
+            return
+        if by == CATEGORY:
+            _show_categories(
+                workspace, found, chosen, losses, csv_file=csv_file, force=force, as_json=as_json
+            )
+            return
+        rows = CALL_PATHS.typed(found)
+        if as_json:
+            content = {
+                "profile": str(workspace.profile.path),
+                "losses": asdict(losses),
+                "ranks": chosen or None,
+            }
+            print_json("tree", {**content, "call_paths": json_rows(CALL_PATHS, rows)})
+        elif csv_file is not None:
+            print_csv(csv_file, table_lines(CALL_PATHS, rows), losses, force=force)
+        else:
+            output = screen()
+            output.losses(losses.sentences())
+            print_tree(rows, output, ranks=len(chosen) or workspace.run.ranks)
+
+
+def _show_categories(
+    workspace: Workspace,
+    found: list[dict[str, Any]],
+    ranks: list[int],
+    losses: Losses,
+    *,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    rows = CATEGORY_TREE.typed(found)
+    said = contradiction(workspace)
+    if as_json:
+        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
+        content = {"contradiction": said, "category_paths": json_rows(CATEGORY_TREE, rows)}
+        print_json("tree", {**head, **content})
+    elif csv_file is not None:
+        print_csv(csv_file, table_lines(CATEGORY_TREE, rows), losses, force=force)
+    else:
+        output = screen()
+        output.losses(losses.sentences())
+        if not category_rows(workspace):
+            output.line(NO_CATEGORIES)
+            return
+        print_category_tree(rows, output, ranks=len(ranks) or workspace.run.ranks)
+        if said:
+            output.line(said)
+
+
+def _show_samples(
+    workspace: Workspace,
+    found: list[dict[str, Any]],
+    ranks: list[int],
+    *,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    rows = SAMPLED_TREE.typed(found)
+    losses = losses_of(workspace)
+    if as_json:
+        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
+        print_json("tree", {**head, "sampled_paths": json_rows(SAMPLED_TREE, rows)})
+    elif csv_file is not None:
+        print_csv(csv_file, table_lines(SAMPLED_TREE, rows), losses, force=force)
+    else:
+        output = screen()
+        output.losses(losses.sentences())
+        if rows:
+            print_sampled_tree(rows, output)
+        else:
+            none = why_none(workspace.name, sampling_of(workspace))
+            output.line("No sample was taken on these ranks." if ranks else none)
+
+
+def _metric_trees(
+    workspace: Workspace, metric: str, paths: list[dict[str, Any]], ranks: list[int]
+) -> list[MetricTree]:
+    """Returns the trees of a metric; raises CommandError where the profile has none of this name."""
+    known = metric_names(workspace)
+    if metric not in known:
+        hint = (
+            f"it has {', '.join(known)}"
+            if known
+            else "it has no metrics of the program; BAROGRAPH_METRIC records them, see docs/how-to/annotate.md"
+        )
+        raise CommandError(f"{workspace.name} has no metric {metric}", hint=hint, code=ExitCode.USAGE)
+    return metric_trees(workspace, metric, paths, ranks)
+
+
+def _show_metric(
+    workspace: Workspace,
+    trees: list[MetricTree],
+    ranks: list[int],
+    losses: Losses,
+    *,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    rows = METRIC_TREE.typed(row for tree in trees for row in tree.rows)
+    if as_json:
+        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
+        print_json("tree", {**head, "metric_paths": json_rows(METRIC_TREE, rows)})
+    elif csv_file is not None:
+        print_csv(csv_file, table_lines(METRIC_TREE, rows), losses, force=force)
+    else:
+        output = screen()
+        output.losses(losses.sentences())
+        for tree in trees:
+            print_metric_tree(tree, output, ranks=len(ranks) or workspace.run.ranks)
+        if not trees:
+            output.line("No value was recorded by these ranks.")

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What `engine`, `live` and `top` do with a job that runs."""
