@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from barograph.rank_list import rank_list
+from barograph.wording.ranks import rank_list
 
 NO_FRAME = {"function": "", "file": "", "line": 0, "module": "", "kind": "", "inlined": False}
 

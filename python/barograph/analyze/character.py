@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from barograph.analyze.byte_size import byte_size
-from barograph.analyze.duration import duration
-from barograph.analyze.findings.wording import counted, printable
 from barograph.analyze.workspace import Workspace
+from barograph.wording.byte_size import byte_size
+from barograph.wording.counted import counted
+from barograph.wording.duration import duration
+from barograph.wording.printable import printable
 
 # Drishti's limit of a small request: 1 MiB.
 SMALL = 1 << 20

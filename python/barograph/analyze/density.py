@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from barograph.analyze.call_groups import ChosenCalls
-from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
+from barograph.wording.ranks import rank_ranges
 
 WEIGHTS: Final = {"calls": "calls", "time": "time_ns", "bytes": "bytes"}
 # More different values than this are no levels that a reader can tell apart.

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from barograph.analyze.printable import printable
 from barograph.analyze.workspace import Workspace
+from barograph.wording.printable import printable
 
 SORT_KEYS = ("change", "percent", "name")
 # Longer command lines are cut in a sentence.

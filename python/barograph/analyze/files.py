@@ -17,10 +17,10 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from barograph.analyze.file_records import PLAIN_COUNTERS, column_of, merged
-from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.spec.layers import IO_LAYERS
 from barograph.stored_json import json_object
+from barograph.wording.ranks import rank_ranges
 
 # The rank of what is known of all ranks together only, in profiles made of Darshan's logs.
 ALL_RANKS = -1

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.read.event_parts import EventParts
 from barograph.read.profile_error import ProfileError
 from barograph.read.trace import trace_files
+from barograph.wording.ranks import named_ranks
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -10,9 +10,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from barograph.analyze.findings.wording import counted
-from barograph.analyze.printable import printable
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.unfinished import capital
 from barograph.analyze.wait_states import trace_error
@@ -21,6 +18,9 @@ from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import LateIo
 from barograph.read.trace import dropped_calls
 from barograph.read.trace_state import TraceState, trace_state
+from barograph.wording.counted import counted
+from barograph.wording.printable import printable
+from barograph.wording.ranks import named_ranks
 
 
 @dataclass(frozen=True)

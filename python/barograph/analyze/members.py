@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from barograph.analyze.rank_ranges import rank_ranges
+from barograph.wording.ranks import rank_ranges
 
 # Members of several communicators are only joined up to this many ranks; nobody reads a longer list.
 MOST_JOINED = 200_000

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barograph.analyze.last_calls import MOST_RANKS
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.scratch import scratch_folder
+from barograph.wording.ranks import named_ranks
 
 if TYPE_CHECKING:
     from barograph.live import Presence

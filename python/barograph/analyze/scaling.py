@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from barograph.analyze.printable import printable
+from barograph.wording.printable import printable
 
 KINDS: Final = ("strong", "weak")
 # What each kind means, as the part of a sentence.

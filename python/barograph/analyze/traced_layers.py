@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.workspace import Workspace
 from barograph.spec.layers import IO_LAYERS
+from barograph.wording.counted import counted
 
 # Metadata of a profile: the layers of which single calls were recorded, as --trace names them.
 TRACED: Final = "recording.trace"

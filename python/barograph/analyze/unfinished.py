@@ -16,17 +16,17 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from barograph.analyze.duration import duration
 from barograph.analyze.end_lines import line_of, line_of_call
 from barograph.analyze.families import kind_of
 from barograph.analyze.last_calls import LastCalls, last_calls
 from barograph.analyze.members import ranges_of
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.end_stack import EndStack
 from barograph.read.siblings import programs_of
 from barograph.source.labels import Lines, stack
 from barograph.spec.layers import CALL_LAYERS
+from barograph.wording.duration import duration
+from barograph.wording.ranks import named_ranks
 
 # More groups of ranks than this do not help a reader; tables have them all.
 MOST_SHOWN = 8

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.wait_sites import sites_of_calls, waits_with_sites
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.spec.mpi_waiting import NOT_JUDGED
+from barograph.wording.ranks import rank_ranges
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -262,7 +262,8 @@ def test_what_stands_behind_the_version_is_looked_at():
 
 def test_a_reader_that_goes_away_is_no_error():
     code = (
-        "import sys; from barograph.cli import main; from barograph.cli.options import profiles; from barograph.testing import stencil_profile;"
+        "import sys; from barograph.cli import main; from barograph.cli.options import profiles;"
+        "from barograph.testing import stencil_profile;"
         "profiles.open_profile = lambda path: stencil_profile(16); main(['tree', 'x', '--json'])"
     )
     reading, writing = os.pipe()

@@ -11,9 +11,9 @@ from __future__ import annotations
 import errno
 import sys
 
-from barograph.analyze.printable import printable
 from barograph.cli import standard_output
 from barograph.cli.exit_codes import ExitCode
+from barograph.wording.printable import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

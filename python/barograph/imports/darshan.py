@@ -24,8 +24,8 @@ from barograph.imports.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
 from barograph.imports.event_sums import EventSums, Timeline, timeline_table
 from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, trace_blocks
 from barograph.imports.io_operations import WRITE
-from barograph.rank_list import rank_list
 from barograph.spec.file_counters import FILE_SIZE_EDGES
+from barograph.wording.ranks import rank_list
 from barograph.writer import write_profile
 
 FLUSHES: Final = frozenset(name for module in MODULES.values() for name in module.with_writes.values())

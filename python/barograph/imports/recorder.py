@@ -22,8 +22,8 @@ from barograph.imports.io_operations import Kind
 from barograph.imports.recorder_calls import UNKNOWN, Call, understood
 from barograph.imports.recorder_folder import RecorderFolder, SignatureTable, plausible_unix_ns
 from barograph.imports.recorder_rank import Doubts, RankReader
-from barograph.rank_list import rank_list
 from barograph.spec.file_counters import FILE_SIZE_EDGES
+from barograph.wording.ranks import rank_list
 from barograph.writer import write_profile
 
 TOOL: Final = 0x5EC0  # in the keys of objects

@@ -10,7 +10,7 @@ from barograph.live.rates import Rates, io_bytes, rates_between
 from barograph.live.roll_call import STALL_NS, LastCalls, RollCall, StackLines, Stacks, Watch, call_roll
 from barograph.live.source_lines import SourceLines
 from barograph.live.standing import Standing
-from barograph.live.whereabouts import Place, place_of, ranks_text, unseen, unseen_text
+from barograph.live.whereabouts import Place, place_of, unseen, unseen_text
 
 __all__ = [
     "STALL_NS",
@@ -30,7 +30,6 @@ __all__ = [
     "find_jobs",
     "io_bytes",
     "place_of",
-    "ranks_text",
     "rates_between",
     "unseen",
     "unseen_text",

@@ -17,7 +17,7 @@ from typing import Final
 from barograph.live.kernel_view import SystemCall, system_call
 from barograph.live.presence import Presence
 from barograph.live.standing import FINISHED, Standing
-from barograph.live.whereabouts import ranks_text
+from barograph.wording.ranks import ranks_at_the_start
 
 MOST_NAMED: Final = 4
 MOST_NODES: Final = 2  # that are named
@@ -135,7 +135,7 @@ class Speaker:
             return f"All {count:,} ranks"
         if count > MOST_NAMED and 2 * count > self._ranks:
             return f"{count:,} of {self._ranks:,} ranks"
-        return ranks_text(ranks)
+        return ranks_at_the_start(ranks)
 
     def _on_nodes(self, ranks: Sequence[int]) -> str:
         """Returns on which nodes ranks are, where the job has several and these are on one or two."""
@@ -162,7 +162,7 @@ class Speaker:
     def _whereabouts(self, ranks: Sequence[int]) -> str:
         one = self._standings.get(ranks[0])
         if one is None:
-            who = ranks_text(ranks)
+            who = ranks_at_the_start(ranks)
             return f"Where {who[0].lower()}{who[1:]} {_verb('be', len(ranks))}, is not known."
         self.representatives.append(one.presence)
         who, count = self._who(ranks) + self._on_nodes(ranks), len(ranks)
@@ -287,7 +287,7 @@ def _peers(group: Sequence[Standing]) -> tuple[str, str]:
 
 
 def _ranks(ranks: Sequence[int], awaits: str) -> str:
-    text = ranks_text(ranks)
+    text = ranks_at_the_start(ranks)
     some = "any of " if awaits == "any" and len(ranks) > 1 else ""
     return f"{some}{text[0].lower()}{text[1:]}"
 

@@ -7,14 +7,15 @@ innermost region.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from barograph.wording.ranks import ranks_at_the_start
 
 if TYPE_CHECKING:
     from barograph.live.jobs import Job, Process
 
-MOST_RANGES: Final = 6
 OUTSIDE_CALLS: Final = ("program", "region")
 
 
@@ -69,19 +70,6 @@ def unseen_text(missing: Collection[int], nodes: int = 1) -> str:
     one = len(missing) == 1
     here, elsewhere = ("this node", "another") if nodes == 1 else (f"the {nodes} watched nodes", "others")
     return (
-        f"{ranks_text(missing)} {'has' if one else 'have'} no arena on {here}: {'it runs' if one else 'they run'} on "
-        f"{elsewhere}, without the recorder, or {'has' if one else 'have'} ended."
+        f"{ranks_at_the_start(missing)} {'has' if one else 'have'} no arena on {here}: "
+        f"{'it runs' if one else 'they run'} on {elsewhere}, without the recorder, or {'has' if one else 'have'} ended."
     )
-
-
-def ranks_text(ranks: Iterable[int]) -> str:
-    """Returns ranks as the beginning of a sentence: `Rank 3`, `Ranks 0-2, 5`."""
-    runs: list[list[int]] = []
-    for rank in sorted(ranks):
-        if runs and rank == runs[-1][1] + 1:
-            runs[-1][1] = rank
-        else:
-            runs.append([rank, rank])
-    texts = [f"{low}" if low == high else f"{low}-{high}" for low, high in runs]
-    text = ", ".join(texts[:MOST_RANGES] + ["..."] * (len(texts) > MOST_RANGES))
-    return f"Rank {text}" if len(runs) == 1 and runs[0][0] == runs[0][1] else f"Ranks {text}"

@@ -11,7 +11,7 @@ from barograph.recover.gather import gather
 from barograph.recover.hang import STALL_NS, Hang
 from barograph.recover.jobs import Job, find_jobs, with_removed
 from barograph.recover.profiles import Result, clean, recover, sweep, take_snapshot
-from barograph.recover.ranks import places, rank_list
+from barograph.recover.rank_places import places
 
 __all__ = [
     "STALL_NS",
@@ -22,7 +22,6 @@ __all__ = [
     "find_jobs",
     "gather",
     "places",
-    "rank_list",
     "recover",
     "sweep",
     "take_snapshot",

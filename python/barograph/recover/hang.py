@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from barograph._recover import Arena
-from barograph.rank_list import rank_list
+from barograph.wording.ranks import rank_list
 
 STALL_NS = 30_000_000_000
 SECOND_NS = 1_000_000_000

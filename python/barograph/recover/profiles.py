@@ -22,10 +22,12 @@ from barograph._recover import Arena
 from barograph.end_stack import EndStack
 from barograph.recover.hang import STALL_NS, Hang, hang_of
 from barograph.recover.jobs import Job, is_empty, is_untraced
-from barograph.recover.ranks import places_as_json, plural, rank_list
+from barograph.recover.rank_places import places_as_json
 from barograph.recover.replay import add_events, finish_traces
 from barograph.recover.stacks import Look, crash_file, end_stacks, stacks_as_json
 from barograph.replacing import PARTS, TRACE_FILES
+from barograph.wording.counted import counted
+from barograph.wording.ranks import rank_list
 
 # The header of an arena, with room to spare (format/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
@@ -355,7 +357,7 @@ def _write(
     result.expected = ranks_expected(groups)
     result.left = sum(not is_empty(arena) and arena.path not in result.placed for arena in job.pending)
     if result.left and not result.problem:
-        result.lost.append(f"{plural(result.left, 'arena')} belong to no profile")
+        result.lost.append(f"{counted(result.left, 'arena')} belong to no profile")
     return result
 
 

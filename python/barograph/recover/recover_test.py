@@ -15,10 +15,10 @@ from typing import Any, cast
 import pytest
 
 from barograph import _recover
-from barograph.recover import clean, find_jobs, places, rank_list, recover, sweep, with_removed
+from barograph.recover import clean, find_jobs, places, recover, sweep, with_removed
 from barograph.recover.jobs import Job, is_empty
 from barograph.recover.profiles import died_here, is_blank, ranks_expected
-from barograph.recover.ranks import places_as_json, plural
+from barograph.recover.rank_places import places_as_json
 
 NO_PROCESS = 2**22 + 1  # above the largest process id
 
@@ -28,16 +28,6 @@ class FakeArena:
     rank: int | None
     where: str = ""
     metadata: dict[str, str] = field(default_factory=dict[str, str])
-
-
-def test_ranks_in_words() -> None:
-    assert rank_list([]) == ""
-    assert rank_list([3, 1, 2, 7, 2]) == "1-3,7"
-    assert [plural(1, "rank"), plural(2, "rank"), plural(2, "process")] == [
-        "1 rank",
-        "2 ranks",
-        "2 processes",
-    ]
 
 
 def test_most_frequent_place_first() -> None:

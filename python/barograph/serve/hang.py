@@ -26,6 +26,7 @@ from typing import Any, Final
 
 from barograph.launch.detached import without_recorder
 from barograph.recover.profiles import has_ended
+from barograph.wording.ranks import rank_list
 
 # A rank is called stuck from here on, or earlier where the limit is shorter.
 STALL_NS: Final = 30_000_000_000
@@ -124,7 +125,7 @@ class HangAlarm:
                 {
                     "BAROGRAPH_JOB": self.asked.job,
                     "BAROGRAPH_HANG_SENTENCES": "\n".join(sentences),
-                    "BAROGRAPH_HANG_RANKS": rank_ranges(ranks),
+                    "BAROGRAPH_HANG_RANKS": rank_list(ranks),
                     "BAROGRAPH_OUTPUT": self.asked.output,
                     "BAROGRAPH_LAUNCHER_PID": str(launcher_of(pids, self.asked.run) or ""),
                 }
@@ -298,17 +299,6 @@ def _signal_name(number: int) -> str:
         return signal.Signals(number).name
     except ValueError:
         return f"signal {number}"
-
-
-def rank_ranges(ranks: Sequence[int]) -> str:
-    """Returns ranks as scripts and other commands read them: `0-2,5`."""
-    runs: list[list[int]] = []
-    for rank in sorted(set(ranks)):
-        if runs and rank == runs[-1][1] + 1:
-            runs[-1][1] = rank
-        else:
-            runs.append([rank, rank])
-    return ",".join(f"{low}" if low == high else f"{low}-{high}" for low, high in runs)
 
 
 def launcher_of(pids: Sequence[int], run: int | None) -> int | None:

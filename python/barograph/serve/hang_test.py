@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from barograph.serve import hang
-from barograph.serve.hang import HangAlarm, OnHang, Target, launcher_of, rank_ranges
+from barograph.serve.hang import HangAlarm, OnHang, Target, launcher_of
 from barograph.testing.started import wait_for
 
 SAID = ("Ranks 0-1 wait in MPI_Barrier on W0.0 for 42 s.", "Rank 2 is in read on a\x1b[31mb.")
@@ -165,11 +165,6 @@ def test_what_cannot_be_written_or_started_harms_nobody(tmp_path: Path, said: Sa
     take(gone, *SAID)
     wait_for("the command", lambda: said.lines[-1:] == ["/"])
     gone.end()
-
-
-def test_ranks_as_other_commands_take_them() -> None:
-    assert rank_ranges([]) == ""
-    assert rank_ranges([5, 0, 1, 2, 2, 7]) == "0-2,5,7"
 
 
 @pytest.mark.parametrize(

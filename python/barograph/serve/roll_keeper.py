@@ -17,6 +17,7 @@ from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.frames import FrameError
 from barograph.serve.rank_table import ENDED, KINDS, RankTable, Source
 from barograph.spec import live_frames as spec
+from barograph.wording.ranks import ranks_at_the_start
 
 # A roll-call may take this part of a core, and come so often.
 ROLL_PART: Final = 0.05
@@ -161,8 +162,6 @@ def not_heard(table: RankTable, silent_s: float) -> list[str]:
 
 
 def _not_seen(source: Source, ranks: Sequence[int], seconds: float) -> str:
-    from barograph.live import ranks_text  # noqa: PLC0415 - only when something is wrong
-
     verb = "has" if len(ranks) == 1 else "have"
     why = f": {source.feed.ended}" if source.feed.ended else ""
-    return f"{ranks_text(ranks)} on {source.feed.node} {verb} not been seen for {seconds:.0f} s{why}."
+    return f"{ranks_at_the_start(ranks)} on {source.feed.node} {verb} not been seen for {seconds:.0f} s{why}."

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from barograph.live.stacks import Stack, first_call, frames_of, program_frames, read_stack
-from barograph.live.whereabouts import ranks_text
 from barograph.serve.browser_messages import Group, Row
 from barograph.serve.frames import FrameError
 from barograph.spec import live_frames as spec
+from barograph.wording.ranks import ranks_at_the_start
 
 # Of so many groups stacks are read, the largest first.
 MOST_GROUPS: Final = 12
@@ -33,7 +33,7 @@ async def stacks_of_groups(watcher: Any, groups: Sequence[Group]) -> dict[str, A
     answers = await asyncio.to_thread(_read, watcher, [group.one for group in chosen])
     for answer, group in zip(answers, chosen, strict=True):
         known = [rank for rank in group.ranks if rank >= 0]
-        answer["who"] = ranks_text(known) if known else f"Process {group.one.pid}"
+        answer["who"] = ranks_at_the_start(known) if known else f"Process {group.one.pid}"
     return {"stacks": answers, "more": len(groups) - len(chosen)}
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from barograph.analyze.findings.wording import counted
 from barograph.live.looks import Looks, SeenFunction
 from barograph.show import units
 from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.tables.jobs import SEEN_FUNCTIONS
+from barograph.wording.counted import counted
 
 MOST_STOPPED = 4  # processes that are named
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from barograph.analyze.categories import CATEGORY
 from barograph.show import bars
-from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Table
 from barograph.spec.tables.time import CATEGORIES, CATEGORY_TREE
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.time import Categories, CategoryTree
@@ -57,7 +57,7 @@ def print_category_tree(rows: Sequence[CategoryTree], screen: Screen, *, ranks: 
     )
     if several:
         text = (
-            f"Times per rank: means over {plural(ranks, 'rank')}; min and max are those of single ranks. "
+            f"Times per rank: means over {counted(ranks, 'rank')}; min and max are those of single ranks. "
             "Calls: entries of its regions, sum over ranks."
         )
         screen.line(text, style="dim")

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from barograph.analyze.printable import printable
 from barograph.show import units
 from barograph.show.communicator_names import shown_name
 from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
+from barograph.wording.printable import printable
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from barograph.analyze.compare import Comparison
-from barograph.analyze.printable import printable
 from barograph.show.compare import Section, described, head, remarks, sections
 from barograph.show.compare_picture import draw_runs
 from barograph.show.table import terminal_table
+from barograph.wording.printable import printable
 
 # More rows than this nobody reads; --csv has all.
 MOST_ROWS = 500

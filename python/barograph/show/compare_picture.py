@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from barograph.analyze.compare import Comparison
-from barograph.analyze.printable import printable
 from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 from barograph.show.scaling_picture import draw_scaling
+from barograph.wording.printable import printable
 
 # Scatter plots beside the box plot; more would be too small to read.
 MOST_DRAWN = 3

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import Losses
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.time_split import split_of_job
@@ -17,6 +16,7 @@ from barograph.show.screen import Screen
 from barograph.source.labels import LINES_KEY
 from barograph.spec.tables.profile import PROFILE_SECTIONS, PROFILE_TABLES, REDUCED_DETAIL
 from barograph.stored_json import json_object
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.profile import ReducedDetail

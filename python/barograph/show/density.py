@@ -14,9 +14,7 @@ from rich.style import Style
 from rich.text import Text
 
 from barograph.analyze.density import Density, DensitySummary
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.rank_grid import RankGrid
-from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.strip import strip_of
 from barograph.show import units
 from barograph.show.colour_scale import colour_of
@@ -24,6 +22,8 @@ from barograph.show.density_strip import columns_that_fit, level, print_rows, pr
 from barograph.show.matrix import weight_text
 from barograph.show.screen import Screen
 from barograph.spec.tables.density import DENSITY, DENSITY_LEVELS
+from barograph.wording.counted import counted
+from barograph.wording.ranks import rank_ranges
 
 # Rows of a plane, and planes, that are shown: what is more is for a picture in a file.
 MOST_ROWS = 32

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.wait_states import waits_by_cause, waits_by_root
 from barograph.read.trace_analysis import TraceAnalysis
 from barograph.show import units
@@ -34,6 +33,7 @@ from barograph.spec.tables.engine import (
     WAITS_BY_CAUSE,
     WAITS_BY_ROOT,
 )
+from barograph.wording.counted import counted
 
 # The clocks of processes of one node differ by less.
 CLOCKS_NS: Final = 1_000

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from barograph.analyze.files import SURE_NS
 from barograph.show import units
 from barograph.show.file_names import file_name
-from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 from barograph.spec.tables.files import FILE_ACCESS, FILE_CALL_RATES, FILES
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.files import Files
@@ -126,7 +126,7 @@ def print_files(
         below = [row for row in rows if row["place"] > top]
         data = max(_bytes_by_layer(below).values(), default=0)
         text = (
-            f"{plural(left, 'more ' + what)}, {units.size(data)}; --top 0 shows all, as --csv and --json do."
+            f"{counted(left, 'more ' + what)}, {units.size(data)}; --top 0 shows all, as --csv and --json do."
         )
         screen.line(text, style="dim")
     if apart := _apart(hidden or {}):
@@ -146,9 +146,9 @@ def _apart(hidden: Mapping[str, int]) -> str:
     """Returns what is left out of the list; empty where nothing is."""
     parts: list[str] = []
     if hidden.get("folder"):
-        parts.append(plural(hidden["folder"], "folder"))
+        parts.append(counted(hidden["folder"], "folder"))
     if hidden.get("of_mpi"):
-        parts.append(f"{plural(hidden['of_mpi'], 'file')} that the MPI library keeps for itself")
+        parts.append(f"{counted(hidden['of_mpi'], 'file')} that the MPI library keeps for itself")
     return f"Not listed: {' and '.join(parts)}; --filter shows those that it matches." if parts else ""
 
 

@@ -21,13 +21,14 @@ from barograph.analyze.findings.finding import (
     finding_json,
 )
 from barograph.analyze.findings.folding import named
-from barograph.analyze.findings.wording import counted, printable
-from barograph.analyze.rank_ranges import MOST_RANGES
 from barograph.show import units
 from barograph.show.communicator_names import with_program_names
 from barograph.show.csv_lines import Lines, table_lines
 from barograph.show.screen import Screen
 from barograph.spec.tables.findings import FINDINGS
+from barograph.wording.counted import counted
+from barograph.wording.printable import printable
+from barograph.wording.ranks import MOST_RANGES
 
 # What findings are about: in the settings, and in a sentence.
 SUBJECTS = {"io": "I/O", "mpi": "MPI", "region": "regions", "recording": "the recording"}

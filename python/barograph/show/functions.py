@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.functions import Sampling, in_module, starts_programs
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.tables.functions import FUNCTIONS
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.functions import Functions

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from barograph.show import units
 from barograph.show.file_names import plain_name
-from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Column
 from barograph.spec.tables.io import IO_CALLS, IO_LAYERS
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.io import IoCalls, IoLayers, IoSizes
@@ -43,7 +43,7 @@ def print_tree(rows: Sequence[IoCalls], screen: Screen, *, top: int, per_file: b
         screen.heading(f"What each I/O call became{': ' + name if per_file else ''}")
         _print_some(some, screen, top)
     if per_file and len(files) > top:
-        text = f"{plural(len(files) - top, 'more file')}; --top 0 shows all, as --csv and --json do."
+        text = f"{counted(len(files) - top, 'more file')}; --top 0 shows all, as --csv and --json do."
         screen.line(text, style="dim")
     screen.line(TREE_NOTE, style="dim")
 
@@ -74,11 +74,11 @@ def _print_some(rows: Sequence[IoCalls], screen: Screen, top: int) -> None:
         },
     )
     if hidden:
-        text = f"{plural(hidden, 'row')} without data and below {units.percent(NEGLIGIBLE)} of the time left out."
+        text = f"{counted(hidden, 'row')} without data and below {units.percent(NEGLIGIBLE)} of the time left out."
         screen.line(text, style="dim")
     if roots > top:
         screen.line(
-            f"{plural(roots - top, 'more call')}; --top 0 shows all, as --csv and --json do.", style="dim"
+            f"{counted(roots - top, 'more call')}; --top 0 shows all, as --csv and --json do.", style="dim"
         )
 
 

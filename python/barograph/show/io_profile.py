@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from barograph.show import units
 from barograph.show.file_names import file_name, plain_name
-from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 from barograph.spec.tables.io import IO_CALL_BYTES, IO_CALL_RATES, IO_CALL_TIMES
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.io import IoProfile
@@ -48,7 +48,7 @@ def print_profile(rows: Sequence[IoProfile], screen: Screen, *, by: str, folder:
     screen.table(IO_CALL_TIMES, rows[:top], cells=keys, without=without)
     if len(rows) > top:
         screen.line(
-            f"{plural(len(rows) - top, 'more row')}; --top 0 shows all, as --csv and --json do.", style="dim"
+            f"{counted(len(rows) - top, 'more row')}; --top 0 shows all, as --csv and --json do.", style="dim"
         )
     screen.line()
     if by == "source" and not any(row["key"] for row in rows):

@@ -15,7 +15,6 @@ from barograph.analyze.loop_periods import Period, period_text
 from barograph.analyze.loop_series import LoopSeries
 from barograph.analyze.loop_trends import Drift, Stragglers
 from barograph.analyze.loops import LoopSummary, SlowIterations
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.strip import Strip, strip_of
 from barograph.show import units
 from barograph.show.density_strip import MOST_ROWS, columns_that_fit, print_strip
@@ -24,6 +23,7 @@ from barograph.show.program_metrics import value_text
 from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.tables.loops import ITERATIONS, LOOPS, SLOW_ITERATIONS
+from barograph.wording.ranks import named_ranks
 
 if TYPE_CHECKING:
     from barograph.spec.tables.loops import Iterations

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from rich.style import Style
 from rich.text import Text
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.matrix import Grid, MatrixSummary
 from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
@@ -21,6 +20,7 @@ from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Column
 from barograph.spec.tables.comms import MESSAGE_PAIRS
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import MessagePairs

@@ -10,10 +10,10 @@ from barograph.analyze.functions import in_module
 from barograph.analyze.profile import ProfileScope
 from barograph.show.file_names import plain_name
 from barograph.show.functions import place_text
-from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 from barograph.spec.tables.functions import PROFILE_FUNCTIONS
 from barograph.spec.tables.time import PROFILE_ROWS
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.functions import ProfileFunctions
@@ -76,7 +76,7 @@ def _other_spread(sort: str) -> list[str]:
 def _print_rest(left_out: int, screen: Screen) -> None:
     if left_out > 0:
         screen.line(
-            f"{plural(left_out, 'more row')}; --top 0 shows all, as --csv and --json do.", style="dim"
+            f"{counted(left_out, 'more row')}; --top 0 shows all, as --csv and --json do.", style="dim"
         )
 
 
@@ -87,7 +87,7 @@ def scope_text(scope: ProfileScope, lacks: str) -> str:
         if scope.thread is not None:
             return f"{rank}, thread {scope.thread}."
         return f"{rank}: sums over its threads." if scope.sums_threads else f"{rank}."
-    which = plural(scope.count, "rank")
+    which = counted(scope.count, "rank")
     text = f"Mean, least, most and standard deviation over {which}: one that {lacks} counts as 0."
     if scope.thread is not None:
         having = scope.threads[scope.thread]

@@ -17,7 +17,6 @@ from barograph.analyze.character import Statement, character
 from barograph.analyze.comms import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding, finding_json
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.functions import Sampling, sampling_of
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
@@ -53,6 +52,7 @@ from barograph.spec.tables.functions import FUNCTIONS
 from barograph.spec.tables.io import IO_LAYERS
 from barograph.spec.tables.metrics import PROGRAM_METRICS
 from barograph.spec.tables.time import CATEGORIES, OPERATIONS, RANKS, TIME_SPLIT
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, LateArrival

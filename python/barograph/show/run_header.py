@@ -20,6 +20,7 @@ from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.siblings import sibling_profiles
 from barograph.read.trace import event_volumes
 from barograph.show import units
+from barograph.wording.counted import counted
 
 # How MPI_Get_library_version begins: "Open MPI v4.1.4, package: ...", "MPICH Version:  4.0.2 ...",
 # "Intel(R) MPI Library 2021.19 for Linux* OS".
@@ -50,11 +51,6 @@ def program_title(run: RunRecord) -> str:
     return name or command_line(run)
 
 
-def plural(count: int, word: str) -> str:
-    """Returns `1 rank` or `4 ranks`."""
-    return f"{count:,} {word}" + ("" if count == 1 else "s")
-
-
 def not_shown(count: int, word: str = "", *, how: str = "--top 0 shows all") -> str:
     """Returns what stands below a list that was cut, such as `1 more rank is not shown; --top 0 shows all.`."""
     what = f" {word}{'' if count == 1 else 's'}" if word else ""
@@ -65,12 +61,12 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
     """Returns the names and values of the report's head."""
     run = workspace.run
     ranks, threads = run.ranks, workspace.table_rows("locations")
-    where = plural(ranks, "rank")
+    where = counted(ranks, "rank")
     nodes = nodes_of(workspace)
     if nodes:
-        where += f" on {plural(nodes, 'node')}"
+        where += f" on {counted(nodes, 'node')}"
     if threads != ranks:
-        where += f", {plural(threads, 'thread')} in all"
+        where += f", {counted(threads, 'thread')} in all"
     rows = [
         programs_row(workspace),
         ("ran on", where),
@@ -119,7 +115,7 @@ def event_volume(workspace: Workspace) -> str:
     }
     events, size = sum(volume.events for volume in volumes), sum(volume.size for volume in volumes)
     missing = sum(volume.missing for volume in volumes)
-    text = f"{events - missing:,} of {plural(events, 'event')}" if missing else plural(events, "event")
+    text = f"{events - missing:,} of {counted(events, 'event')}" if missing else counted(events, "event")
     text += f", {units.size(size)}"
     if not rates:
         return text
@@ -152,7 +148,7 @@ def pauses_of(workspace: Workspace) -> str:
     span = units.duration(most) if same else f"{units.duration(least)} to {units.duration(most)}"
     all_of_them = ranks == workspace.run.ranks
     where = (
-        f"rank {row['most_rank']}" if ranks == 1 else "all ranks" if all_of_them else plural(ranks, "rank")
+        f"rank {row['most_rank']}" if ranks == 1 else "all ranks" if all_of_them else counted(ranks, "rank")
     )
     times = "once" if row["times"] == 1 else f"{row['times']:,} times"
     return f"Recording was paused for {span} of {units.duration(workspace.run.wall_ns)} on {where} ({times})"

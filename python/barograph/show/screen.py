@@ -21,11 +21,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from barograph.analyze.printable import printable
 from barograph.show.table import picture_columns, terminal_table
 from barograph.show.table_fit import fitted_table, left_out_sentence
 from barograph.spec.table_model import Column, Row
 from barograph.spec.table_model import Table as TableSpec
+from barograph.wording.printable import printable
 
 # Width of tables in a pipe unless COLUMNS says otherwise: wide enough that nothing that matters is cut.
 PIPE_WIDTH = 120

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from barograph.analyze.rank_ranges import named_ranks, rank_ranges
 from barograph.live.stack_groups import StackGroup
 from barograph.live.stacks import Frame, Stack
 from barograph.show.screen import Screen
 from barograph.spec.tables.jobs import STACK_GROUPS
+from barograph.wording.ranks import named_ranks, rank_ranges
 
 PYTHON = "Python: the functions of the interpreter are shown, not those of the program."
 

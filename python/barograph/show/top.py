@@ -12,13 +12,13 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from barograph.analyze.printable import printable
 from barograph.live import Job, Process, Rates, RollCall, place_of, unseen
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.show.table import terminal_table
 from barograph.show.table_fit import fitted_table, left_out_sentence
 from barograph.spec.tables.jobs import RUNNING_RANKS
+from barograph.wording.printable import printable
 
 SORT_KEYS = ("rank", "mpi", "io", "events", "for")
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from barograph.show import bars, units
 from barograph.show.functions import place_text
-from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 from barograph.spec.tables.functions import SAMPLED_TREE
 from barograph.spec.tables.time import CALL_PATHS
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.functions import SampledTree
@@ -32,7 +32,7 @@ def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int) -> None
     )
     if several:
         text = (
-            f"Times per rank: means over {plural(ranks, 'rank')}; min and max are those of single ranks. "
+            f"Times per rank: means over {counted(ranks, 'rank')}; min and max are those of single ranks. "
             "Calls: sum over ranks."
         )
         screen.line(text, style="dim")

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from barograph.analyze.findings.wording import printable
 from barograph.analyze.unfinished import Unfinished, capital
 from barograph.show.screen import Screen
+from barograph.wording.printable import printable
 
 
 def print_unfinished(about: Unfinished | None, screen: Screen, *, full: bool = False) -> None:

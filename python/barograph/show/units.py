@@ -7,10 +7,10 @@ never goes through here.
 
 from __future__ import annotations
 
-from barograph.analyze.byte_size import byte_size
-from barograph.analyze.duration import duration, three_digits
 from barograph.analyze.shared_records import KNOWN
 from barograph.read.size_class import size_class
+from barograph.wording.byte_size import byte_size
+from barograph.wording.duration import duration, three_digits
 
 __all__ = [
     "between",

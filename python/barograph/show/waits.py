@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.wait_states import CallSum, EarlyEnds, judgements
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.tables.engine import WAITS_BY_CAUSE, WAITS_BY_ROOT
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     import pyarrow as pa

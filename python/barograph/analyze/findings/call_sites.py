@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from barograph.analyze.findings.finding import CallSite
 from barograph.analyze.workspace import Workspace
-from barograph.rank_list import rank_list
 from barograph.sql.library import definition
+from barograph.wording.ranks import rank_list
 
 
 @dataclass(frozen=True)

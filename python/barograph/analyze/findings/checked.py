@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from barograph.analyze.duration import duration
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.at_hand import at_hand
 from barograph.analyze.findings.finding import Finding
@@ -19,6 +18,7 @@ from barograph.analyze.findings.wording import size
 from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.spec.layers import CALL_LAYERS, TITLES
+from barograph.wording.duration import duration
 
 # What a need is called in a sentence, where its name alone does not do.
 NAMES = {

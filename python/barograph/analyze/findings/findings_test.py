@@ -7,7 +7,6 @@ from barograph.analyze.findings.core_shares import core_shares, later_share
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.settings import make_settings
-from barograph.analyze.rank_ranges import named_ranks, rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder, stencil_profile
 
@@ -362,12 +361,6 @@ def test_waiting_on_all_ranks_is_not_blamed_on_the_program_when_they_share_cores
         build.fact(rank, "program > MPI_Waitall", 1000, 4 * SECOND, object_id=world, shortest_ns=1000)
     assert "waiting-everywhere" in found(build, node_cores="2")
     assert "waiting-everywhere" not in found(build, node_cores="1")
-
-
-def test_rank_lists_are_compact():
-    assert rank_ranges([7, 0, 1, 2, 2, 3]) == "0-3, 7"
-    assert rank_ranges(range(0, 40, 2)) == "0, 2, 4, 6, 8, 10, ..."
-    assert named_ranks([5]) == "rank 5"
 
 
 def preempted(cpu_ns: int, switches: int) -> TableBuilder:

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from barograph.analyze.duration import duration
 from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.pricing import Overlaps
+from barograph.wording.duration import duration
 
 # What explains a finding costs at least this part of it: a cause that costs less is another one.
 LEAST_COST = 0.5

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from barograph.analyze.findings.wording import printable
 from barograph.analyze.workspace import Workspace
+from barograph.wording.printable import printable
 
 # A difference of fewer standard errors may be chance: among a few dozen functions, one in thirty runs exceeds it.
 SURE = 3.0

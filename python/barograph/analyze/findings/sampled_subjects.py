@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from barograph.analyze.findings.function_lines import SURE, line_text
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.wording import printable
 from barograph.analyze.functions import Sampling, sampling_of
 from barograph.analyze.workspace import Workspace
+from barograph.wording.printable import printable
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from barograph.analyze.byte_size import byte_size
-from barograph.analyze.duration import duration, three_digits
-from barograph.analyze.printable import printable
-from barograph.analyze.rank_ranges import named_ranks
+from barograph.wording.byte_size import byte_size
+from barograph.wording.counted import counted
+from barograph.wording.duration import duration, three_digits
+from barograph.wording.printable import printable
+from barograph.wording.ranks import named_ranks
 
 # More names than this do not help a reader; the number of the rest does.
 MOST_NAMES = 3
@@ -19,12 +20,6 @@ MOST_NAMES = 3
 def size(count: float) -> str:
     """Returns a number of bytes with a binary unit; exact below 1 KiB, with a separator as counts have it."""
     return byte_size(count) if count >= 1024 else f"{count:,.0f} B"
-
-
-def counted(number: float, noun: str) -> str:
-    """Returns `1 file`, `2 files`, `3 processes`."""
-    plural = f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
-    return f"{number:,.0f} {noun if number == 1 else plural}"
 
 
 def third_person(verb: str) -> str:

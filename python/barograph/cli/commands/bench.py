@@ -25,7 +25,7 @@ from barograph.cli.options.whole_output import (
     write_whole,
 )
 from barograph.cli.trials.gain_cells import gain_cells
-from barograph.show.run_header import plural
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.launch.io_bench import Writing
@@ -135,7 +135,7 @@ def io(
     page = screen()
     of = "1 round" if rounds == 1 else f"{rounds} rounds, taking turns"
     page.line(
-        f"Time in MPI_Finalize of {plural(ranks, 'rank')} with {plural(paths, 'call path')} each, {of}:"
+        f"Time in MPI_Finalize of {counted(ranks, 'rank')} with {counted(paths, 'call path')} each, {of}:"
     )
     show_writings(results, choice, usual(ranks), page)
     page.line(advice_text(choice, ranks, usual(ranks), rounds))
@@ -192,13 +192,13 @@ def advice_text(choice: Choice, ranks: int, default: int, rounds: int) -> str:
     from barograph.trial.choice import LEAST_RUNS
 
     if not choice.gains:
-        return f"{plural(ranks, 'rank')}: there is nothing to choose."
+        return f"{counted(ranks, 'rank')}: there is nothing to choose."
     if choice.too_few_runs:
         return f"No advice from so few runs: take --rounds {LEAST_RUNS} or more."
     if choice.advice is not None:
         gain = choice.gains[choice.advice]
         return (
-            f"Advice for {plural(ranks, 'rank')} here: --aggregators {choice.advice}, {gain.ratio:.2f} times as fast "
+            f"Advice for {counted(ranks, 'rank')} here: --aggregators {choice.advice}, {gain.ratio:.2f} times as fast "
             f"as the default, {default} (95 % between {gain.low:.2f} and {gain.high:.2f})."
         )
     if choice.no_difference:

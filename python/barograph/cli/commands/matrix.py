@@ -19,7 +19,6 @@ from barograph.analyze.matrix import (
     summarize,
     why_empty,
 )
-from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.traced_matrix import add_traced_messages, show_messages_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
@@ -40,6 +39,7 @@ from barograph.show.csv_lines import lines_of
 from barograph.show.json_output import json_rows
 from barograph.show.matrix import print_matrix
 from barograph.spec.tables.comms import MESSAGE_PAIRS
+from barograph.wording.ranks import rank_ranges
 
 FILES = (*PICTURES, ".npz", ".mtx", ".dot", ".graphml")
 TOP = 10

@@ -17,7 +17,6 @@ from barograph.analyze.profile import (
     profile_rows,
     scope_of,
 )
-from barograph.analyze.rank_ranges import named_ranks, rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -31,6 +30,7 @@ from barograph.show.json_output import json_rows
 from barograph.show.profile import print_profile, print_profile_functions
 from barograph.spec.tables.functions import PROFILE_FUNCTIONS
 from barograph.spec.tables.time import PROFILE_ROWS
+from barograph.wording.ranks import named_ranks, rank_ranges
 
 
 @click.command("profile")

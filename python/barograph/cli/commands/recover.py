@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from barograph.analyze.printable import printable
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profiles import print_json
 from barograph.cli.options.ranges import Duration
+from barograph.wording.printable import printable
 
 if TYPE_CHECKING:
     from barograph.recover import Job, Result
@@ -133,12 +133,12 @@ def _list(jobs: list[Job], *, as_json: bool) -> int:
 
 
 def _scratch_text(folders: list[Path]) -> str:
-    from barograph.recover.ranks import plural
     from barograph.scratch import size_of
     from barograph.show import units
+    from barograph.wording.counted import counted
 
     size = units.size(sum(map(size_of, folders)))
-    return f"{plural(len(folders), 'folder')} of killed commands in {folders[0].parent} ({size})"
+    return f"{counted(len(folders), 'folder')} of killed commands in {folders[0].parent} ({size})"
 
 
 def _is_recoverable(job: Job, *, named: bool) -> bool:
@@ -266,10 +266,10 @@ def _clean(jobs: list[Job], scratch: list[Path], *, yes: bool, as_json: bool) ->
     from barograph.cli.options.job_choice import print_jobs
     from barograph.launch.outcome import remove_signs
     from barograph.recover import clean
-    from barograph.recover.ranks import plural
+    from barograph.wording.counted import counted
 
     dead = [job for job in jobs if job.dead]
-    found = [plural(len(dead), "dead job")] if dead else []
+    found = [counted(len(dead), "dead job")] if dead else []
     found += [_scratch_text(scratch)] if scratch else []
     if found and not yes:
         if not sys.stdin.isatty():
@@ -291,11 +291,11 @@ def _clean(jobs: list[Job], scratch: list[Path], *, yes: bool, as_json: bool) ->
     if as_json:
         print_json("recover", {"removed": removed, "scratch": [str(path) for path in scratch]})
     else:
-        click.echo(f"removed the measurements of {plural(len(dead), 'dead job')}")
+        click.echo(f"removed the measurements of {counted(len(dead), 'dead job')}")
         if scratch:
-            click.echo(f"removed {plural(len(scratch), 'folder')} of killed commands")
+            click.echo(f"removed {counted(len(scratch), 'folder')} of killed commands")
         if len(dead) < len(jobs):
-            click.echo(f"kept those of {plural(len(jobs) - len(dead), 'job')} that may still be running")
+            click.echo(f"kept those of {counted(len(jobs) - len(dead), 'job')} that may still be running")
     return ExitCode.OK
 
 

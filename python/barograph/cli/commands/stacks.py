@@ -88,7 +88,7 @@ def command(
 
 
 def _check_ranks(ranks: list[int] | None, known: set[int]) -> None:
-    from barograph.analyze.rank_ranges import rank_ranges
+    from barograph.wording.ranks import rank_ranges
 
     unknown = set(ranks or ()) - known
     if unknown and known:

@@ -37,8 +37,8 @@ from barograph.read.event_parts import EventParts
 from barograph.read.trace import trace_files
 from barograph.read.trace_state import LAYERS
 from barograph.show.csv_lines import lines_of_parts
-from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
+from barograph.wording.counted import counted
 
 
 @click.command("trace")
@@ -125,7 +125,7 @@ def command(  # noqa: PLR0917, click passes options by name
         parts.find_losses()
     damage = ", or they are damaged" if salvage else ""
     losses = incomplete + [
-        f"{plural(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
+        f"{counted(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
         for rank, count in sorted(parts.lost.items())
     ]
     tell_losses(losses)

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 import click
 
-from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.ranges import RANKS
+from barograph.wording.ranks import rank_ranges
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

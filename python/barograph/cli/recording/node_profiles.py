@@ -65,7 +65,7 @@ def _recovered(records: Sequence[Mapping[str, str]]) -> dict[str, str]:
     """Returns what the merged profile says of the recovered ranks: it is without those that no part has."""
     if all(NOT_RECOVERED not in facts for facts in records):
         return {}
-    from barograph.recover.ranks import rank_list, ranks_of
+    from barograph.wording.ranks import rank_list, ranks_of
 
     without = [ranks_of(facts.get(NOT_RECORDED) or facts[NOT_RECOVERED]) for facts in records]
     missing = set[int].intersection(*without)

@@ -8,7 +8,7 @@ import pytest
 import barograph
 from barograph.cli.recording.node_profiles import unite
 from barograph.read.merge import merge, slice_profile
-from barograph.recover.ranks import rank_list, ranks_of
+from barograph.wording.ranks import rank_list, ranks_of
 
 CORPUS = Path(__file__).parents[4] / "tests" / "corpus" / "v1.4" / "grid.baro"
 Part = Callable[..., Path]

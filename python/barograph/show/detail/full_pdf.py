@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.detail.blocks import GAP, Block, Listing, Pairs, Picture, Sentence
@@ -21,6 +20,7 @@ from barograph.show.matrix_picture import DPI, METADATA, styled
 from barograph.show.page.document import Document
 from barograph.show.page.pdf import load_typst, set_pdf
 from barograph.show.progress import ProgressBar
+from barograph.wording.counted import counted
 
 # Size of the letters in pictures, in points: most are a third of the width of a page.
 LETTERS = 7.5

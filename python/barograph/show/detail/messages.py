@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.matrix import (
     WEIGHTS,
     Grid,
@@ -31,6 +30,7 @@ from barograph.show.matrix import self_sums_of, sums_of, weight_text
 from barograph.show.matrix_picture import draw_cells, new_figure
 from barograph.show.page.pictures import patterns_text
 from barograph.spec.tables.comms import MESSAGE_PAIRS
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     import pyarrow as pa

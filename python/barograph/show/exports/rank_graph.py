@@ -16,10 +16,10 @@ from xml.sax.saxutils import XMLGenerator
 import pyarrow as pa
 
 from barograph.analyze.matrix import WEIGHTS
-from barograph.analyze.printable import printable
 from barograph.show.colour_scale import colour_of, level_of
 from barograph.show.exports.sparse_matrix import pairs_of
 from barograph.show.matrix import weight_text
+from barograph.wording.printable import printable
 
 # What dot lays edges out by: whole numbers, the heavier the straighter. Sums of bytes would be too large for it.
 HEAVIEST: Final = 100

@@ -7,8 +7,8 @@ from typing import Any
 
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.finding_spec import finding_specs
-from barograph.analyze.rank_ranges import named_ranks
 from barograph.show import units
+from barograph.wording.ranks import named_ranks
 
 
 def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from barograph.analyze.findings.wording import counted
 from barograph.analyze.functions import sampling_of
 from barograph.analyze.sampled_frames import FrameTime, SampledFrame, frame_times, sampled_frames
 from barograph.analyze.workspace import Workspace
@@ -21,6 +20,7 @@ from barograph.show.functions import (
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.page.time_tables import telling_ranks
 from barograph.spec.tables.functions import FUNCTIONS, SAMPLED_FRAMES, SAMPLED_RANKS
+from barograph.wording.counted import counted
 
 MOST_FUNCTIONS = 200
 # Frames with less of the CPU time of all samples are put together.

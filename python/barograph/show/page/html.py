@@ -17,7 +17,7 @@ from barograph.show.page.diff_document import DifferenceDocument
 from barograph.show.page.document import Document, plain
 from barograph.show.page.table import Values
 from barograph.show.page.template import VERSION, page_with, served_page
-from barograph.show.run_header import plural
+from barograph.wording.counted import counted
 
 # Tables with more cells are read after the first section is there.
 LONG = 20_000
@@ -41,7 +41,7 @@ def html_of(document: Document, *, served: bool = False) -> str:
         served: Whether a server answers its questions about single calls.
     """
     summary = document.summary
-    ranks = plural(summary["ranks"], "rank")
+    ranks = counted(summary["ranks"], "rank")
     known = f"{summary['program']}: {ranks}, {units.duration(summary['wall_ns'])}"
     content = content_of(document, served=served)
     later = {name: content["tables"].pop(name) for name in _long(document)}

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from barograph.analyze.findings.wording import counted
 from barograph.show import units
 from barograph.show.file_names import file_name, plain_name
 from barograph.show.page.document import Document, plain
@@ -28,6 +27,7 @@ from barograph.spec.tables.files import FILES
 from barograph.spec.tables.functions import FUNCTIONS
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 from barograph.spec.tables.time import OPERATIONS, TIME_SPLIT
+from barograph.wording.counted import counted
 
 FOLDER = Path(__file__).parent
 # What layouts share.

@@ -17,9 +17,9 @@ from datetime import datetime
 from pathlib import Path
 
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.findings.wording import counted
 from barograph.launch.redact import redact_text
 from barograph.source.line_files import NamedLine, named_line
+from barograph.wording.counted import counted
 
 AROUND = 5  # lines before and after
 MOST_BYTES = 8 << 20  # a larger file was not written by hand

@@ -15,10 +15,11 @@ from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import Observed, RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
-from barograph.analyze.findings.wording import counted, printable
 from barograph.analyze.workspace import Workspace
-from barograph.rank_list import rank_list
 from barograph.sql.library import definition
+from barograph.wording.counted import counted
+from barograph.wording.printable import printable
+from barograph.wording.ranks import rank_list
 
 # The row of files beyond `--most-files`.
 OTHER_FILES = "*other files"

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from barograph.analyze.duration import duration
 from barograph.analyze.findings.finding import CallSite
 from barograph.analyze.findings.inspection import Inspection
+from barograph.wording.duration import duration
 
 # Shorter times are not recorded: with gaps of this mean length another rank's unseen ones are a tenth of them at most.
 LEAST_GAP_NS = 1_000_000

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.duration import duration
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.wording.duration import duration
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:

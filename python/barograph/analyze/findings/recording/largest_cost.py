@@ -17,9 +17,10 @@ from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.folding import overlap
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import overlaps_of, priced_call_sites
-from barograph.analyze.findings.wording import counted, printable
 from barograph.analyze.functions import sampling_of
 from barograph.analyze.late_arrival import late_arrival
+from barograph.wording.counted import counted
+from barograph.wording.printable import printable
 
 NAME = "largest-cost"
 # What says something of the recording and nothing of where time goes.

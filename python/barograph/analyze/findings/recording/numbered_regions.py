@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.wording import printable
+from barograph.wording.printable import printable
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:

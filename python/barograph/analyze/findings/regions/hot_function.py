@@ -10,9 +10,9 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import line_text, named
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.sampled_subjects import contention
-from barograph.analyze.findings.wording import printable
 from barograph.analyze.functions import sampling_of
 from barograph.analyze.time_split import split_of_job
+from barograph.wording.printable import printable
 
 # Inclusive time is mentioned from this multiple of exclusive time on.
 MUCH_CALLED = 1.2

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import line_text
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.wording import printable
 from barograph.analyze.functions import sampling_of
+from barograph.wording.printable import printable
 
 # The C library has functions under further names, as in `__GI___pthread_mutex_lock` and `__new_sem_wait_slow64`.
 LOCAL_NAME = re.compile(r"^_+(GI_+)?(new_)?(?=pthread_|sem_)|(?<=wait)(_slow)?(64)?$")

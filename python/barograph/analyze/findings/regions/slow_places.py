@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from barograph.analyze.duration import duration
 from barograph.analyze.families import POLLING
 from barograph.analyze.findings.finding import CallSite
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import Gaps, end
+from barograph.wording.duration import duration
 
 RECEIVING: Final = (
     *("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe"),

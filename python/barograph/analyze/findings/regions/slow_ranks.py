@@ -24,8 +24,8 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.regions.loops_seen import seen_stragglers
 from barograph.analyze.findings.regions.slow_places import managers, place_evidence, slow_gap
 from barograph.analyze.findings.regions.unsure_times import unsure_times
-from barograph.analyze.findings.wording import printable
 from barograph.analyze.workspace import Workspace
+from barograph.wording.printable import printable
 
 # From this part of what a rank computes longer on, that is before one line of its sends.
 AT_LINES = 0.75

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks in words, for what is said about a job: `0-3,7`, `4 of 4 ranks`."""
+"""Where the ranks of a job were, for what is said of it and stored in its profile."""
 
 from __future__ import annotations
 
@@ -7,22 +7,10 @@ import json
 from collections.abc import Iterable
 
 from barograph._recover import Arena
-from barograph.rank_list import rank_list
+from barograph.wording.ranks import rank_list
 
 # More places than this are not listed: the message and the profile's metadata stay short.
 MOST_PLACES = 20
-
-
-def ranks_of(text: str) -> set[int]:
-    """Returns the ranks that rank_list() wrote."""
-    ends = (part.partition("-") for part in text.split(",") if part)
-    return {rank for low, _, high in ends for rank in range(int(low), int(high or low) + 1)}
-
-
-def plural(count: int, word: str) -> str:
-    """Returns `1 rank`, `2 ranks`, `2 processes`."""
-    ending = "" if count == 1 else "es" if word.endswith("s") else "s"
-    return f"{count:,} {word}{ending}"
 
 
 def places(arenas: Iterable[Arena]) -> list[tuple[str, str]]:

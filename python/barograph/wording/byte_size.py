@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from barograph.analyze.duration import three_digits
+from barograph.wording.duration import three_digits
 
 SIZE_UNITS = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
 

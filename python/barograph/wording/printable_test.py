@@ -2,7 +2,7 @@
 # Names with characters that steer a terminal are shown with escapes; all others as they are.
 import pytest
 
-from barograph.analyze.printable import printable
+from barograph.wording.printable import printable
 
 HARMFUL = ("\u202e", "\u2066", "\u200b", "\x1b", "\x07", "\x85", "\x00", "\u2028", "\ufeff", "\udc80")
 
