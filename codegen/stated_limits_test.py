@@ -50,7 +50,7 @@ REPORT = "how-to/read-a-report.md"
 WATCH = "how-to/watch-a-running-job.md"
 RECOVER = "how-to/recover.md"
 COMPARE = "how-to/compare-many-runs.md"
-LEAST_OF_RUN = percent(constant("python/barograph/analyze/run_database.py", "LEAST_SHARE"))
+LEAST_OF_RUN = percent(constant("python/barograph/analyze/runs/run_database.py", "LEAST_SHARE"))
 
 STATED = [
     (GLOSSARY, f"severity of a finding that costs {CRITICAL} of the run or more"),
@@ -74,7 +74,7 @@ STATED = [
     (WATCH, f"at a time and {percent(1 / constant(RING, 'kStallShare'))} of the run in all"),
     (COMPARE, f"no rank of a run spends {LEAST_OF_RUN} of its time"),
     (COMPARE, f"only where some rank spends {LEAST_OF_RUN} of the run"),
-    (COMPARE, f"not more than {constant('python/barograph/analyze/compare.py', 'PART'):g} times it"),
+    (COMPARE, f"not more than {constant('python/barograph/analyze/runs/compare.py', 'PART'):g} times it"),
 ]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from barograph.analyze.unfinished import Unfinished, unfinished_of
+from barograph.analyze.ends.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.launch.installation import find_installation
 

@@ -16,7 +16,7 @@ import click.testing
 import pytest
 
 import barograph
-from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.files.files import FileFilter, file_rows
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main

@@ -11,15 +11,15 @@ import click.testing
 import pytest
 
 import barograph
+from barograph.analyze.calls.hot_spots import hot_spots
+from barograph.analyze.calls.tree import call_tree
 from barograph.analyze.character import character
-from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.files.files import FileFilter, file_rows
+from barograph.analyze.files.io import IoFilter, io_totals
 from barograph.analyze.findings import Findings, find_all
-from barograph.analyze.hot_spots import hot_spots
-from barograph.analyze.io import IoFilter, io_totals
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.time_split import extent, known, split_by_rank, split_of_job
-from barograph.analyze.tree import call_tree
+from barograph.analyze.time.time_split import extent, known, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.imports import darshan as importer

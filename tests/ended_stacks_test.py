@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import barograph
-from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.launch.installation import find_installation
 from barograph.testing.started import Started, wait_for

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.files.files import FileFilter, file_rows
 from barograph.analyze.workspace import Workspace
 
 Record = Callable[..., Any]

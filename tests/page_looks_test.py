@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from barograph.analyze.trace_spans import TraceSpans, spans_of
+from barograph.analyze.messages.trace_spans import TraceSpans, spans_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import make_document
 from barograph.show.page.html import html_of

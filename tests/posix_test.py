@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import barograph
-from barograph.analyze.io import IoFilter
-from barograph.analyze.io_profile import io_profile
+from barograph.analyze.files.io import IoFilter
+from barograph.analyze.files.io_profile import io_profile
 from barograph.analyze.workspace import Workspace
 from barograph.testing.environment import clean_environment
 

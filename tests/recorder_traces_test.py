@@ -17,7 +17,7 @@ import click.testing
 import pytest
 
 import barograph
-from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.files.files import FileFilter, file_rows
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.settings import make_settings
 from barograph.analyze.losses import losses_of

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Samples of programs that measure what CPU time their functions take: `barograph run --sample`.
 
-What is made of samples, their shares, errors and findings, is tested on made profiles: analyze/functions_test.py,
+What is made of samples, their shares, errors and findings, is tested on made profiles: analyze/calls/functions_test.py,
 analyze/findings/regions/sampled_findings_test.py and uneven_threads_test.py.
 """
 

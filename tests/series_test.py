@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import barograph
-from barograph.analyze.inner_regions import with_regions
-from barograph.analyze.loop_list import find_loops
-from barograph.analyze.loop_series import load_loop
-from barograph.analyze.loops import slow_iterations_of
+from barograph.analyze.loops.inner_regions import with_regions
+from barograph.analyze.loops.loop_list import find_loops
+from barograph.analyze.loops.loop_series import load_loop
+from barograph.analyze.loops.loops import slow_iterations_of
 from barograph.analyze.workspace import Workspace
 
 pytestmark = pytest.mark.two_mpis

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import barograph
-from barograph.analyze.trace_messages import communicator_orders, matched
+from barograph.analyze.messages.trace_messages import communicator_orders, matched
 from barograph.analyze.workspace import Workspace
 
 RANKS = 4

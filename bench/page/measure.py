@@ -18,7 +18,7 @@ from pathlib import Path
 
 from wide_profile import wide_profile, wide_trace
 
-from barograph.analyze.trace_spans import MOST_RANKS, TraceSpans, spans_of
+from barograph.analyze.messages.trace_spans import MOST_RANKS, TraceSpans, spans_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import make_document
 from barograph.show.page.html import html_of

@@ -3,8 +3,8 @@
 import pytest
 
 from barograph.analyze.character import between, character, share
-from barograph.analyze.files import FileFilter, file_rows
-from barograph.analyze.io import IoFilter, io_totals
+from barograph.analyze.files.files import FileFilter, file_rows
+from barograph.analyze.files.io import IoFilter, io_totals
 from barograph.analyze.workspace import Workspace
 from barograph.testing.finding_case import KIB, MIB, MILLISECOND, SECOND, ranks_of
 from barograph.testing.stencil_case import stencil_profile

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from barograph.analyze.reduced_detail import budget, reduced_paths
-from barograph.analyze.unfinished import capital
-from barograph.analyze.wait_states import trace_error
+from barograph.analyze.calls.reduced_detail import budget, reduced_paths
+from barograph.analyze.ends.unfinished import capital
+from barograph.analyze.messages.wait_states import trace_error
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import LateIo

@@ -6,7 +6,7 @@ The views job_metrics and operation_totals are made of them. Called by report, i
 
 from __future__ import annotations
 
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 
 SHARES = ("io_share", "mpi_share", "tool_share")

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.workspace import Workspace
 from barograph.testing.io_case import io_profile
 from barograph.testing.table_builder import TableBuilder

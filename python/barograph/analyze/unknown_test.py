@@ -3,7 +3,7 @@
 import pytest
 
 from barograph.analyze.losses import losses_of
-from barograph.analyze.traced_layers import traced_layers, without_events
+from barograph.analyze.messages.traced_layers import traced_layers, without_events
 from barograph.analyze.unknown import unknown_of
 from barograph.analyze.workspace import Workspace
 from barograph.testing.table_builder import TableBuilder

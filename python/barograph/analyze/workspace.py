@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-    from barograph.analyze.rank_sums import PathSums
+    from barograph.analyze.time.rank_sums import PathSums
 
 __all__ = ["REPEATED_CALLS", "RunRecord", "Workspace", "number"]
 
@@ -166,7 +166,7 @@ class Workspace:
         run = self.run
         if not self._many or run.ranks_together or run.io_only or run.unnested:
             return None
-        from barograph.analyze.rank_sums import path_sums  # noqa: PLC0415 - imports numpy
+        from barograph.analyze.time.rank_sums import path_sums  # noqa: PLC0415 - imports numpy
 
         return path_sums(self.profile.table("fact_rows"), self._numbers("path_parents")["parent_id"])
 
@@ -174,7 +174,7 @@ class Workspace:
     def _mpi_sums(self) -> pa.Table | None:
         if not self._many:
             return None
-        from barograph.analyze.rank_sums import mpi_sums  # noqa: PLC0415 - imports numpy
+        from barograph.analyze.time.rank_sums import mpi_sums  # noqa: PLC0415 - imports numpy
 
         kinds = self._numbers("mpi_kind_numbers")
         return mpi_sums(self.profile.table("fact_rows"), kinds, REPEATED_CALLS)

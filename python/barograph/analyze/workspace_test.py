@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 import barograph
-from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.time_split import split_by_rank, split_of_job
+from barograph.analyze.time.time_split import split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder, stencil_profile
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from barograph.analyze.wait_states import waits_by_cause
+from barograph.analyze.messages.wait_states import waits_by_cause
 from barograph.event_files import events_files
 from barograph.read.live_analysis import LiveAnalysis
 from barograph.read.trace_analysis import TraceAnalysis

@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from barograph.analyze.running_calls import RunningCalls
+from barograph.analyze.ends.running_calls import RunningCalls
 from barograph.live import Presence, StackLines, unseen_text
 from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.local_agent import LocalAgent

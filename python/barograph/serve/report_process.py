@@ -104,7 +104,7 @@ def _environment() -> dict[str, str]:
 
 def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
     """Makes it; returns what the process says."""
-    from barograph.analyze.trace_spans import readable_trace  # noqa: PLC0415 - in the process only
+    from barograph.analyze.messages.trace_spans import readable_trace  # noqa: PLC0415 - in the process only
     from barograph.analyze.workspace import Workspace  # noqa: PLC0415
     from barograph.read import open as open_profile  # noqa: PLC0415
     from barograph.show.page.document import make_document, plain  # noqa: PLC0415

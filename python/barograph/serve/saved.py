@@ -18,8 +18,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from barograph.analyze.trace_messages import communicator_orders
-from barograph.analyze.trace_spans import readable_trace, trace_of
+from barograph.analyze.messages.trace_messages import communicator_orders
+from barograph.analyze.messages.trace_spans import readable_trace, trace_of
 from barograph.serve.connections import settings_of
 from barograph.serve.gate import Gate, page_policy
 from barograph.serve.trace_answers import TraceAnswers

@@ -18,11 +18,11 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from barograph.analyze.message_arrows import COLUMNS as ARROW_COLUMNS
-from barograph.analyze.message_arrows import KINDS as ARROW_KINDS
-from barograph.analyze.message_arrows import MOST_HALVES, arrows_of, few_events, messages_between
-from barograph.analyze.trace_messages import communicator_orders
-from barograph.analyze.trace_spans import trace_of
+from barograph.analyze.messages.message_arrows import COLUMNS as ARROW_COLUMNS
+from barograph.analyze.messages.message_arrows import KINDS as ARROW_KINDS
+from barograph.analyze.messages.message_arrows import MOST_HALVES, arrows_of, few_events, messages_between
+from barograph.analyze.messages.trace_messages import communicator_orders
+from barograph.analyze.messages.trace_spans import trace_of
 from barograph.analyze.workspace import Workspace
 from barograph.read import open as open_profile
 from barograph.read.profile_error import ProfileError

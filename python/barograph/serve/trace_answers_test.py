@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from barograph.analyze import message_arrows
+from barograph.analyze.messages import message_arrows
 from barograph.read.trace_windows import TraceWindows
 from barograph.serve import trace_answers
 from barograph.serve.trace_answers import BadQuestionError, Messages, TraceAnswers, ranks_of

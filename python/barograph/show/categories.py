@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from barograph.analyze.categories import CATEGORY
+from barograph.analyze.calls.categories import CATEGORY
 from barograph.show import bars
 from barograph.show.screen import Screen
 from barograph.spec.table_model import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from barograph.analyze.comms_tree import Branch
+from barograph.analyze.communicators.comms_tree import Branch
 from barograph.show import bars, units
 from barograph.show.communicator_names import shown_name
 from barograph.show.folding import folding_sentence

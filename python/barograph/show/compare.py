@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from barograph.analyze.compare import FEWEST_FOR_CORRELATION, MOST, Comparison, Deviation, Place
-from barograph.analyze.scaling import MEANINGS, ranks_text
+from barograph.analyze.runs.compare import FEWEST_FOR_CORRELATION, MOST, Comparison, Deviation, Place
+from barograph.analyze.runs.scaling import MEANINGS, ranks_text
 from barograph.show import units
 from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen

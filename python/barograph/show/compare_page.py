@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from barograph.analyze.compare import Comparison
+from barograph.analyze.runs.compare import Comparison
 from barograph.show.compare import Section, described, head, remarks, sections
 from barograph.show.compare_picture import draw_runs
 from barograph.show.table import terminal_table

@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from barograph.analyze.compare import Comparison
+from barograph.analyze.runs.compare import Comparison
 from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 from barograph.show.scaling_picture import draw_scaling
 from barograph.wording.printable import printable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from barograph.analyze.losses import Losses
 from barograph.analyze.own_cost import own_cost
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.run_header import own_cost_by_part

@@ -13,9 +13,9 @@ import numpy.typing as npt
 from rich.style import Style
 from rich.text import Text
 
-from barograph.analyze.density import Density, DensitySummary
-from barograph.analyze.rank_grid import RankGrid
-from barograph.analyze.strip import strip_of
+from barograph.analyze.calls.density import Density, DensitySummary
+from barograph.analyze.communicators.rank_grid import RankGrid
+from barograph.analyze.time.strip import strip_of
 from barograph.show import units
 from barograph.show.colour_scale import colour_of
 from barograph.show.density_strip import columns_that_fit, level, print_rows, print_scale

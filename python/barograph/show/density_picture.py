@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from barograph.analyze.density import MOST_LEVELS
-from barograph.analyze.rank_grid import RankGrid
+from barograph.analyze.calls.density import MOST_LEVELS
+from barograph.analyze.communicators.rank_grid import RankGrid
 from barograph.show.matrix import weight_text
 from barograph.show.matrix_picture import DPI, METADATA, PLOT, growing, new_figure, styled
 

@@ -12,7 +12,7 @@ import numpy as np
 from rich.style import Style
 from rich.text import Text
 
-from barograph.analyze.strip import Strip
+from barograph.analyze.time.strip import Strip
 from barograph.show.colour_scale import colour_of, level_of
 from barograph.show.screen import Screen
 

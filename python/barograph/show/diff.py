@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from barograph.analyze.diff import Difference
-from barograph.analyze.diff_functions import FunctionChanges
-from barograph.analyze.diff_groups import GroupChanges
+from barograph.analyze.runs.diff import Difference
+from barograph.analyze.runs.diff_functions import FunctionChanges
+from barograph.analyze.runs.diff_groups import GroupChanges
 from barograph.show import units
 from barograph.show.environment import CHANGED
 from barograph.show.file_names import plain_name

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from barograph.analyze.wait_states import waits_by_cause, waits_by_root
+from barograph.analyze.messages.wait_states import waits_by_cause, waits_by_root
 from barograph.read.trace_analysis import TraceAnalysis
 from barograph.show import units
 from barograph.show.module_tables import module_table

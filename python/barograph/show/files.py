@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`barograph files` on the screen: how much and how fast by file and layer, and how the files are accessed.
 
-Works out nothing itself; see analyze/files.py for what the numbers mean.
+Works out nothing itself; see analyze/files/files.py for what the numbers mean.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from barograph.analyze.files import SURE_NS
+from barograph.analyze.files.files import SURE_NS
 from barograph.show import units
 from barograph.show.file_names import file_name
 from barograph.show.screen import Screen

@@ -7,8 +7,8 @@ from io import StringIO
 
 import numpy as np
 
-from barograph.analyze.files import FileFilter, file_rows
-from barograph.analyze.timelines import LayerTimeline
+from barograph.analyze.files.files import FileFilter, file_rows
+from barograph.analyze.time.timelines import LayerTimeline
 from barograph.analyze.workspace import Workspace
 from barograph.show.files import print_files
 from barograph.show.screen import Screen

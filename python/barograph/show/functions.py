@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from barograph.analyze.functions import Sampling, in_module, starts_programs
+from barograph.analyze.calls.functions import Sampling, in_module, starts_programs
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.tables.functions import FUNCTIONS

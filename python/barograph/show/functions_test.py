@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from io import StringIO
 
-from barograph.analyze.functions import sampling_of
+from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.functions import (
     NOT_BLOCKED,

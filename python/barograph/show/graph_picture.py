@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from barograph.analyze.rank_grid import RankGrid
+from barograph.analyze.communicators.rank_grid import RankGrid
 from barograph.show.colour_scale import level_of
 from barograph.show.matrix_picture import PLOT, growing
 

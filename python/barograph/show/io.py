@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`barograph io` on the screen: totals by layer, what each call became below, requests by size before and after.
 
-Works out nothing itself; see analyze/io.py for what the numbers mean.
+Works out nothing itself; see analyze/files/io.py for what the numbers mean.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`barograph io --profile` on the screen: sizes, bandwidth and times with calls, max, min, mean, standard deviation.
 
-Works out nothing itself; see analyze/io_profile.py for what the numbers mean.
+Works out nothing itself; see analyze/files/io_profile.py for what the numbers mean.
 """
 
 from __future__ import annotations

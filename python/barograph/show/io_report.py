@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from barograph.analyze.files import top_files
-from barograph.analyze.io import IoFilter, io_totals
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.files.files import top_files
+from barograph.analyze.files.io import IoFilter, io_totals
+from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.show import units
 from barograph.show.file_names import file_name

@@ -21,7 +21,7 @@ BARRIER_NOTE = "--split-sync adds a barrier before each of these calls: trust th
 
 
 def print_late_arrival(late: Sequence[LateArrival], screen: Screen) -> None:
-    """Prints the rows of barograph.analyze.late_arrival."""
+    """Prints the rows of barograph.analyze.communicators.late_arrival."""
     screen.heading(LATE_ARRIVAL.title)
     screen.table(
         LATE_ARRIVAL,

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from barograph.analyze.loop_list import MPI_OF, Loop, iteration_text
-from barograph.analyze.loop_periods import Period, period_text
-from barograph.analyze.loop_series import LoopSeries
-from barograph.analyze.loop_trends import Drift, Stragglers
-from barograph.analyze.loops import LoopSummary, SlowIterations
-from barograph.analyze.strip import Strip, strip_of
+from barograph.analyze.loops.loop_list import MPI_OF, Loop, iteration_text
+from barograph.analyze.loops.loop_periods import Period, period_text
+from barograph.analyze.loops.loop_series import LoopSeries
+from barograph.analyze.loops.loop_trends import Drift, Stragglers
+from barograph.analyze.loops.loops import LoopSummary, SlowIterations
+from barograph.analyze.time.strip import Strip, strip_of
 from barograph.show import units
 from barograph.show.density_strip import MOST_ROWS, columns_that_fit, print_strip
 from barograph.show.json_output import json_rows

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rich.style import Style
 from rich.text import Text
 
-from barograph.analyze.matrix import Grid, MatrixSummary
+from barograph.analyze.communicators.matrix import Grid, MatrixSummary
 from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
 from barograph.show.communicator_names import shown_name

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from barograph.analyze.matrix import Grid
+from barograph.analyze.communicators.matrix import Grid
 from barograph.show.matrix import weight_text
 
 # Larger jobs are binned: the picture is some 850 points wide, and of more cells than it has points some would be lost.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The headline of the matrix: pairs are of different ranks, what ranks send to themselves is said beside them.
-from barograph.analyze.matrix import MatrixFilter, summarize
+from barograph.analyze.communicators.matrix import MatrixFilter, summarize
 from barograph.analyze.workspace import Workspace
 from barograph.show.matrix import self_sums_of, sums_of
 from barograph.testing.table_builder import TableBuilder

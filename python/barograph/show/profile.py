@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from barograph.analyze.functions import in_module
-from barograph.analyze.profile import ProfileScope
+from barograph.analyze.calls.functions import in_module
+from barograph.analyze.calls.profile import ProfileScope
 from barograph.show.file_names import plain_name
 from barograph.show.functions import place_text
 from barograph.show.screen import Screen

@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from barograph.analyze.program_metrics import BY_ITERATION, MetricTree
+from barograph.analyze.calls.program_metrics import BY_ITERATION, MetricTree
 from barograph.show import units
 from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen

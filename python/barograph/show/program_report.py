@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from barograph.analyze.communicators.late_arrival import late_arrival
+from barograph.analyze.ends.unfinished import Unfinished, unfinished_of
 from barograph.analyze.findings.by_program import ProgramFindings, shared_communicators
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.program_summary import program_messages, program_rows
 from barograph.analyze.programs import Program
-from barograph.analyze.time_split import split_of_job
-from barograph.analyze.unfinished import Unfinished, unfinished_of
+from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.json_output import json_rows

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from barograph.analyze.time_split import known
+from barograph.analyze.time.time_split import known
 from barograph.show import bars, units
 from barograph.show.run_header import not_shown
 from barograph.show.screen import Screen

@@ -12,21 +12,21 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from barograph.analyze.categories import category_rows, contradiction, rows_by_tag
+from barograph.analyze.calls.categories import category_rows, contradiction, rows_by_tag
+from barograph.analyze.calls.functions import Sampling, sampling_of
+from barograph.analyze.calls.hot_spots import hot_spots
+from barograph.analyze.calls.program_metrics import program_metrics
 from barograph.analyze.character import Statement, character
-from barograph.analyze.comms import CommFilter, communicator_totals
+from barograph.analyze.communicators.comms import CommFilter, communicator_totals
+from barograph.analyze.communicators.late_arrival import late_arrival
+from barograph.analyze.ends.unfinished import Unfinished, unfinished_of
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding, finding_json
-from barograph.analyze.functions import Sampling, sampling_of
-from barograph.analyze.hot_spots import hot_spots
-from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
+from barograph.analyze.messages.wait_states import trace_problem, wait_states, waits_by_cause
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.program_metrics import program_metrics
-from barograph.analyze.time_split import Bounds, TimeSplit, extent, split_of_job, times_by_rank
-from barograph.analyze.unfinished import Unfinished, unfinished_of
+from barograph.analyze.time.time_split import Bounds, TimeSplit, extent, split_of_job, times_by_rank
 from barograph.analyze.unknown import unknown_of
-from barograph.analyze.wait_states import trace_problem, wait_states, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.categories import print_categories

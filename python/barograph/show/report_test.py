@@ -3,7 +3,7 @@
 import io
 
 from barograph.analyze.findings import Findings
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import make_document
 from barograph.show.report import blocked_lines, make_report, print_report

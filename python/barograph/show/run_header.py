@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from barograph.analyze.calls.reduced_detail import budget
 from barograph.analyze.own_cost import OwnCost, own_cost
 from barograph.analyze.programs import programs_in_words
-from barograph.analyze.reduced_detail import budget
-from barograph.analyze.time_split import TimeSplit
+from barograph.analyze.time.time_split import TimeSplit
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.siblings import sibling_profiles
 from barograph.read.trace import event_volumes

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from barograph.analyze.compare import Comparison
-from barograph.analyze.scaling import Scaling, ranks_text
+from barograph.analyze.runs.compare import Comparison
+from barograph.analyze.runs.scaling import Scaling, ranks_text
 from barograph.show.matrix_picture import DPI, METADATA, new_figure, styled
 
 INCHES_EACH: Final = 3.2

@@ -6,7 +6,7 @@ Used by report, comms, the page and the PDF. Works out nothing itself.
 
 from __future__ import annotations
 
-from barograph.analyze.time_split import TimeSplit
+from barograph.analyze.time.time_split import TimeSplit
 from barograph.show import units
 
 ALL_THREADS = "all threads of all ranks"

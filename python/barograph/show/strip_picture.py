@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from barograph.analyze.strip import Strip
+from barograph.analyze.time.strip import Strip
 from barograph.show.matrix_picture import DPI, METADATA, growing, new_figure, styled
 
 # More cells than this cannot be told apart on paper.

@@ -11,8 +11,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from barograph.analyze.strip import Strip, strip_of
-from barograph.analyze.timelines import LayerTimeline, busiest
+from barograph.analyze.time.strip import Strip, strip_of
+from barograph.analyze.time.timelines import LayerTimeline, busiest
 from barograph.show import units
 from barograph.show.density_strip import MOST_ROWS, columns_that_fit, print_strip
 from barograph.show.screen import Screen

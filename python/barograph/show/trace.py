@@ -11,8 +11,8 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from barograph.analyze.paired_messages import paired
-from barograph.analyze.trace_messages import TraceOrigin
+from barograph.analyze.messages.paired_messages import paired
+from barograph.analyze.messages.trace_messages import TraceOrigin
 from barograph.read.event_names import COLUMNS, empty_events
 from barograph.show import units
 from barograph.show.csv_lines import lines_of_parts, write_lines

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from barograph.analyze.unfinished import Unfinished, capital
+from barograph.analyze.ends.unfinished import Unfinished, capital
 from barograph.show.screen import Screen
 from barograph.wording.printable import printable
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from barograph.analyze.wait_states import CallSum, EarlyEnds, judgements
+from barograph.analyze.messages.wait_states import CallSum, EarlyEnds, judgements
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.tables.engine import WAITS_BY_CAUSE, WAITS_BY_ROOT
@@ -28,7 +28,7 @@ LEGEND: Final = (
 
 
 def print_waits(rows: Sequence[WaitsByCause], screen: Screen, *, causes: bool = True) -> None:
-    """Prints rows of barograph.analyze.wait_states.waits_by_cause.
+    """Prints rows of barograph.analyze.messages.wait_states.waits_by_cause.
 
     Args:
         rows: the rows.
@@ -107,7 +107,7 @@ MOST_CHAINS: Final = 3
 
 
 def print_roots(rows: Sequence[WaitsByRoot], screen: Screen) -> None:
-    """Prints rows of barograph.analyze.wait_states.waits_by_root."""
+    """Prints rows of barograph.analyze.messages.wait_states.waits_by_root."""
     screen.heading(WAITS_BY_ROOT.title)
     screen.table(WAITS_BY_ROOT, rows)
     screen.line(ROOTS, style="dim")

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from barograph.analyze.wait_states import EarlyEnds
+from barograph.analyze.messages.wait_states import EarlyEnds
 from barograph.show.waits import MOST_CHAINS, chain_sentences, finalize_sentence
 
 ROW = {

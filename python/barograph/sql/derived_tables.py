@@ -7,7 +7,7 @@ be defined otherwise for profiles of some trait:
     shared    some facts are of all ranks together (rank -1)
     same_names  call paths share a name: several call sites of one line
     imported  I/O is all that was recorded, or it is not known which calls are made by others
-    arrays    there are many facts, and Python has summed them in arrays (analyze/rank_sums.py)
+    arrays    there are many facts, and Python has summed them in arrays (analyze/time/rank_sums.py)
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from barograph.analyze.trace_spans import TraceSpans, spans_of
+from barograph.analyze.messages.trace_spans import TraceSpans, spans_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import Document, make_document
 from barograph.show.page.source_text import Excerpt, Excerpts

@@ -23,7 +23,7 @@ from typing import Any, Final
 import duckdb
 
 import barograph
-from barograph.analyze.trace_messages import communicator_orders, matched
+from barograph.analyze.messages.trace_messages import communicator_orders, matched
 from barograph.analyze.workspace import Workspace
 from barograph.read.event_parts import read_events
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.at_hand import at_hand
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.findings.wording import size
-from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.spec.layers import CALL_LAYERS, TITLES
 from barograph.wording.duration import duration

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from barograph.analyze.calls.functions import Sampling, sampling_of
 from barograph.analyze.findings.function_lines import SURE, line_text
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.functions import Sampling, sampling_of
 from barograph.analyze.workspace import Workspace
 from barograph.wording.printable import printable
 

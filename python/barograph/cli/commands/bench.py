@@ -310,7 +310,7 @@ def measured(pairs: Sequence[Pair]) -> list[str]:
 def _stated(profile: Path) -> dict[str, float]:
     """Returns what a profile says that recording cost; times of a mean rank, and of the command, in seconds."""
     from barograph.analyze.own_cost import own_cost
-    from barograph.analyze.time_split import split_of_job
+    from barograph.analyze.time.time_split import split_of_job
     from barograph.analyze.workspace import Workspace
     from barograph.read.profile import open_profile
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import click
 
-from barograph.analyze.categories import CATEGORY, all_rows, contradiction, entered, tag_keys
+from barograph.analyze.calls.categories import CATEGORY, all_rows, contradiction, entered, tag_keys
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from barograph.analyze.comms import (
+from barograph.analyze.communicators.comms import (
     SORT_KEYS,
     UNLIMITED,
     CommFilter,
     communicator_rows,
     communicator_totals,
 )
-from barograph.analyze.comms_sizes import operations_by_size
-from barograph.analyze.comms_tree import branches, communicator_tree
+from barograph.analyze.communicators.comms_sizes import operations_by_size
+from barograph.analyze.communicators.comms_tree import branches, communicator_tree
 from barograph.analyze.losses import losses_of
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from barograph.analyze.scaling import KINDS, MEANINGS, ranks_text
+from barograph.analyze.runs.scaling import KINDS, MEANINGS, ranks_text
 from barograph.cli.errors import CommandError, one_line
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
@@ -26,8 +26,8 @@ from barograph.cli.options.ranges import Number, Rows
 from barograph.cli.options.whole_output import picture_option, write_whole
 
 if TYPE_CHECKING:
-    from barograph.analyze.compare import Comparison
-    from barograph.analyze.run_database import Reduced, RunDatabase
+    from barograph.analyze.runs.compare import Comparison
+    from barograph.analyze.runs.run_database import Reduced, RunDatabase
 
 ENDING: Final = ".baro"
 TABLES: Final = ("spread", "outliers", "correlations", "runs", "scaling")
@@ -95,7 +95,7 @@ def command(  # noqa: PLR0917, click passes options by name
         raise CommandError(
             "--table is for --csv", hint=f"add --csv, as in --table {table} --csv -", code=ExitCode.USAGE
         )
-    from barograph.analyze.compare import FEWEST_RUNS, FEWEST_SIZES, compare
+    from barograph.analyze.runs.compare import FEWEST_RUNS, FEWEST_SIZES, compare
 
     with ExitStack() as stack:
         if database is not None:
@@ -145,7 +145,7 @@ def command(  # noqa: PLR0917, click passes options by name
 
 def _open(target: Path | None, names: Sequence[str]) -> RunDatabase:
     """Opens the database of runs; raises CommandError."""
-    from barograph.analyze.run_database import RunDatabase, RunDatabaseError
+    from barograph.analyze.runs.run_database import RunDatabase, RunDatabaseError
 
     if target is None and not names:
         raise CommandError(
@@ -194,7 +194,7 @@ def _in_folder(name: str) -> list[str]:
 
 def _read(runs: RunDatabase, paths: Sequence[str]) -> ExitCode:
     """Adds profiles to the database; says which could not be read, and returns the code of the first of these."""
-    from barograph.analyze.run_database import read_runs, state_of
+    from barograph.analyze.runs.run_database import read_runs, state_of
     from barograph.show.progress import ProgressBar
 
     known = runs.states()
@@ -225,7 +225,7 @@ def _read(runs: RunDatabase, paths: Sequence[str]) -> ExitCode:
 
 def _reduced(path: str, state: str) -> Reduced | Exception:
     """Reads one profile; returns why it cannot be read."""
-    from barograph.analyze.run_database import reduce
+    from barograph.analyze.runs.run_database import reduce
     from barograph.read.profile_error import ProfileError
 
     try:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from barograph.analyze.compare import compare
 from barograph.analyze.profile_tables import ProfileTables
-from barograph.analyze.run_database import RunDatabase, reduce
+from barograph.analyze.runs.compare import compare
+from barograph.analyze.runs.run_database import RunDatabase, reduce
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
 from barograph.show.compare_page import page_of

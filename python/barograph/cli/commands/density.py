@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.call_groups import ChosenCalls, called_operations
-from barograph.analyze.density import WEIGHTS, Density, density_of
+from barograph.analyze.calls.call_groups import ChosenCalls, called_operations
+from barograph.analyze.calls.density import WEIGHTS, Density, density_of
+from barograph.analyze.communicators.rank_grid import RankGrid, grid_of
 from barograph.analyze.losses import losses_of
-from barograph.analyze.rank_grid import RankGrid, grid_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

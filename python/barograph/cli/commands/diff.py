@@ -9,11 +9,11 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.diff import SORT_KEYS, compare, exceeds
-from barograph.analyze.diff_functions import FunctionChanges, compare_functions
-from barograph.analyze.diff_groups import GROUPINGS, GroupChanges, compare_groups
-from barograph.analyze.diff_metrics import compare_metrics
 from barograph.analyze.losses import losses_of
+from barograph.analyze.runs.diff import SORT_KEYS, compare, exceeds
+from barograph.analyze.runs.diff_functions import FunctionChanges, compare_functions
+from barograph.analyze.runs.diff_groups import GROUPINGS, GroupChanges, compare_groups
+from barograph.analyze.runs.diff_metrics import compare_metrics
 from barograph.analyze.workspace import Workspace
 from barograph.cli.commands.report import check_html, write_private
 from barograph.cli.errors import CommandError

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from barograph.analyze.diff_groups import GROUPINGS
+from barograph.analyze.runs.diff_groups import GROUPINGS
 from barograph.cli.exit_codes import ExitCode
 from barograph.testing.command_line import RunCommand
 

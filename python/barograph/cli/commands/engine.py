@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
+from barograph.analyze.ends.unfinished import open_calls, unfinished_of
 from barograph.analyze.losses import losses_of, lost_trace
-from barograph.analyze.traced_layers import without_events
-from barograph.analyze.unfinished import open_calls, unfinished_of
-from barograph.analyze.wait_sites import sites_of_calls, with_sites
-from barograph.analyze.wait_states import early_ends
+from barograph.analyze.messages.traced_layers import without_events
+from barograph.analyze.messages.wait_sites import sites_of_calls, with_sites
+from barograph.analyze.messages.wait_states import early_ends
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.csv_output import one_output, table_options, write_csv

@@ -12,9 +12,9 @@ from typing import Any
 
 import click
 
-from barograph.analyze.functions import sampling_of
+from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.losses import losses_of
-from barograph.analyze.traced_layers import without_events
+from barograph.analyze.messages.traced_layers import without_events
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from barograph.analyze.file_detail import (
+from barograph.analyze.files.file_detail import (
     common_values,
     counter_rows,
     file_operations,
@@ -16,7 +16,7 @@ from barograph.analyze.file_detail import (
     inner_objects,
     size_histograms,
 )
-from barograph.analyze.files import SORT_KEYS, FileFilter, file_rows, left_out
+from barograph.analyze.files.files import SORT_KEYS, FileFilter, file_rows, left_out
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError

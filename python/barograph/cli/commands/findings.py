@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.checked import Checked, checked
 from barograph.analyze.findings.drishti_config import DrishtiConfig
@@ -15,7 +16,6 @@ from barograph.analyze.findings.finding import SEVERITIES, Finding
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.losses import losses_of
-from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.unknown import unknown_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import click
 
-from barograph.analyze.functions import by_blocked_time, sampling_of
+from barograph.analyze.calls.functions import by_blocked_time, sampling_of
 from barograph.analyze.losses import losses_of
 from barograph.cli.options.csv_output import one_output, print_csv, table_options
 from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of

@@ -7,11 +7,11 @@ from dataclasses import asdict
 
 import click
 
+from barograph.analyze.calls.reduced_detail import budget, reduced_paths
 from barograph.analyze.contents import file_sizes, section_sizes, table_sizes
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.own_cost import own_cost
-from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

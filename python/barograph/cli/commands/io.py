@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from barograph.analyze.io import IoFilter, io_sizes, io_totals, io_tree
-from barograph.analyze.io_profile import KEYS, io_profile
+from barograph.analyze.files.io import IoFilter, io_sizes, io_totals, io_tree
+from barograph.analyze.files.io_profile import KEYS, io_profile
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError

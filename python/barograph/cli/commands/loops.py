@@ -9,18 +9,18 @@ from pathlib import Path
 
 import click
 
+from barograph.analyze.calls.program_metrics import program_metrics
 from barograph.analyze.findings.core_shares import later_share
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.settings import Settings
-from barograph.analyze.inner_regions import inner_regions, with_regions
-from barograph.analyze.loop_list import TIME, Loop, find_loops
-from barograph.analyze.loop_periods import period_of
-from barograph.analyze.loop_series import load_loop
-from barograph.analyze.loop_trends import drifts, stragglers
-from barograph.analyze.loops import iteration_rows, summarize
+from barograph.analyze.loops.inner_regions import inner_regions, with_regions
+from barograph.analyze.loops.loop_list import TIME, Loop, find_loops
+from barograph.analyze.loops.loop_periods import period_of
+from barograph.analyze.loops.loop_series import load_loop
+from barograph.analyze.loops.loop_trends import drifts, stragglers
+from barograph.analyze.loops.loops import iteration_rows, summarize
 from barograph.analyze.losses import losses_of
-from barograph.analyze.program_metrics import program_metrics
-from barograph.analyze.strip import Strip
+from barograph.analyze.time.strip import Strip
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

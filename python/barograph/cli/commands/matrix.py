@@ -10,8 +10,7 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.losses import losses_of
-from barograph.analyze.matrix import (
+from barograph.analyze.communicators.matrix import (
     WEIGHTS,
     MatrixFilter,
     matrix_grid,
@@ -19,7 +18,8 @@ from barograph.analyze.matrix import (
     summarize,
     why_empty,
 )
-from barograph.analyze.traced_matrix import add_traced_messages, show_messages_of
+from barograph.analyze.communicators.traced_matrix import add_traced_messages, show_messages_of
+from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.options.name_choice import check_communicators, refuse_unknown

@@ -7,9 +7,8 @@ from dataclasses import asdict
 
 import click
 
-from barograph.analyze.functions import sampling_of
-from barograph.analyze.losses import losses_of
-from barograph.analyze.profile import (
+from barograph.analyze.calls.functions import sampling_of
+from barograph.analyze.calls.profile import (
     KEYS,
     SORT_KEYS,
     ProfileScope,
@@ -17,6 +16,7 @@ from barograph.analyze.profile import (
     profile_rows,
     scope_of,
 )
+from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

@@ -7,9 +7,9 @@ from dataclasses import asdict
 
 import click
 
+from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.losses import losses_of
-from barograph.analyze.time_split import SORT_KEYS, split_by_rank
-from barograph.analyze.unfinished import unfinished_of
+from barograph.analyze.time.time_split import SORT_KEYS, split_by_rank
 from barograph.cli.options.after_init import after_init_option
 from barograph.cli.options.csv_output import one_output, print_csv, table_options
 from barograph.cli.options.profiles import (

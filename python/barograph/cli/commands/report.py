@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import click
 
-from barograph.analyze.comms import UNLIMITED
+from barograph.analyze.communicators.comms import UNLIMITED
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.by_program import ProgramFindings, find_by_program
 from barograph.analyze.findings.settings import Settings

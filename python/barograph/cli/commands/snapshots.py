@@ -25,7 +25,7 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
       barograph snapshots run
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
-    from barograph.analyze.snapshots import final_path, series_of, snapshot_paths
+    from barograph.analyze.runs.snapshots import final_path, series_of, snapshot_paths
     from barograph.show.csv_lines import table_lines
     from barograph.show.json_output import json_rows
     from barograph.spec.tables.jobs import SNAPSHOTS

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from barograph.analyze.call_groups import called_operations, choose_calls
+from barograph.analyze.calls.call_groups import called_operations, choose_calls
 from barograph.analyze.losses import losses_of
-from barograph.analyze.strip import Strip
-from barograph.analyze.time_split import split_of_job
-from barograph.analyze.timelines import (
+from barograph.analyze.time.strip import Strip
+from barograph.analyze.time.time_split import split_of_job
+from barograph.analyze.time.timelines import (
     WEIGHTS,
     LayerTimeline,
     busiest,
@@ -21,7 +21,7 @@ from barograph.analyze.timelines import (
     timelines_of,
     why_empty,
 )
-from barograph.analyze.traced_timeline import add_traced_bins, timeline_of_calls, timeline_of_waits
+from barograph.analyze.time.traced_timeline import add_traced_bins, timeline_of_calls, timeline_of_waits
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.running_calls import RunningCalls
+from barograph.analyze.ends.running_calls import RunningCalls
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profiles import print_json, screen

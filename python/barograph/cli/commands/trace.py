@@ -14,10 +14,10 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from barograph.analyze.ends.unfinished import open_calls, unfinished_of
 from barograph.analyze.losses import lost_trace, trace_losses
-from barograph.analyze.trace_messages import TraceOrigin, origin_of
-from barograph.analyze.traced_layers import traced_layers, without_events
-from barograph.analyze.unfinished import open_calls, unfinished_of
+from barograph.analyze.messages.trace_messages import TraceOrigin, origin_of
+from barograph.analyze.messages.traced_layers import traced_layers, without_events
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.csv_output import one_output, table_options, tell_written, write_csv

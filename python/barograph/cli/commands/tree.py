@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from barograph.analyze.categories import category_rows, contradiction
-from barograph.analyze.functions import sampling_of
+from barograph.analyze.calls.categories import category_rows, contradiction
+from barograph.analyze.calls.functions import sampling_of
+from barograph.analyze.calls.program_metrics import MetricTree, metric_names, metric_trees
+from barograph.analyze.calls.sampled_tree import sampled_tree
+from barograph.analyze.calls.tree import SORT_KEYS, call_tree
 from barograph.analyze.losses import Losses, losses_of
-from barograph.analyze.program_metrics import MetricTree, metric_names, metric_trees
-from barograph.analyze.sampled_tree import sampled_tree
-from barograph.analyze.tree import SORT_KEYS, call_tree
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

@@ -40,7 +40,7 @@ from barograph.cli.trials.try_rules import (
 )
 
 if TYPE_CHECKING:
-    from barograph.analyze.communicator_gains import CommunicatorGain
+    from barograph.analyze.communicators.communicator_gains import CommunicatorGain
     from barograph.analyze.findings.finding import Finding
     from barograph.read.run_record import RunRecord
     from barograph.show.screen import Screen
@@ -251,7 +251,7 @@ def command(
     The program runs without recording, as it is and with each remedy, taking turns. Remedies are algorithms
     of collectives, and hints and components of MPI-IO; rules are algorithms for communicators of one size.
     """
-    from barograph.analyze.communicator_gains import collective_times, proposals
+    from barograph.analyze.communicators.communicator_gains import collective_times, proposals
     from barograph.analyze.findings import look_first
     from barograph.analyze.losses import losses_of
     from barograph.analyze.unknown import unknown_of

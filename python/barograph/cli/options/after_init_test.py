@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import barograph
-from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.program_summary import program_rows
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
 from barograph.show.page.document import make_document

@@ -6,7 +6,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 
-from barograph.analyze.call_groups import GROUPS, ChosenCalls, Row, choose_calls
+from barograph.analyze.calls.call_groups import GROUPS, ChosenCalls, Row, choose_calls
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 

@@ -7,7 +7,7 @@ import difflib
 import shlex
 from collections.abc import Iterable, Sequence
 
-from barograph.analyze.files import matching_files
+from barograph.analyze.files.files import matching_files
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode

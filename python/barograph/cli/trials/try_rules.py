@@ -17,7 +17,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.trials.gain_cells import gain_cells
 
 if TYPE_CHECKING:
-    from barograph.analyze.communicator_gains import CommunicatorGain, Proposal
+    from barograph.analyze.communicators.communicator_gains import CommunicatorGain, Proposal
     from barograph.show.screen import Screen
     from barograph.trial.experiment import Way
     from barograph.trial.rules import Rule
@@ -149,7 +149,7 @@ def measured_communicators(
 
     Only these operations are compared, or all if there are none: the more, the wider the intervals.
     """
-    from barograph.analyze.communicator_gains import collective_times, communicator_gains
+    from barograph.analyze.communicators.communicator_gains import collective_times, communicator_gains
     from barograph.cli.options.profiles import workspace_of
 
     taken: dict[str, list[Any]] = {}

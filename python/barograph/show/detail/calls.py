@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from barograph.analyze.call_groups import GROUPS, ChosenCalls, called_operations, choose_calls
-from barograph.analyze.density import Density, density_of
-from barograph.analyze.rank_grid import RankGrid, grid_of
-from barograph.analyze.strip import Strip
-from barograph.analyze.timelines import LayerTimeline, timelines_of
-from barograph.analyze.traced_timeline import add_traced_bins, timeline_of_calls
+from barograph.analyze.calls.call_groups import GROUPS, ChosenCalls, called_operations, choose_calls
+from barograph.analyze.calls.density import Density, density_of
+from barograph.analyze.communicators.rank_grid import RankGrid, grid_of
+from barograph.analyze.time.strip import Strip
+from barograph.analyze.time.timelines import LayerTimeline, timelines_of
+from barograph.analyze.time.traced_timeline import add_traced_bins, timeline_of_calls
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.density import grid_text, sums_text

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 import barograph
-from barograph.analyze.rank_grid import RankGrid, square_grid
+from barograph.analyze.communicators.rank_grid import RankGrid, square_grid
 from barograph.analyze.workspace import Workspace
 from barograph.show.detail import calls, messages
 from barograph.show.detail.blocks import LINE_WIDTH, SMALL_WIDTH, Block, Listing, Picture, Sentence, listings

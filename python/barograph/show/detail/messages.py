@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from barograph.analyze.matrix import (
+from barograph.analyze.communicators.matrix import (
     WEIGHTS,
     Grid,
     MatrixFilter,
@@ -20,8 +20,8 @@ from barograph.analyze.matrix import (
     summarize,
     why_empty,
 )
-from barograph.analyze.rank_grid import grid_of
-from barograph.analyze.traced_matrix import add_traced_messages, show_messages_of
+from barograph.analyze.communicators.rank_grid import grid_of
+from barograph.analyze.communicators.traced_matrix import add_traced_messages, show_messages_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings
 from barograph.show.exports.sparse_matrix import pairs_of

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Final
 
-from barograph.analyze.matrix import Grid
-from barograph.analyze.wait_sites import sites_of_calls, with_sites
-from barograph.analyze.wait_states import early_ends, waits_by_cause
+from barograph.analyze.communicators.matrix import Grid
+from barograph.analyze.messages.wait_sites import sites_of_calls, with_sites
+from barograph.analyze.messages.wait_states import early_ends, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.read.trace_analysis import TraceAnalysis, of_ranks
 from barograph.show import units

@@ -18,9 +18,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from barograph.analyze.caller_frames import caller_tree
-from barograph.analyze.frame_map import FRAME_MAP, frame_map
-from barograph.analyze.sampled_frames import sampled_frames
+from barograph.analyze.calls.caller_frames import caller_tree
+from barograph.analyze.calls.frame_map import FRAME_MAP, frame_map
+from barograph.analyze.calls.sampled_frames import sampled_frames
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
 from barograph.show.exports.request import ExportRequest

@@ -13,8 +13,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from barograph.analyze.loop_list import TIME, find_loops
-from barograph.analyze.program_metrics import metric_labels, need_series, program_metrics
+from barograph.analyze.calls.program_metrics import metric_labels, need_series, program_metrics
+from barograph.analyze.loops.loop_list import TIME, find_loops
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import BATCH_ROWS, read_relation, rows_of
 from barograph.show.exports.request import ExportRequest

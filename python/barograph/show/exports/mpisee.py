@@ -17,7 +17,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from barograph.analyze.families import INITIALIZATION, kind_of
+from barograph.analyze.calls.families import INITIALIZATION, kind_of
 from barograph.analyze.workspace import Workspace
 from barograph.replacing import SQLITE_ID
 from barograph.show.arrow_batches import read_relation, rows_of

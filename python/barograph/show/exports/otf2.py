@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from barograph.analyze.trace_messages import origin_of
+from barograph.analyze.messages.trace_messages import origin_of
 from barograph.analyze.workspace import Workspace
 from barograph.read.event_parts import EventParts
 from barograph.show.traces import otf2_archive

@@ -15,7 +15,7 @@ from xml.sax.saxutils import XMLGenerator
 
 import pyarrow as pa
 
-from barograph.analyze.matrix import WEIGHTS
+from barograph.analyze.communicators.matrix import WEIGHTS
 from barograph.show.colour_scale import colour_of, level_of
 from barograph.show.exports.sparse_matrix import pairs_of
 from barograph.show.matrix import weight_text

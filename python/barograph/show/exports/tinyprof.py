@@ -22,8 +22,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, cast
 
-from barograph.analyze.categories import CATEGORY, tag_keys
-from barograph.analyze.program_metrics import metric_labels, program_metrics
+from barograph.analyze.calls.categories import CATEGORY, tag_keys
+from barograph.analyze.calls.program_metrics import metric_labels, program_metrics
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import BATCH_ROWS, read_relation, rows_of
 from barograph.show.csv_lines import write_lines

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from barograph.analyze.rank_grid import grid_of
+from barograph.analyze.communicators.rank_grid import grid_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.density import grid_text
 from barograph.show.page.table import Notes, Values, table

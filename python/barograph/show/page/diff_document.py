@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from barograph.analyze.diff import Difference, compare, warnings_of
-from barograph.analyze.diff_functions import compare_functions
-from barograph.analyze.diff_metrics import compare_metrics
+from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.losses import losses_of
-from barograph.analyze.time_split import TimeSplit, split_of_job
+from barograph.analyze.runs.diff import Difference, compare, warnings_of
+from barograph.analyze.runs.diff_functions import compare_functions
+from barograph.analyze.runs.diff_metrics import compare_metrics
+from barograph.analyze.time.time_split import TimeSplit, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import environment
 from barograph.show.diff import sampled_sentence

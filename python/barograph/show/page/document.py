@@ -13,15 +13,15 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from barograph.analyze.character import character
+from barograph.analyze.ends.unfinished import Unfinished, capital, unfinished_of
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.by_program import ProgramFindings, find_by_program
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import Losses, losses_of
+from barograph.analyze.messages.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.programs import Program
-from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
-from barograph.analyze.trace_spans import TraceSpans, trace_spans
-from barograph.analyze.unfinished import Unfinished, capital, unfinished_of
+from barograph.analyze.time.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show import units

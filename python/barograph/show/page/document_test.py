@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from barograph.analyze.communicators.rank_grid import RankGrid
 from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import CallSite, Finding, Observed
 from barograph.analyze.findings.finding_spec import Snippet
-from barograph.analyze.rank_grid import RankGrid
 from barograph.analyze.workspace import Workspace
 from barograph.show.page import template
 from barograph.show.page.csv_files import write_csv_files

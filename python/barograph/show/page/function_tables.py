@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from barograph.analyze.functions import sampling_of
-from barograph.analyze.sampled_frames import FrameTime, SampledFrame, frame_times, sampled_frames
+from barograph.analyze.calls.functions import sampling_of
+from barograph.analyze.calls.sampled_frames import FrameTime, SampledFrame, frame_times, sampled_frames
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.functions import (

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from barograph.analyze.files import FileFilter, file_rows, files_recorded
-from barograph.analyze.io import IoFilter, io_sizes, io_totals
-from barograph.analyze.strip import strip_of
-from barograph.analyze.timelines import timeline_rows, timelines_of, why_empty
-from barograph.analyze.trace_spans import TraceSpans
+from barograph.analyze.files.files import FileFilter, file_rows, files_recorded
+from barograph.analyze.files.io import IoFilter, io_sizes, io_totals
+from barograph.analyze.messages.trace_spans import TraceSpans
+from barograph.analyze.time.strip import strip_of
+from barograph.analyze.time.timelines import timeline_rows, timelines_of, why_empty
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.page.table import Notes, Values, named, table

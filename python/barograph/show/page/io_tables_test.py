@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pyarrow as pa
 
-from barograph.analyze.trace_spans import TraceSpans
+from barograph.analyze.messages.trace_spans import TraceSpans
 from barograph.show.page.io_tables import add_arrows
 from barograph.show.page.table import Notes, Values
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from barograph.analyze.inner_regions import inner_regions
-from barograph.analyze.loop_list import Loop, find_loops
-from barograph.analyze.loop_series import load_loop
-from barograph.analyze.loops import iteration_rows, summarize
-from barograph.analyze.program_metrics import BY_ITERATION, program_metrics
+from barograph.analyze.calls.program_metrics import BY_ITERATION, program_metrics
+from barograph.analyze.loops.inner_regions import inner_regions
+from barograph.analyze.loops.loop_list import Loop, find_loops
+from barograph.analyze.loops.loop_series import load_loop
+from barograph.analyze.loops.loops import iteration_rows, summarize
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS

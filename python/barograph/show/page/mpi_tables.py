@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
-from barograph.analyze.comms import CommFilter, communicator_rows, communicator_totals
-from barograph.analyze.late_arrival import late_arrival
-from barograph.analyze.matrix import MatrixFilter, matrix_grid, summarize, why_empty
-from barograph.analyze.wait_states import (
+from barograph.analyze.communicators.comms import CommFilter, communicator_rows, communicator_totals
+from barograph.analyze.communicators.late_arrival import late_arrival
+from barograph.analyze.communicators.matrix import MatrixFilter, matrix_grid, summarize, why_empty
+from barograph.analyze.messages.wait_states import (
     SingleWaits,
     early_ends,
     single_waits,

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from barograph.analyze.categories import category_rows, contradiction
-from barograph.analyze.hot_spots import hot_spots
-from barograph.analyze.time_split import rank_values
-from barograph.analyze.tree import call_tree
+from barograph.analyze.calls.categories import category_rows, contradiction
+from barograph.analyze.calls.hot_spots import hot_spots
+from barograph.analyze.calls.tree import call_tree
+from barograph.analyze.time.time_split import rank_values
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.report import PARTS, label_of

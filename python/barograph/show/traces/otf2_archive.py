@@ -20,7 +20,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from barograph.analyze.trace_messages import TraceOrigin
+from barograph.analyze.messages.trace_messages import TraceOrigin
 from barograph.show.traces.nesting import ENTER, Around, Nesting, Times, is_call
 from barograph.show.traces.requests import Requests
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The step of I/O that each call path is, cut down to its calls of I/O and those of MPI below one (analyze/io.py).
+-- The step of I/O that each call path is, cut down to its calls of I/O and those of MPI below one (analyze/files/io.py).
 -- computed: yes
 -- private: yes
 -- column path_id: key into call_paths

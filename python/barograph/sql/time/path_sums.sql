@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Sums by rank and call path, of many facts, in arrays (analyze/rank_sums.py).
+-- Sums by rank and call path, of many facts, in arrays (analyze/time/rank_sums.py).
 -- computed: yes
 -- private: yes
 -- column path_id: key into call_paths

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from barograph.analyze.families import EXCHANGING, SENDING
+from barograph.analyze.calls.families import EXCHANGING, SENDING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import SURE, blocked_origins
 from barograph.analyze.findings.inspection import Inspection

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from barograph.analyze.families import kind_of
+from barograph.analyze.calls.families import kind_of
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.late_arrival import KINDS
 from barograph.analyze.findings.mpi.matched_waits import wait_rows

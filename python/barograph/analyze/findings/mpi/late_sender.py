@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from barograph.analyze.families import POLLING
+from barograph.analyze.calls.families import POLLING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection

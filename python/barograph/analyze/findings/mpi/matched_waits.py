@@ -17,8 +17,8 @@ from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import priced_call_sites
-from barograph.analyze.wait_sites import Sites, sites_of_calls
-from barograph.analyze.wait_states import wait_roots, wait_states
+from barograph.analyze.messages.wait_sites import Sites, sites_of_calls
+from barograph.analyze.messages.wait_states import wait_roots, wait_states
 
 # Lines that are known for more than this part of the waiting say where it is.
 MOST = 0.5

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from barograph.analyze.families import POLLING, kind_of
+from barograph.analyze.calls.families import POLLING, kind_of
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.message_waits import slow_network

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.families import POLLING
+from barograph.analyze.calls.families import POLLING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.mpi_costs import chosen, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:

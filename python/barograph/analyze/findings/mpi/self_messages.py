@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.families import POLLING, SENDING
+from barograph.analyze.calls.families import POLLING, SENDING
 from barograph.analyze.findings.call_sites import ChosenFacts, call_sites
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection

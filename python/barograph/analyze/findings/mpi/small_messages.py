@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.families import EXCHANGING, SENDING
+from barograph.analyze.calls.families import EXCHANGING, SENDING
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from barograph.analyze.families import kind_of
+from barograph.analyze.calls.families import kind_of
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.mpi_costs import chosen, facts_of_call, made_by_all, mpi_costs

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.families import kind_of
+from barograph.analyze.calls.families import kind_of
 from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection

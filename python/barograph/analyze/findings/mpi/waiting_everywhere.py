@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from barograph.analyze.families import kind_of
+from barograph.analyze.calls.families import kind_of
 from barograph.analyze.findings.core_shares import skew_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection

@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.unfinished import unfinished_of
 
 MOST_CALL_SITES = 4
 # Calls that can only wait for each other where a message has no counterpart.

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from barograph.analyze.families import DIVISIBLE
+from barograph.analyze.calls.families import DIVISIBLE
+from barograph.analyze.calls.functions import sampling_of
+from barograph.analyze.communicators.late_arrival import late_arrival
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.folding import overlap
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import overlaps_of, priced_call_sites
-from barograph.analyze.functions import sampling_of
-from barograph.analyze.late_arrival import late_arrival
 from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 

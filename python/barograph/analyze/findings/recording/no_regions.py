@@ -12,7 +12,7 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import SURE, BlockedOrigin, blocked_origins, line_text
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.wording import MOST_NAMES
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 from barograph.wording.duration import duration
 from barograph.wording.printable import printable
 

@@ -8,7 +8,7 @@ from typing import cast
 
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.calls.reduced_detail import budget
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.own_cost import own_cost
-from barograph.analyze.reduced_detail import budget
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.ends.unfinished import ABORT, Unfinished, unfinished_of
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.unfinished import ABORT, Unfinished, unfinished_of
 
 # signal(7): what ends a process and may leave a core file.
 DUMP_CORE = (

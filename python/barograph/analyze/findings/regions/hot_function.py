@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import line_text, named
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.sampled_subjects import contention
-from barograph.analyze.functions import sampling_of
-from barograph.analyze.time_split import split_of_job
+from barograph.analyze.time.time_split import split_of_job
 from barograph.wording.printable import printable
 
 # Inclusive time is mentioned from this multiple of exclusive time on.

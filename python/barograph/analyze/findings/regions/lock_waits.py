@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import line_text
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.functions import sampling_of
 from barograph.wording.printable import printable
 
 # The C library has functions under further names, as in `__GI___pthread_mutex_lock` and `__new_sem_wait_slow64`.

@@ -15,13 +15,13 @@ from barograph.analyze.findings.call_sites import ChosenFacts, call_sites
 from barograph.analyze.findings.core_shares import later_share
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.loop_list import Loop, find_loops
+from barograph.analyze.loops.loop_list import Loop, find_loops
 from barograph.analyze.workspace import Workspace
 
 if TYPE_CHECKING:
-    from barograph.analyze.loop_periods import Period
-    from barograph.analyze.loop_trends import Drift, Stragglers
-    from barograph.analyze.loops import SlowIterations
+    from barograph.analyze.loops.loop_periods import Period
+    from barograph.analyze.loops.loop_trends import Drift, Stragglers
+    from barograph.analyze.loops.loops import SlowIterations
 
 # The loops that are looked at: those of the longest total. A program has few loops that are worth its while.
 MOST_LOOPS = 6
@@ -54,11 +54,11 @@ def seen_loops(inspection: Inspection) -> tuple[SeenLoop, ...]:
     if not workspace.table_rows("series_summary"):
         return ()
     # These import numpy, which takes long.
-    from barograph.analyze.inner_regions import with_regions  # noqa: PLC0415
-    from barograph.analyze.loop_periods import period_of  # noqa: PLC0415
-    from barograph.analyze.loop_series import load_loop  # noqa: PLC0415
-    from barograph.analyze.loop_trends import drifts, stragglers  # noqa: PLC0415
-    from barograph.analyze.loops import slow_iterations_of  # noqa: PLC0415
+    from barograph.analyze.loops.inner_regions import with_regions  # noqa: PLC0415
+    from barograph.analyze.loops.loop_periods import period_of  # noqa: PLC0415
+    from barograph.analyze.loops.loop_series import load_loop  # noqa: PLC0415
+    from barograph.analyze.loops.loop_trends import drifts, stragglers  # noqa: PLC0415
+    from barograph.analyze.loops.loops import slow_iterations_of  # noqa: PLC0415
 
     later = inspection.computed_once(later_share)
     seen: list[SeenLoop] = []

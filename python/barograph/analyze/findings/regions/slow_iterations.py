@@ -11,10 +11,10 @@ from barograph.analyze.findings.core_shares import chance_ns
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.regions.loops_seen import SeenLoop, loop_call_sites, seen_loops
-from barograph.analyze.loop_list import iteration_text
+from barograph.analyze.loops.loop_list import iteration_text
 
 if TYPE_CHECKING:
-    from barograph.analyze.loops import SlowIterations
+    from barograph.analyze.loops.loops import SlowIterations
 
 SENTENCE_OF = {"all ranks": "all_ranks", "mpi": "mpi"}
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from barograph.analyze.families import POLLING
+from barograph.analyze.calls.families import POLLING
 from barograph.analyze.findings.finding import CallSite
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import Gaps, end

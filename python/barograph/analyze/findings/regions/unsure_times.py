@@ -8,8 +8,8 @@ Rules fill it through `computed_once`.
 
 from __future__ import annotations
 
+from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.unfinished import unfinished_of
 
 
 def unsure_times(inspection: Inspection) -> bool:
