@@ -29,7 +29,11 @@ def test_a_folder_has_its_groups() -> None:
 
 
 def test_python_needs_no_tests_of_cpp() -> None:
-    assert choose(["python/barograph/show/report.py"], GROUPS) == (["python/barograph/show"], False, ["show"])
+    assert choose(["python/barograph/show/whole_run/report.py"], GROUPS) == (
+        ["python/barograph/show"],
+        False,
+        ["show"],
+    )
 
 
 def test_a_test_runs_itself() -> None:
@@ -39,7 +43,7 @@ def test_a_test_runs_itself() -> None:
 
 @pytest.mark.parametrize("path", ["tests/conftest.py", "src/capture/iox/file.cpp", "pyproject.toml"])
 def test_what_no_group_has_runs_all(path: str) -> None:
-    assert choose(["python/barograph/show/report.py", path], GROUPS) == ([], True, [path])
+    assert choose(["python/barograph/show/whole_run/report.py", path], GROUPS) == ([], True, [path])
 
 
 def test_changes_are_those_of_git_and_new_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

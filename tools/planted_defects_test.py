@@ -199,10 +199,10 @@ def test_the_tests_of_a_change_run_first_and_all_others_only_when_asked(
     def ran(file: str, *, whole_suite: bool) -> list[list[str]]:
         return [run().failed for _, run in planted_defects.runs_of(file, whole_suite=whole_suite)]
 
-    own = ran("python/barograph/show/report.py", whole_suite=False)
+    own = ran("python/barograph/show/whole_run/report.py", whole_suite=False)
     assert [run[:2] for run in own] == [["Python", "-x"]] * 2
     assert all("python/barograph/show" in run for run in own)
-    whole = ran("python/barograph/show/report.py", whole_suite=True)
+    whole = ran("python/barograph/show/whole_run/report.py", whole_suite=True)
     assert whole[:2] == own
     assert whole[2] == ["C++", "--stop-on-failure"]
     assert all("--deselect=python/barograph/show" in run for run in whole[3:])

@@ -13,9 +13,9 @@ from barograph.cli.commands import bench, try_remedies
 from barograph.cli.options import job_choice
 from barograph.live import Job, RollCall, call_roll
 from barograph.read.event_names import COLUMNS
-from barograph.show import stacks, top
+from barograph.show.calls.trace import print_events
+from barograph.show.jobs import stacks, top
 from barograph.show.screen import Screen
-from barograph.show.trace import print_events
 from barograph.testing.command_line import RunCommand
 from barograph.testing.golden_text import GOLDEN, check_golden
 from barograph.testing.many_runs_case import SLOW_RANK

@@ -61,7 +61,12 @@ MODULES = (
     wrap,
 )
 # Tables whose columns depend on what is shown: the result of a query, layers side by side, a matrix, what modules make.
-FREE = {"show/query_output.py", "show/io.py", "show/matrix.py", "show/module_tables.py"}
+FREE = {
+    "show/query_output.py",
+    "show/files/io.py",
+    "show/communicators/matrix.py",
+    "show/waits/module_tables.py",
+}
 MANY_RUNS = f"compare {' '.join(f'run-{run:02}.baro' for run in range(8))}"
 SCALING_RUNS = "compare np-2.baro np-4.baro np-8.baro --scaling strong"
 # A command line, and where its JSON has the rows of which table.

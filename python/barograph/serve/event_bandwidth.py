@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from barograph.show.run_header import bandwidth_of_ranks
+from barograph.show.whole_run.run_header import bandwidth_of_ranks
 
 
 def bandwidths(table: Any, programs: Sequence[str]) -> list[str]:

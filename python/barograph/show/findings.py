@@ -22,7 +22,7 @@ from barograph.analyze.findings.finding import (
 )
 from barograph.analyze.findings.folding import named
 from barograph.show import units
-from barograph.show.communicator_names import with_program_names
+from barograph.show.communicators.communicator_names import with_program_names
 from barograph.show.csv_lines import Lines, table_lines
 from barograph.show.screen import Screen
 from barograph.spec.tables.findings import FINDINGS

@@ -17,7 +17,7 @@ from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.findings.finding_spec import FindingSpec, finding_specs
 from barograph.analyze.workspace import Workspace
-from barograph.show.communicator_names import named_finding, program_names
+from barograph.show.communicators.communicator_names import named_finding, program_names
 from barograph.show.json_output import clean, plain
 from barograph.source.line_files import NamedLine, named_line
 

@@ -7,8 +7,8 @@ import pytest
 from rich.text import Text
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.report import make_report, print_report
 from barograph.show.screen import GLUE, PIPE_WIDTH, Screen
+from barograph.show.whole_run.report import make_report, print_report
 from barograph.spec.table_model import Column
 from barograph.testing import stencil_profile
 

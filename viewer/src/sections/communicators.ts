@@ -10,7 +10,7 @@ import { colour } from '../theme';
 import { duration, plainName } from '../units';
 import { quoted } from '../wording';
 
-// As show/comms_picture.py calls the operations that have no colour of their own.
+// As show/communicators/comms_picture.py calls the operations that have no colour of their own.
 const OTHER = 'other operations';
 const BAR = 26;
 const FEWEST_BARS = 3;

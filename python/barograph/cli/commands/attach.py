@@ -89,7 +89,7 @@ def command(
     start it with `barograph run --sample 100Hz`. Functions of Python are not read; py-spy does that.
     """  # noqa: D301 - click wants the control character
     from barograph.live.looks import folded, look, seen_functions
-    from barograph.show.attached import print_looks, sentences
+    from barograph.show.jobs.attached import print_looks, sentences
     from barograph.show.json_output import json_rows
     from barograph.show.progress import ProgressBar
     from barograph.spec.tables.jobs import SEEN_FUNCTIONS

@@ -113,7 +113,7 @@ def io(
     choice = choose(seconds, usual(ranks))
     parts = parts_of(results)
     if output is not None:
-        from barograph.show.aggregators_picture import draw_aggregators
+        from barograph.show.files.aggregators_picture import draw_aggregators
 
         form = output.suffix.removeprefix(".")
         write_whole(output, lambda target: draw_aggregators(results, parts, ranks, target, form), force=force)

@@ -15,7 +15,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.csv_output import one_output, print_csv, table_options
 from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.options.ranges import NAME
-from barograph.show.categories import NO_CATEGORIES, print_categories
+from barograph.show.calls.categories import NO_CATEGORIES, print_categories
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
 from barograph.spec.tables.time import CATEGORIES

@@ -37,12 +37,17 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import NAME, SIZES, TIMES, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.cli.options.whole_output import picture_option, write_whole
-from barograph.show.comms import print_by_size, print_communicators, print_share_basis, print_summary
-from barograph.show.comms_csv import row_lines
-from barograph.show.comms_tree import print_communicator_tree
+from barograph.show.communicators.comms import (
+    print_by_size,
+    print_communicators,
+    print_share_basis,
+    print_summary,
+)
+from barograph.show.communicators.comms_csv import row_lines
+from barograph.show.communicators.comms_tree import print_communicator_tree
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
-from barograph.show.share_base import base_column, base_sentence
+from barograph.show.time.share_base import base_column, base_sentence
 from barograph.spec.tables.comms import (
     COMMUNICATOR_SIZES,
     COMMUNICATOR_TREE,
@@ -224,7 +229,7 @@ def command(  # noqa: PLR0917, click passes options by name
 
 def _draw(workspace: Workspace, chosen: CommFilter, top: int | None, ending: str, target: Path) -> None:
     """Draws the communicators with the most time that the filter leaves, those that are left over as one bar."""
-    from barograph.show.comms_picture import MOST_BARS, draw_communicators, stacks_of
+    from barograph.show.communicators.comms_picture import MOST_BARS, draw_communicators, stacks_of
 
     every = COMMUNICATORS.typed(communicator_totals(workspace, chosen))
     totals = [total for total in every if total["kind"] != "none"]

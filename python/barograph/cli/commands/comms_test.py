@@ -117,7 +117,7 @@ def test_ranks_can_be_chosen_and_written_as_csv(run: RunCommand):
 
 
 def test_many_windows_do_not_hide_the_rest(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("barograph.show.comms.MOST_WINDOWS", 1)
+    monkeypatch.setattr("barograph.show.communicators.comms.MOST_WINDOWS", 1)
     text = run("comms", "tree", "--one-sided").stdout
     assert "window W0.0:w1" in text
     assert "window W0.0:w2" not in text

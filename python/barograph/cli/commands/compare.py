@@ -137,7 +137,7 @@ def command(  # noqa: PLR0917, click passes options by name
         elif output is not None or html is not None:
             _tell_losses(result)
         else:
-            from barograph.show.compare import print_comparison
+            from barograph.show.runs.compare import print_comparison
 
             print_comparison(result, screen(), top)
     return skipped
@@ -298,8 +298,8 @@ def _one_size(result: Comparison) -> str:
 
 
 def _json(result: Comparison, written: list[str]) -> dict[str, object]:
-    from barograph.show.compare import deviation_text
     from barograph.show.json_output import json_rows
+    from barograph.show.runs.compare import deviation_text
 
     return {
         "losses": {row["label"]: row["losses"] for row in result.runs if row["losses"]},
@@ -315,13 +315,13 @@ def _json(result: Comparison, written: list[str]) -> dict[str, object]:
 
 
 def _draw(result: Comparison, values: list[dict[str, Any]], ending: str, target: Path) -> None:
-    from barograph.show.compare_picture import draw_runs
+    from barograph.show.runs.compare_picture import draw_runs
 
     draw_runs(result, values, target, ending.removeprefix("."))
 
 
 def _write_html(result: Comparison, values: list[dict[str, Any]], _ending: str, target: Path) -> None:
-    from barograph.show.compare_page import page_of
+    from barograph.show.runs.compare_page import page_of
 
     target.write_text(page_of(result, values), encoding="utf-8")
     target.chmod(0o600)  # as profiles are: it says what is in them

@@ -15,7 +15,7 @@ from barograph.analyze.runs.compare import compare
 from barograph.analyze.runs.run_database import RunDatabase, reduce
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
-from barograph.show.compare_page import page_of
+from barograph.show.runs.compare_page import page_of
 from barograph.testing.command_line import RunCommand
 from barograph.testing.many_runs_case import RUNS, program_run, program_runs
 

@@ -27,8 +27,8 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import NAME, Rows
 from barograph.cli.options.weight_choice import weight_option
 from barograph.cli.options.whole_output import picture_option, write_whole
+from barograph.show.calls.density import grid_text, place_text, print_density
 from barograph.show.csv_lines import table_lines
-from barograph.show.density import grid_text, place_text, print_density
 from barograph.show.json_output import json_rows
 from barograph.spec.tables.density import DENSITY, DENSITY_LEVELS
 
@@ -141,7 +141,7 @@ def _draw(  # noqa: PLR0917
     target: Path,
     ending: str,
 ) -> None:
-    from barograph.show.density_picture import DensityCaption, draw
+    from barograph.show.calls.density_picture import DensityCaption, draw
 
     program = workspace.run.program or workspace.name
     caption = DensityCaption(f"{program}: {chosen.title} by rank", grid_text(grid), by)

@@ -29,7 +29,8 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import Number, Rows
 from barograph.cli.options.whole_output import write_whole
 from barograph.show.csv_lines import table_lines
-from barograph.show.diff import (
+from barograph.show.json_output import json_rows
+from barograph.show.runs.diff import (
     print_call_paths,
     print_environment,
     print_functions,
@@ -39,9 +40,8 @@ from barograph.show.diff import (
     print_runs,
     print_warnings,
 )
-from barograph.show.environment import compared
-from barograph.show.json_output import json_rows
-from barograph.show.run_header import not_shown
+from barograph.show.runs.environment import compared
+from barograph.show.whole_run.run_header import not_shown
 from barograph.spec.tables.diff import DIFF_CALL_PATHS, DIFF_FUNCTIONS, DIFF_GROUPS, DIFF_METRICS
 
 NEW = click.Path(path_type=Path)

@@ -37,9 +37,9 @@ from barograph.read.kept_analysis import is_kept
 from barograph.read.trace import events_in, trace_files
 from barograph.read.trace_analysis import engine_modules
 from barograph.show.csv_lines import lines_of
-from barograph.show.engine import lost_sentences, models_of, print_analysis, print_modules
 from barograph.show.json_output import json_rows
-from barograph.show.waits import finalize_sentence
+from barograph.show.waits.engine import lost_sentences, models_of, print_analysis, print_modules
+from barograph.show.waits.waits import finalize_sentence
 
 TOP = 20
 

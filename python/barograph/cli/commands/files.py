@@ -32,8 +32,8 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import NAME, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.show.csv_lines import table_lines
-from barograph.show.file_detail import FileDetail, detail_json, print_detail
-from barograph.show.files import print_files
+from barograph.show.files.file_detail import FileDetail, detail_json, print_detail
+from barograph.show.files.files import print_files
 from barograph.show.json_output import json_rows
 from barograph.spec.layers import IO_LAYERS
 from barograph.spec.tables.files import (

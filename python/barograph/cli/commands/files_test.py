@@ -5,7 +5,7 @@ import io
 import json
 
 from barograph.cli.exit_codes import ExitCode
-from barograph.show.file_names import file_name, plain_name
+from barograph.show.files.file_names import file_name, plain_name
 from barograph.testing.command_line import RunCommand
 
 

@@ -26,10 +26,10 @@ from barograph.cli.options.findings_settings import drishti_option, settings_opt
 from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.options.ranges import Rows
 from barograph.cli.options.whole_output import write_whole
-from barograph.show.communicator_names import program_names
+from barograph.show.communicators.communicator_names import program_names
 from barograph.show.findings import SUBJECTS, csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
-from barograph.show.unfinished import print_unfinished
+from barograph.show.whole_run.unfinished import print_unfinished
 
 
 @click.command("findings")

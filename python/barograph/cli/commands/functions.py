@@ -12,8 +12,8 @@ from barograph.analyze.losses import losses_of
 from barograph.cli.options.csv_output import one_output, print_csv, table_options
 from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.options.ranges import Rows
+from barograph.show.calls.functions import print_functions, why_none
 from barograph.show.csv_lines import table_lines
-from barograph.show.functions import print_functions, why_none
 from barograph.show.json_output import json_rows
 from barograph.spec.tables.functions import FUNCTIONS
 

@@ -23,7 +23,7 @@ from barograph.cli.options.profiles import (
     screen,
     workspace_of,
 )
-from barograph.show.contents import print_contents, print_reduced
+from barograph.show.whole_run.contents import print_contents, print_reduced
 from barograph.spec.tables.profile import REDUCED_DETAIL
 
 

@@ -35,8 +35,10 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import NAME, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.cli.options.whole_output import picture_option, write_whole
+from barograph.show.calls.program_metrics import value_text, where_to_look
 from barograph.show.csv_lines import table_lines
-from barograph.show.loops import (
+from barograph.show.screen import Screen
+from barograph.show.time.loops import (
     LoopView,
     columns_on,
     loop_json,
@@ -47,8 +49,6 @@ from barograph.show.loops import (
     unit_of,
     what_is_shown,
 )
-from barograph.show.program_metrics import value_text, where_to_look
-from barograph.show.screen import Screen
 from barograph.spec.tables.loops import ITERATIONS
 
 # Loops in one picture; more would be too small to read.
@@ -244,7 +244,7 @@ def _print_regions(workspace: Workspace, view: LoopView, ranks: Sequence[int], t
 
 
 def _draw(workspace: Workspace, loops: list[Loop], ranks: list[int], target: Path, ending: str) -> None:
-    from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
+    from barograph.show.time.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
 
     strips: list[tuple[Strip, StripCaption]] = []
     for loop in loops[:MOST_DRAWN]:

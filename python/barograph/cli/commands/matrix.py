@@ -35,9 +35,9 @@ from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.cli.options.traced_calls import traced_tables
 from barograph.cli.options.weight_choice import weight_option
 from barograph.cli.options.whole_output import PICTURES, output_file_option, write_whole
+from barograph.show.communicators.matrix import print_matrix
 from barograph.show.csv_lines import lines_of
 from barograph.show.json_output import json_rows
-from barograph.show.matrix import print_matrix
 from barograph.spec.tables.comms import MESSAGE_PAIRS
 from barograph.wording.ranks import rank_ranges
 
@@ -215,7 +215,7 @@ def _draw(  # noqa: PLR0917
     by: str,
     operations: tuple[str, ...],
 ) -> None:
-    from barograph.show.matrix_picture import MOST_CELLS, Caption, draw
+    from barograph.show.communicators.matrix_picture import MOST_CELLS, Caption, draw
 
     grid = matrix_grid(workspace, chosen, by, MOST_CELLS)
     name = workspace.run.program or workspace.name

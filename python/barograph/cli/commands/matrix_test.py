@@ -12,7 +12,7 @@ from matplotlib import image
 
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
-from barograph.show.matrix_picture import MOST_CELLS, PLOT
+from barograph.show.communicators.matrix_picture import MOST_CELLS, PLOT
 from barograph.testing.command_line import RunCommand
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile

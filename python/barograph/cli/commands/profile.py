@@ -24,10 +24,10 @@ from barograph.cli.options.csv_output import one_output, print_csv, table_option
 from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.options.ranges import Count, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
+from barograph.show.calls.functions import why_none
+from barograph.show.calls.profile import print_profile, print_profile_functions
 from barograph.show.csv_lines import table_lines
-from barograph.show.functions import why_none
 from barograph.show.json_output import json_rows
-from barograph.show.profile import print_profile, print_profile_functions
 from barograph.spec.tables.functions import PROFILE_FUNCTIONS
 from barograph.spec.tables.time import PROFILE_ROWS
 from barograph.wording.ranks import named_ranks, rank_ranges

@@ -22,9 +22,9 @@ from barograph.cli.options.ranges import Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
-from barograph.show.ranks import print_ranks
-from barograph.show.share_base import base_column
-from barograph.show.unfinished import print_unfinished
+from barograph.show.time.ranks import print_ranks
+from barograph.show.time.share_base import base_column
+from barograph.show.whole_run.unfinished import print_unfinished
 from barograph.spec.tables.time import RANKS
 
 

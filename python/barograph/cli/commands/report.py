@@ -27,8 +27,8 @@ from barograph.cli.options.profiles import (
 )
 from barograph.cli.options.ranges import Rows
 from barograph.cli.options.whole_output import make_folder, refuse_existing, tell_wrote, write_whole
-from barograph.show.program_report import job_report_json, make_job_report, print_job_report
-from barograph.show.report import make_report, print_report, report_json
+from barograph.show.whole_run.program_report import job_report_json, make_job_report, print_job_report
+from barograph.show.whole_run.report import make_report, print_report, report_json
 
 # Length of lists.
 TOP = 10

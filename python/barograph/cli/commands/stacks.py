@@ -41,8 +41,8 @@ def command(
     from barograph.live import find_jobs
     from barograph.live.stack_groups import RankStack, grouped
     from barograph.live.stacks import Stack, read_stack, read_stacks
-    from barograph.show.stacks import group_content, print_groups, stack_content
-    from barograph.show.top import title
+    from barograph.show.jobs.stacks import group_content, print_groups, stack_content
+    from barograph.show.jobs.top import title
 
     directory = chosen_arena_directory(arena_dir)
     jobs = [found for found in find_jobs(user_folders(directory), job) if found.alive]

@@ -40,10 +40,10 @@ from barograph.cli.options.traced_calls import traced_tables
 from barograph.cli.options.weight_choice import weight_option
 from barograph.cli.options.whole_output import picture_option, write_whole
 from barograph.show import units
-from barograph.show.density_strip import MOST_COLUMNS
-from barograph.show.engine import NOTHING
 from barograph.show.json_output import json_rows
-from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
+from barograph.show.time.density_strip import MOST_COLUMNS
+from barograph.show.time.timeline import print_timelines, strip_of_layer, weight_text
+from barograph.show.waits.engine import NOTHING
 from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIMELINE_STEPS
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ def _json(line: LayerTimeline, by: str, top: int) -> dict[str, object]:
 def _draw(  # noqa: PLR0917
     workspace: Workspace, lines: list[LayerTimeline], by: str, target: Path, ending: str, calls: str
 ) -> None:
-    from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
+    from barograph.show.time.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
 
     name = workspace.run.program or workspace.name
     scale = {"time": "share of time", "bytes": "bytes per second", "operations": "operations per second"}[by]

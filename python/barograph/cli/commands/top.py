@@ -30,7 +30,7 @@ from barograph.live import (
     unseen,
 )
 from barograph.live.stacks import StackLooks
-from barograph.show.top import SORT_KEYS, print_jobs, title
+from barograph.show.jobs.top import SORT_KEYS, print_jobs, title
 
 # Between the two looks of --once, which its rates need.
 BRIEFLY_S = 0.25

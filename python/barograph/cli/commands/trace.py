@@ -36,8 +36,8 @@ from barograph.read.event_names import COLUMNS, empty_events, together
 from barograph.read.event_parts import EventParts
 from barograph.read.trace import trace_files
 from barograph.read.trace_state import LAYERS
+from barograph.show.calls.trace import ENDINGS, print_events, write_events
 from barograph.show.csv_lines import lines_of_parts
-from barograph.show.trace import ENDINGS, print_events, write_events
 from barograph.wording.counted import counted
 
 

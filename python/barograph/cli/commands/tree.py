@@ -26,12 +26,12 @@ from barograph.cli.options.profiles import (
 )
 from barograph.cli.options.ranges import NAME, Count, Number
 from barograph.cli.options.rank_choice import check_ranks, rank_option
-from barograph.show.categories import NO_CATEGORIES, print_category_tree
+from barograph.show.calls.categories import NO_CATEGORIES, print_category_tree
+from barograph.show.calls.functions import why_none
+from barograph.show.calls.program_metrics import print_metric_tree
+from barograph.show.calls.tree import print_sampled_tree, print_tree
 from barograph.show.csv_lines import table_lines
-from barograph.show.functions import why_none
 from barograph.show.json_output import json_rows
-from barograph.show.program_metrics import print_metric_tree
-from barograph.show.tree import print_sampled_tree, print_tree
 from barograph.spec.tables.functions import SAMPLED_TREE
 from barograph.spec.tables.metrics import METRIC_TREE
 from barograph.spec.tables.time import CALL_PATHS, CATEGORY_TREE

@@ -29,7 +29,7 @@ from barograph.live import (
     rates_between,
 )
 from barograph.live.stacks import StackLooks
-from barograph.show.top import SORT_KEYS, picture
+from barograph.show.jobs.top import SORT_KEYS, picture
 
 
 def watch(

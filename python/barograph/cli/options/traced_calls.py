@@ -18,8 +18,8 @@ from barograph.cli.options.profiles import SALVAGE
 from barograph.read.kept_analysis import kept_ranks
 from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, of_ranks
-from barograph.show.engine import lost_sentences
 from barograph.show.traces.otf2_archive import Otf2MissingError
+from barograph.show.waits.engine import lost_sentences
 
 if TYPE_CHECKING:
     import pyarrow as pa

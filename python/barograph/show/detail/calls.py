@@ -21,15 +21,15 @@ from barograph.analyze.time.timelines import LayerTimeline, timelines_of
 from barograph.analyze.time.traced_timeline import add_traced_bins, timeline_of_calls
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
-from barograph.show.density import grid_text, sums_text
-from barograph.show.density_picture import draw_planes
+from barograph.show.calls.density import grid_text, sums_text
+from barograph.show.calls.density_picture import draw_planes
+from barograph.show.communicators.matrix_picture import PLOT, new_figure
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence
-from barograph.show.matrix_picture import PLOT, new_figure
 from barograph.show.page.density_tables import MOST_RANKS
 from barograph.show.page.document import Document
 from barograph.show.page.pictures import strips_picture
-from barograph.show.strip_picture import StripCaption, draw_strip
-from barograph.show.timeline import strip_of_layer, weight_text
+from barograph.show.time.strip_picture import StripCaption, draw_strip
+from barograph.show.time.timeline import strip_of_layer, weight_text
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -13,10 +13,10 @@ from typing import Any
 
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
+from barograph.show.communicators.matrix_picture import DPI, METADATA, styled
 from barograph.show.detail.blocks import GAP, Block, Listing, Pairs, Picture, Sentence
 from barograph.show.detail.chapters import Chapter, chapters_of
-from barograph.show.file_names import plain_name
-from barograph.show.matrix_picture import DPI, METADATA, styled
+from barograph.show.files.file_names import plain_name
 from barograph.show.page.document import Document
 from barograph.show.page.pdf import load_typst, set_pdf
 from barograph.show.progress import ProgressBar

@@ -10,12 +10,12 @@ from pypdf import PdfReader
 import barograph
 from barograph.analyze.communicators.rank_grid import RankGrid, square_grid
 from barograph.analyze.workspace import Workspace
+from barograph.show.communicators.graph_picture import Edge, draw_graph, height_of, places_of
+from barograph.show.communicators.matrix_picture import new_figure, styled
 from barograph.show.detail import calls, messages
 from barograph.show.detail.blocks import LINE_WIDTH, SMALL_WIDTH, Block, Listing, Picture, Sentence, listings
 from barograph.show.detail.chapters import Chapter, chapters_of
 from barograph.show.detail.full_pdf import full_content, write_full_pdf
-from barograph.show.graph_picture import Edge, draw_graph, height_of, places_of
-from barograph.show.matrix_picture import new_figure, styled
 from barograph.show.page.document import make_document
 from barograph.show.progress import ProgressBar
 from barograph.spec.tables.files import FILES

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from barograph.show import units
+from barograph.show.communicators.matrix_picture import new_figure
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings
-from barograph.show.matrix_picture import new_figure
 from barograph.show.page.document import Document
 from barograph.show.page.table import Values
 from barograph.spec.tables.loops import LOOP_REGIONS, LOOPS

@@ -23,11 +23,18 @@ from barograph.analyze.communicators.matrix import (
 from barograph.analyze.communicators.rank_grid import grid_of
 from barograph.analyze.communicators.traced_matrix import add_traced_messages, show_messages_of
 from barograph.analyze.workspace import Workspace
+from barograph.show.communicators.graph_picture import (
+    MOST_LINES,
+    MOST_RANKS,
+    Edge,
+    draw_graph,
+    height_of,
+    places_of,
+)
+from barograph.show.communicators.matrix import self_sums_of, sums_of, weight_text
+from barograph.show.communicators.matrix_picture import draw_cells, new_figure
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings
 from barograph.show.exports.sparse_matrix import pairs_of
-from barograph.show.graph_picture import MOST_LINES, MOST_RANKS, Edge, draw_graph, height_of, places_of
-from barograph.show.matrix import self_sums_of, sums_of, weight_text
-from barograph.show.matrix_picture import draw_cells, new_figure
 from barograph.show.page.pictures import patterns_text
 from barograph.spec.tables.comms import MESSAGE_PAIRS
 from barograph.wording.counted import counted

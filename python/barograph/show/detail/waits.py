@@ -12,10 +12,16 @@ from barograph.analyze.messages.wait_states import early_ends, waits_by_cause
 from barograph.analyze.workspace import Workspace
 from barograph.read.trace_analysis import TraceAnalysis, of_ranks
 from barograph.show import units
+from barograph.show.communicators.matrix_picture import draw_cells, new_figure
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings
-from barograph.show.engine import NOTHING, anomaly_sentences, clock_sentences, count_sentences, lost_sentences
-from barograph.show.matrix_picture import draw_cells, new_figure
-from barograph.show.waits import LEGEND, finalize_sentence, judged_sentences, nobody_sentence
+from barograph.show.waits.engine import (
+    NOTHING,
+    anomaly_sentences,
+    clock_sentences,
+    count_sentences,
+    lost_sentences,
+)
+from barograph.show.waits.waits import LEGEND, finalize_sentence, judged_sentences, nobody_sentence
 from barograph.spec.tables.engine import ANOMALIES, LONGEST_WAITS, WAIT_STATES, WAITS_BY_CAUSE
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ import pyarrow as pa
 
 from barograph.analyze.communicators.matrix import WEIGHTS
 from barograph.show.colour_scale import colour_of, level_of
+from barograph.show.communicators.matrix import weight_text
 from barograph.show.exports.sparse_matrix import pairs_of
-from barograph.show.matrix import weight_text
 from barograph.wording.printable import printable
 
 # What dot lays edges out by: whole numbers, the heavier the straighter. Sums of bytes would be too large for it.

@@ -8,7 +8,7 @@ from typing import Any
 
 from barograph.analyze.communicators.rank_grid import grid_of
 from barograph.analyze.workspace import Workspace
-from barograph.show.density import grid_text
+from barograph.show.calls.density import grid_text
 from barograph.show.page.table import Notes, Values, table
 from barograph.spec.tables.density import DENSITY_CELLS
 

@@ -19,12 +19,12 @@ from barograph.analyze.runs.diff_functions import compare_functions
 from barograph.analyze.runs.diff_metrics import compare_metrics
 from barograph.analyze.time.time_split import TimeSplit, split_of_job
 from barograph.analyze.workspace import Workspace
-from barograph.show import environment
-from barograph.show.diff import sampled_sentence
 from barograph.show.page.document import origin_of, record, unfinished_sentences
 from barograph.show.page.table import Notes, Values, named, table
-from barograph.show.report import PARTS, label_of
-from barograph.show.run_header import header_rows, program_title
+from barograph.show.runs import environment
+from barograph.show.runs.diff import sampled_sentence
+from barograph.show.whole_run.report import PARTS, label_of
+from barograph.show.whole_run.run_header import header_rows, program_title
 from barograph.spec.tables.diff import (
     DIFF_ENVIRONMENT,
     DIFF_FINDINGS,

@@ -25,9 +25,8 @@ from barograph.analyze.time.time_split import EXTENT_COLUMNS, extent, known, spl
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show import units
-from barograph.show.communicator_names import named_finding, program_names
-from barograph.show.environment import environment_rows
-from barograph.show.io_report import records_io
+from barograph.show.communicators.communicator_names import named_finding, program_names
+from barograph.show.files.io_report import records_io
 from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.function_tables import add_functions
@@ -38,9 +37,10 @@ from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
-from barograph.show.report import blocked_lines, parts_of
-from barograph.show.run_header import header_rows, program_title
-from barograph.show.share_base import base_in_words
+from barograph.show.runs.environment import environment_rows
+from barograph.show.time.share_base import base_in_words
+from barograph.show.whole_run.report import blocked_lines, parts_of
+from barograph.show.whole_run.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
 

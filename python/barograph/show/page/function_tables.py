@@ -10,7 +10,7 @@ from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.calls.sampled_frames import FrameTime, SampledFrame, frame_times, sampled_frames
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
-from barograph.show.functions import (
+from barograph.show.calls.functions import (
     function_name,
     place_text,
     what_is_sampled,

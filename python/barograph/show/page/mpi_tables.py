@@ -21,13 +21,13 @@ from barograph.analyze.messages.wait_states import (
 )
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
-from barograph.show.comms_picture import cells_of, stacks_of
-from barograph.show.engine import count_sentences
-from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
-from barograph.show.matrix import self_sums_of, sums_of
+from barograph.show.communicators.comms_picture import cells_of, stacks_of
+from barograph.show.communicators.late_arrival import BARRIER_NOTE, last_rank_sentences
+from barograph.show.communicators.matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Values, named, table
-from barograph.show.share_base import OUTSIDE
-from barograph.show.waits import LEGEND, finalize_sentence, judged_sentences
+from barograph.show.time.share_base import OUTSIDE
+from barograph.show.waits.engine import count_sentences
+from barograph.show.waits.waits import LEGEND, finalize_sentence, judged_sentences
 from barograph.spec.tables.comms import (
     COMMUNICATOR_OPERATIONS,
     COMMUNICATOR_SIZES,

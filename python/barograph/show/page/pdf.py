@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from barograph.show import units
-from barograph.show.file_names import file_name, plain_name
+from barograph.show.files.file_names import file_name, plain_name
 from barograph.show.page.document import Document, plain
 from barograph.show.page.pictures import draw_pictures
 from barograph.show.page.source_text import Excerpt

@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from barograph.show import units
-from barograph.show.comms_picture import Stacks, draw_bars, inches, stacks_from
-from barograph.show.matrix_picture import METADATA, PLOT, growing, new_figure, styled
+from barograph.show.communicators.comms_picture import Stacks, draw_bars, inches, stacks_from
+from barograph.show.communicators.matrix_picture import METADATA, PLOT, growing, new_figure, styled
 from barograph.show.page.document import Document
 from barograph.show.page.table import Values
-from barograph.show.report import PARTS
+from barograph.show.whole_run.report import PARTS
 
 DPI = 150
 COLOURS = {

@@ -14,7 +14,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from barograph.show.file_names import plain_name
+from barograph.show.files.file_names import plain_name
 
 TEMPLATE = Path(__file__).with_name("template.html")
 # Where the data goes in the template (viewer/index.html), and where the long tables go.

@@ -14,8 +14,8 @@ from barograph.analyze.calls.tree import call_tree
 from barograph.analyze.time.time_split import rank_values
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named, table
-from barograph.show.report import PARTS, label_of
-from barograph.show.share_base import OUTSIDE
+from barograph.show.time.share_base import OUTSIDE
+from barograph.show.whole_run.report import PARTS, label_of
 from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS
 
 MOST_RANKS = 512

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: BSD-3-Clause
+from __future__ import annotations
+
+from dataclasses import replace
+from io import StringIO
+
+from barograph.analyze.calls.functions import sampling_of
+from barograph.analyze.workspace import Workspace
+from barograph.show.calls.functions import (
+    NOT_BLOCKED,
+    print_functions,
+    what_is_sampled,
+    what_samples_lack,
+    why_none,
+)
+from barograph.show.screen import Screen
+from barograph.spec.tables.functions import FUNCTIONS
+from barograph.testing.sampled_case import MAIN, SECOND, sampled_builder
+from barograph.testing.table_builder import TableBuilder
+
+
+def lacks(metadata: dict[str, str]) -> list[str]:
+    with Workspace(sampled_builder().build(metadata)) as workspace:
+        return what_samples_lack(sampling_of(workspace))
+
+
+def test_what_there_is_less_of_than_was_asked_for():
+    assert lacks({}) == []
+    assert lacks({"samples.period_doublings": "3"}) == [
+        "To keep to --max-overhead, the time between samples was up to 8 times as long as asked for."
+    ]
+    assert lacks({"samples.folded_ns": str(4 * SECOND)}) == [
+        "There was no room for the callers of 10.0 % of the samples: inclusive times are too low by up to as much."
+    ]
+    assert lacks({"samples.cut_ns": str(SECOND // 4)}) == []  # 0.6 %
+    assert lacks({"samples.cut_ns": str(4 * SECOND)}) == [
+        "The stacks of 10.0 % of the samples end before the first function of their thread, as in deep recursion "
+        "and in code without unwind tables: the functions that called are not known there, and their inclusive times "
+        "too low by up to as much."
+    ]
+    assert lacks({"samples.stopped_processes": "1"}) == [
+        "In 1 process the program handles SIGURG, or its main thread ended by pthread_exit(): nothing was sampled "
+        "there from then on."
+    ]
+
+
+def test_cores_that_ranks_were_short_of():
+    builder = sampled_builder()
+    values = {"main thread on core": 3 * SECOND, "main thread run delay": 7 * SECOND}
+    values |= {"involuntary context switches": 1000}
+    builder.counters(1, 0, "program", {(name, 10 * SECOND): value for name, value in values.items()})
+    with Workspace(builder.build()) as workspace:
+        (sentence,) = what_samples_lack(sampling_of(workspace))
+    assert sentence.startswith("1 rank had a core for only 30.0 % of the time one could be used: the kernel ")
+    assert sentence.endswith(
+        "Record with one core per thread, or where perf_event_open may count the kernel as well "
+        "(kernel.perf_event_paranoid is 1 or less)."
+    )
+    with Workspace(builder.build({"samples.period_ns": "1", "samples.ticked_ns": "0"})) as workspace:
+        assert what_samples_lack(sampling_of(workspace)) == []
+
+
+def test_samples_that_are_fewer_than_asked_for():
+    at_ticks = {"samples.ticked_ns": str(40 * SECOND)}
+    with Workspace(sampled_builder().build()) as workspace:
+        period_ns = sampling_of(workspace).period_ns
+    (sentence,) = lacks(at_ticks | {"samples.period_ns": str(period_ns // 4)})
+    assert sentence.startswith(f"{4 * 1_000_000_000 // period_ns:,} Hz were asked for: the kernel looks at ")
+    assert lacks(at_ticks | {"samples.period_ns": str(period_ns)}) == []
+    assert lacks({"samples.ticked_ns": "0", "samples.period_ns": str(period_ns // 4)}) == []
+
+
+def by_blocked(builder: TableBuilder) -> str:
+    stream = StringIO()
+    with Workspace(builder.build()) as workspace:
+        rows = FUNCTIONS.typed(workspace.query("functions"))
+        print_functions(rows, sampling_of(workspace), Screen(stream, width=200), top=9, ranks=4, by="blocked")
+    return stream.getvalue()
+
+
+def test_blocked_time_that_was_not_sampled():
+    assert by_blocked(sampled_builder()) == NOT_BLOCKED + "\n"
+    with Workspace(TableBuilder().build()) as workspace:
+        assert why_none("test", sampling_of(workspace), "blocked") == (
+            "test has no samples. `barograph run --sample 100Hz --sample-clock wall` takes those of blocked threads, "
+            "too."
+        )
+
+
+def test_of_a_damaged_profile_nobody_is_told_to_sample():
+    with Workspace(TableBuilder().build()) as workspace:
+        damaged = replace(sampling_of(workspace), damaged=True)
+    assert why_none("test", damaged) == "test has no samples, or they were in what is damaged."
+    without_names = replace(damaged, samples=2, time_ns=20, nameless_ns=20, period_ns=10_000_000)
+    assert "names are in no symbol table, or were in what is damaged" in what_is_sampled(without_names)
+    assert "damaged" not in what_is_sampled(replace(without_names, damaged=False))
+
+
+def test_what_calls_all_of_a_program_is_not_listed_as_blocked():
+    builder = TableBuilder()
+    builder.location(0, wall_ns=10 * SECOND)
+    builder.samples(0, ["libc.so.6!:0 __libc_start_call_main", MAIN, "app.c:20 rest"], 500)
+    builder.rows_of("call_sites")[-1]["kind"] = 4
+    text = by_blocked(builder)
+    assert "rest" in text
+    assert "__libc_start_call_main" not in text

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph tree` on the screen: one indented line per call path or function, with times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from barograph.show import bars, units
+from barograph.show.calls.functions import place_text
+from barograph.show.screen import Screen
+from barograph.spec.tables.functions import SAMPLED_TREE
+from barograph.spec.tables.time import CALL_PATHS
+from barograph.wording.counted import counted
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.functions import SampledTree
+    from barograph.spec.tables.time import CallPaths
+
+BAR_WIDTH = 10
+
+
+def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int) -> None:
+    """Prints the rows of analyze.call_tree, which were made over `ranks` ranks."""
+    several = ranks > 1
+    screen.table(
+        CALL_PATHS,
+        rows,
+        cells={"path": _path, "bar": lambda row: bars.share_bar(row["share"], BAR_WIDTH)},
+        without=() if any(row["tags"] for row in rows) else ("tags",),
+        several_ranks=several,
+    )
+    if several:
+        text = (
+            f"Times per rank: means over {counted(ranks, 'rank')}; min and max are those of single ranks. "
+            "Calls: sum over ranks."
+        )
+        screen.line(text, style="dim")
+
+
+def print_sampled_tree(rows: Sequence[SampledTree], screen: Screen) -> None:
+    """Prints the rows of analyze.sampled_tree; there is at least one."""
+    screen.table(
+        SAMPLED_TREE,
+        rows,
+        cells={
+            "path": lambda row: _step(row["depth"], row["name"], row["hidden_children"]),
+            "where": lambda row: place_text(row["file"], row["line"], row["module"]),
+            "bar": lambda row: bars.share_bar(row["share"], BAR_WIDTH),
+        },
+    )
+    samples, time = units.count(rows[0]["samples"]), units.duration(rows[0]["inclusive_ns"])
+    text = f"{samples} samples stand for {time} of CPU time. Sums over ranks and threads; +/- is one standard error."
+    screen.line(text, style="dim")
+
+
+def _path(row: CallPaths) -> str:
+    return _step(row["depth"], row["operation"], row["hidden_children"])
+
+
+def _step(depth: int, name: str, hidden_children: int) -> str:
+    hidden = f" (+{hidden_children} below)" if hidden_children else ""
+    return "  " * depth + name + hidden

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""One run as a whole: `barograph report` and `barograph info`."""

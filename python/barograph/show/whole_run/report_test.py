@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What a report says of threads that were blocked.
+import io
+
+from barograph.analyze.findings import Findings
+from barograph.analyze.time.time_split import split_of_job
+from barograph.analyze.workspace import Workspace
+from barograph.show.page.document import make_document
+from barograph.show.screen import Screen
+from barograph.show.whole_run.report import blocked_lines, make_report, print_report
+from barograph.testing import TableBuilder
+
+SECOND = 1_000_000_000
+
+
+def with_helper(blocked_ns: int, known_ns: int) -> TableBuilder:
+    """One rank, whose second thread of 10 s was blocked so long, of a time of which that is known."""
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND)
+    build.location(0, 1, wall_ns=10 * SECOND)
+    if known_ns:
+        build.blocked_thread(0, 1, blocked_ns, known_ns=known_ns)
+    return build
+
+
+def lines(build: TableBuilder) -> list[str]:
+    with Workspace(build.build()) as workspace:
+        return list(blocked_lines(split_of_job(workspace)))
+
+
+def test_how_long_threads_were_blocked_is_said_as_a_lower_bound():
+    (line,) = lines(with_helper(9 * SECOND, 10 * SECOND))
+    assert line.startswith("Not in these times: at least 9.00 s in which threads, other than the first")
+    assert not lines(with_helper(SECOND // 100, 10 * SECOND))
+
+
+def test_what_is_not_known_of_threads_is_said():
+    for build, unknown in ((with_helper(0, 0), "10.0 s"), (with_helper(0, 6 * SECOND), "4.00 s")):
+        (line,) = lines(build)
+        assert line.startswith(f"Of {unknown} of threads other than the first of each rank it is not known")
+
+
+def test_both_pages_say_it():
+    stream = io.StringIO()
+    with Workspace(with_helper(9 * SECOND, 10 * SECOND).build()) as workspace:
+        nothing = Findings((), ())
+        print_report(make_report(workspace, 5, nothing), Screen(stream, width=200))
+        notes = make_document(workspace, findings=nothing).summary["notes"]
+    assert "Not in these times: at least 9.00 s" in stream.getvalue()
+    assert "Not in these times: at least 9.00 s" in notes["time_split"]
