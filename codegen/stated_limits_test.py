@@ -88,7 +88,7 @@ def test_a_limit_on_a_page_is_that_of_the_program(page: str, words: str):
     [
         ("python/barograph/recover/hang.py", "STALL_NS", 1e9),
         ("python/barograph/serve/hang.py", "STALL_NS", 1e9),
-        ("python/barograph/launch/life_watch.py", "STALL_S", 1),
+        ("python/barograph/launch/agents/life_watch.py", "STALL_S", 1),
     ],
 )
 def test_a_rank_is_stuck_after_the_same_time_everywhere(path: str, name: str, unit: float):

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from barograph.launch.doctor import check_stacks
+from barograph.launch.check.doctor import check_stacks
 from barograph.testing.sampled_programs import built
 from barograph.testing.started import wait_for
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from barograph.cli.commands.bench import measured
-from barograph.launch.overhead import Pair, interval
+from barograph.launch.measure.overhead import Pair, interval
 
 PROGRAMS = Path(__file__).parent / "programs"
 Mpi = Any  # conftest.Mpi; conftest can't be imported by name.

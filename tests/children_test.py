@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from barograph.launch.elf import read_elf
 from barograph.launch.installation import find_installation
+from barograph.launch.program.elf import read_elf
 from barograph.testing.environment import clean_environment
 
 SOURCES = Path(__file__).resolve().parent / "programs" / "children"

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import barograph
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 SMALL = ["--size", "60", "--iterations", "200", "--checkpoint-every", "100"]

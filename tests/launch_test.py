@@ -19,8 +19,8 @@ import pytest
 
 import barograph
 from barograph import completion_lock
+from barograph.launch.check.installation_check import MPI_PROGRAM
 from barograph.launch.installation import find_installation
-from barograph.launch.installation_check import MPI_PROGRAM
 from barograph.testing.completed import names_in
 from barograph.testing.environment import clean_environment
 

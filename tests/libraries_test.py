@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import barograph
-from barograph.launch.elf import iterate_libraries, read_elf
-from barograph.launch.families import find_family
+from barograph.launch.plugins.families import find_family
+from barograph.launch.program.elf import iterate_libraries, read_elf
 
 Run = Any  # conftest.Run and conftest.Mpi
 Mpi = Any

@@ -14,7 +14,7 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.launch.target import inspect_target
+from barograph.launch.program.target import inspect_target
 from barograph.testing.environment import clean_environment
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"

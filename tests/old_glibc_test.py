@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from barograph.launch.elf import read_elf
 from barograph.launch.installation import find_installation
+from barograph.launch.program.elf import read_elf
 
 INSTALLATION = find_installation()
 OLD_ROOT = os.environ.get("BAROGRAPH_OLD_ROOT", "")

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from barograph.launch.doctor import check_samples
+from barograph.launch.check.doctor import check_samples
 from barograph.launch.installation import find_installation
 from barograph.testing.sampled_programs import PROGRAMS, built
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.launch.target import inspect_target
+from barograph.launch.program.target import inspect_target
 from barograph.trial.rule_files import built_in_tree, mpich_rules_text, mpich_variables
 from barograph.trial.rules import Collective, Rule
 

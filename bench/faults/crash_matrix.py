@@ -19,7 +19,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.testing import crash_case
 
 ROOT = Path(__file__).resolve().parents[2]

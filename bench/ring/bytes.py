@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.read.trace import event_volumes
 
 HERE = Path(__file__).resolve().parent

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from barograph.launch.installation import find_installation
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
 
 HERE = Path(__file__).resolve().parent
 WAYS = ("raw", "in-place", "stream", "copied")

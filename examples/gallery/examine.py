@@ -26,7 +26,7 @@ from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.settings import make_settings
 from barograph.analyze.workspace import Workspace
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
 
 HERE = Path(__file__).resolve().parent
 INCLUDE = HERE.parents[1] / "include"

@@ -44,7 +44,7 @@ inline constexpr std::uint64_t kLargestRing = 1024ULL * 1024 * 1024;
 
 // The board: a file beside the arenas of a job, which has this name once it is whole.
 inline constexpr char kBoardName[] = "agent";
-// Another one: which rank has started the agent, in jobs that nobody waits for (python/barograph/launch/node_agent.py).
+// Another one: which rank has started the agent, in jobs that nobody waits for (python/barograph/launch/agents/node_agent.py).
 inline constexpr char kClaimName[] = "agent.start";
 inline constexpr std::uint64_t kBoardMagic = 0x3144'524f'4247'4142ULL;  // "BAGBORD1" in memory order
 inline constexpr std::uint32_t kBoardVersion = 1;

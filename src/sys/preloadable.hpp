@@ -44,7 +44,7 @@ struct PreloadVerdict {
     const char* program = nullptr;  // that the loader was given by hand: it is of this, and not of the loader
 };
 
-// What a verdict is called in the notes of programs that are not recorded (python/barograph/launch/unrecorded.py); "" for kGood.
+// What a verdict is called in the notes of programs that are not recorded (python/barograph/launch/run/unrecorded.py); "" for kGood.
 [[nodiscard]] std::string_view name_of(Preload preload) noexcept;
 // A shared library that is the runtime of a sanitizer, by the name of its file.
 [[nodiscard]] bool is_sanitizer(std::string_view library) noexcept;

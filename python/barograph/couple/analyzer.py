@@ -23,7 +23,7 @@ from typing import Final
 from barograph import _native
 from barograph.couple.exchange import sockets_over
 from barograph.couple.streams import Coupling, CouplingError, Partition, Stream
-from barograph.launch.coupling import LIBRARY, received_folder, remove_received
+from barograph.launch.program.coupling import LIBRARY, received_folder, remove_received
 from barograph.launch.recording import ENDING
 from barograph.read.kept_analysis import analysis_folder, keep_analysis
 from barograph.read.open_trace import traced_ranks

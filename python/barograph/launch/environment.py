@@ -13,7 +13,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from barograph.launch.plugins import absolute
+from barograph.launch.plugins.plugins import absolute
 from barograph.launch.redact import redact_text
 
 SETTING = "BAROGRAPH_ENVIRONMENT"

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barograph.launch.errors import LaunchError
-from barograph.launch.plugins import absolute, chosen_folder, list_plugins
-from barograph.launch.wrappers import wrappers_of
+from barograph.launch.plugins.plugins import absolute, chosen_folder, list_plugins
+from barograph.launch.plugins.wrappers import wrappers_of
 
 # For developers: the lib folder of a build tree.
 LIBRARY_FOLDER_VARIABLE = "BAROGRAPH_LIBRARY_DIR"

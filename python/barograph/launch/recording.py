@@ -19,8 +19,8 @@ from pathlib import Path
 from barograph import completion_lock, replacing
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
-from barograph.launch.plugins import PATH_VARIABLE, chosen_folder
-from barograph.launch.wrappers import find_wrappers
+from barograph.launch.plugins.plugins import PATH_VARIABLE, chosen_folder
+from barograph.launch.plugins.wrappers import find_wrappers
 from barograph.spec.launchers import BATCH_JOB_VARIABLES
 from barograph.spec.settings import SETTINGS, Setting
 

@@ -12,8 +12,9 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from barograph.launch import coupling, recording
+from barograph.launch import recording
 from barograph.launch.installation import Installation
+from barograph.launch.program import coupling
 
 SHELLS = ("sh", "bash", "zsh", "csh", "tcsh", "fish")
 

@@ -40,11 +40,11 @@ ANNOUNCING = "announcing"
 AGENT_BOARD = "agent"
 # What becomes a profile (src/collect/output/profile_output.cpp).
 TEMPORARY = re.compile(r"\.barograph-(?P<pid>\d+)-\d+\.tmp")
-# Which rank has started that (barograph.launch.node_agent).
+# Which rank has started that (barograph.launch.agents.node_agent).
 AGENT_CLAIM = "agent.start"
-# Programs that ran without the library (python/barograph/launch/unrecorded.py).
+# Programs that ran without the library (python/barograph/launch/run/unrecorded.py).
 UNRECORDED = "unrecorded"
-# What was read and written after the recording (python/barograph/launch/after_end.py).
+# What was read and written after the recording (python/barograph/launch/run/after_end.py).
 AFTER_END = "after-end"
 
 

@@ -69,7 +69,7 @@ def _lives(asked: dict[str, Any]) -> Generator[None]:
         yield
         return
     _lower_priority()
-    from barograph.launch.life_watch import LifeWatch  # noqa: PLC0415
+    from barograph.launch.agents.life_watch import LifeWatch  # noqa: PLC0415
     from barograph.launch.recording import job_folder  # noqa: PLC0415
 
     watch = LifeWatch(partial(job_folder, Path(asked["arenas"]), asked["job"]))

@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from barograph.launch.agents.live_token import LiveToken
+from barograph.launch.agents.nodes import address_towards, find_nodes, find_way
 from barograph.launch.installation import find_installation
-from barograph.launch.live_token import LiveToken
-from barograph.launch.nodes import address_towards, find_nodes, find_way
 from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.agents_start import Starter
 from barograph.serve.listen import Link, Listener

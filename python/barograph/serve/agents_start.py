@@ -12,7 +12,7 @@ import contextlib
 from collections.abc import Sequence
 from typing import Final
 
-from barograph.launch.nodes import Way, reason_of
+from barograph.launch.agents.nodes import Way, reason_of
 
 # Of what a command says on stderr.
 KEPT_BYTES: Final = 4096

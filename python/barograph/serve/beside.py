@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from barograph.launch.detached import start_detached, without_recorder
+from barograph.launch.run.detached import start_detached, without_recorder
 from barograph.serve.address import address_lines, listen, new_token
 
 DEFAULT_LINGER_S = 10.0

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from barograph.launch.detached import without_recorder
+from barograph.launch.run.detached import without_recorder
 from barograph.recover.profiles import has_ended
 from barograph.wording.ranks import rank_list
 

@@ -131,7 +131,7 @@ def main(profile: Path, folder: Path, *, final: bool) -> dict[str, Any]:
 
 def die_with_server() -> None:
     """Has the kernel end this process when the server is killed: nobody else would."""
-    from barograph.launch.process import PR_SET_PDEATHSIG  # noqa: PLC0415 - in the process only
+    from barograph.launch.run.process import PR_SET_PDEATHSIG  # noqa: PLC0415 - in the process only
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
 
 # What a surrounding job or an earlier run may have left, and would change what is tested.
 FOREIGN = ("BAROGRAPH_", "OMPI_", "PMI", "PMIX", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "I_MPI_")

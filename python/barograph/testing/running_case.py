@@ -13,7 +13,7 @@ from barograph.live.stacks import Frame, Stack
 if TYPE_CHECKING:
     from barograph._look import ProcessView
     from barograph.cli.commands.try_remedies import Outcome
-    from barograph.launch.io_bench import Writing
+    from barograph.launch.measure.io_bench import Writing
     from barograph.recover import Job as LeftJob
     from barograph.trial.choice import Choice
 

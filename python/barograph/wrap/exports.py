@@ -9,7 +9,7 @@ from pathlib import Path
 
 from barograph.elf_file import ET_DYN, ElfError, ElfFile
 from barograph.launch.errors import LaunchError
-from barograph.launch.plugins import absolute
+from barograph.launch.plugins.plugins import absolute
 from barograph.loader_cache import loader_cache
 
 DEFAULT_FOLDERS = ("/lib64", "/usr/lib64", "/lib", "/usr/lib")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the program reads and writes when its recording has ended: in MPI_Finalize, after it, at exit. No table takes it any more, so
 // it is only counted, in one file for all processes of the job on this node, which `barograph run` reads
-// (python/barograph/launch/after_end.py). Asked by wrappers that have nothing else to do; from any thread, signal handler or exit
+// (python/barograph/launch/run/after_end.py). Asked by wrappers that have nothing else to do; from any thread, signal handler or exit
 // handler; no lock, no heap, raw system calls. Where nobody reads the file, there is none.
 #pragma once
 

@@ -28,8 +28,8 @@ from barograph.cli.trials.gain_cells import gain_cells
 from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
-    from barograph.launch.io_bench import Writing
-    from barograph.launch.overhead import Pair
+    from barograph.launch.measure.io_bench import Writing
+    from barograph.launch.measure.overhead import Pair
     from barograph.show.screen import Screen
     from barograph.trial.choice import Choice
 
@@ -94,7 +94,7 @@ def io(
     """
     from barograph.launch.errors import LaunchError
     from barograph.launch.installation import find_installation
-    from barograph.launch.io_bench import measure, parts_of, plan, prepare, usual
+    from barograph.launch.measure.io_bench import measure, parts_of, plan, prepare, usual
     from barograph.trial.choice import choose
 
     if output is not None:
@@ -156,7 +156,7 @@ def _phases(profile: Path) -> tuple[float, float]:
 
 def show_writings(results: Sequence[Writing], choice: Choice, default: int, page: Screen) -> None:
     """Prints what each number of aggregators wrote and took, in which part, and its gain over the default."""
-    from barograph.launch.io_bench import parts_of
+    from barograph.launch.measure.io_bench import parts_of
     from barograph.show.units import duration
     from barograph.spec.tables.trial import AGGREGATORS
 
@@ -236,7 +236,7 @@ def overhead(
     states, by part. A ratio whose interval holds 1 is no more than the noise of this machine: take more --runs.
     """
     from barograph.launch.errors import LaunchError
-    from barograph.launch.overhead import Trial, interval, run_pairs
+    from barograph.launch.measure.overhead import Trial, interval, run_pairs
 
     options = ("--max-overhead", max_overhead) if max_overhead is not None else ()
     trial = Trial(program, ranks, launcher, options)
@@ -286,7 +286,7 @@ def overhead(
 
 def measured(pairs: Sequence[Pair]) -> list[str]:
     """Returns the lines of what was measured: medians of each way, and the median of the ratios of the pairs."""
-    from barograph.launch.overhead import interval
+    from barograph.launch.measure.overhead import interval
 
     ratios = [pair.ratio for pair in pairs]
     low, high = interval(ratios)

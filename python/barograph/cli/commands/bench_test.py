@@ -9,10 +9,10 @@ import pytest
 
 from barograph.cli.commands.bench import measured
 from barograph.cli.exit_codes import ExitCode
-from barograph.launch import io_bench
 from barograph.launch.errors import LaunchError
-from barograph.launch.io_bench import Writing
-from barograph.launch.overhead import Pair
+from barograph.launch.measure import io_bench
+from barograph.launch.measure.io_bench import Writing
+from barograph.launch.measure.overhead import Pair
 from barograph.testing.command_line import RunCommand, always
 from barograph.testing.golden_text import check_golden
 

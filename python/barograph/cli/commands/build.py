@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`barograph build`: compiles the plugin for one more MPI, lists the plugins that are there, or removes one.
 
-The work is done in barograph.launch.plugin_build; what is said while it goes on goes to stderr.
+The work is done in barograph.launch.plugins.plugin_build; what is said while it goes on goes to stderr.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import find_installation
-from barograph.launch.plugins import Plugin, chosen_folder, list_plugins, remove_plugin, user_folder
+from barograph.launch.plugins.plugins import Plugin, chosen_folder, list_plugins, remove_plugin, user_folder
 
 SCHEMA_VERSION = 1
 
@@ -65,7 +65,7 @@ def command(
 
 def build_one(folder: Path, mpicc: str, *, as_json: bool) -> int:
     """Builds a plugin and says where it is."""
-    from barograph.launch.plugin_build import build_plugin
+    from barograph.launch.plugins.plugin_build import build_plugin
 
     progress = Progress()
     try:

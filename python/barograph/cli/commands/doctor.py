@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph doctor`: prints the checks of barograph.launch.doctor as coloured lines or JSON."""
+"""`barograph doctor`: prints the checks of barograph.launch.check.doctor as coloured lines or JSON."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def command(*, ranks: int | None, root: Path | None, as_json: bool, program: tup
     PROGRAM when one is given; then records a program that does nothing. With --root it looks at the C library
     and PROGRAM of an unpacked container image instead. Ends with 1 when a check fails.
     """
-    from barograph.launch.doctor import examine, examine_root
+    from barograph.launch.check.doctor import examine, examine_root
     from barograph.launch.installation import find_installation
 
     checks = list[dict[str, str]]()

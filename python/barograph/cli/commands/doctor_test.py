@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# How `barograph doctor` shows its checks; the checks themselves are tested in barograph/launch/doctor_test.py.
+# How `barograph doctor` shows its checks; the checks themselves are tested in barograph/launch/check/doctor_test.py.
 import json
 from pathlib import Path
 
 import pytest
 
 from barograph.cli.exit_codes import ExitCode
-from barograph.launch import doctor
-from barograph.launch.doctor import Check
+from barograph.launch.check import doctor
+from barograph.launch.check.doctor import Check
 from barograph.testing.command_line import RunCommand, always
 from barograph.testing.golden_text import check_golden
 

@@ -16,12 +16,12 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.settings_options import setting_options, settings_from
 from barograph.cli.recording.run_words import COUPLES
+from barograph.launch.check.unknown_variables import unknown_variables
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import find_installation
 from barograph.launch.recording import arena_directory, make_job_id
-from barograph.launch.request import say
+from barograph.launch.run.request import say
 from barograph.launch.shell_exports import SHELLS, make_exports, remarks, render
-from barograph.launch.unknown_variables import unknown_variables
 
 
 @click.command("env", short_help="Print what a batch script must export to record a program.")

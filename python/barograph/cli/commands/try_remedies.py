@@ -123,8 +123,8 @@ def _job(
 ) -> tuple[Job, MpiLibrary]:
     from barograph.launch.errors import LaunchError
     from barograph.launch.installation import find_installation
-    from barograph.launch.launcher import choose_launcher, launcher_environment
-    from barograph.launch.target import inspect_target
+    from barograph.launch.program.launcher import choose_launcher, launcher_environment
+    from barograph.launch.program.target import inspect_target
     from barograph.trial.experiment import Job
 
     folder = Path(run.working_directory or ".")

@@ -10,8 +10,8 @@ from barograph.cli.commands import try_remedies
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.trials.try_rules import MpiLibrary
-from barograph.launch import target
 from barograph.launch.errors import LaunchError
+from barograph.launch.program import target
 from barograph.testing.command_line import RunCommand, always
 from barograph.testing.golden_text import check_golden
 from barograph.trial import experiment

@@ -16,7 +16,7 @@ from barograph.cli.options.whole_output import tell_wrote
 from barograph.cli.version import installed_version
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import find_installation
-from barograph.launch.wrappers import wrapper_folder
+from barograph.launch.plugins.wrappers import wrapper_folder
 
 if TYPE_CHECKING:
     from barograph.wrap.build import Plan

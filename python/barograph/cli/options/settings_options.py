@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import click
 
 from barograph.cli.recording.run_words import is_layers
+from barograph.launch.plugins.wrappers import SEPARATOR
 from barograph.launch.recording import limits, number_text
-from barograph.launch.wrappers import SEPARATOR
 from barograph.spec.settings import SETTINGS, Setting
 
 F = TypeVar("F", bound=Callable[..., Any])

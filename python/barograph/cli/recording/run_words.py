@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from barograph.spec.settings import SETTINGS, Setting
 
 if TYPE_CHECKING:
-    from barograph.launch.request import Request
+    from barograph.launch.run.request import Request
 
 
 class OwnOption(NamedTuple):
@@ -208,8 +208,8 @@ def start(values: Mapping[str, Any]) -> int:
     """Runs the program as these values say, and returns the exit code."""
     from barograph.cli import errors
     from barograph.launch.errors import LaunchError
-    from barograph.launch.inside import find_rank
-    from barograph.launch.request import Request
+    from barograph.launch.program.inside import find_rank
+    from barograph.launch.run.request import Request
 
     options = {setting.name: values.get(setting.name) for setting in SETTINGS if setting.option}
     if (values["engine"] or values["analyzers"] is not None) and options["trace"] is None:
@@ -234,7 +234,7 @@ def start(values: Mapping[str, Any]) -> int:
         if rank in {None, 0} or any(values[name] is not None for name in BESIDE_TEXTS):
             request = _with_beside(request, values, rank)
         if rank is not None:
-            from barograph.launch import on_rank
+            from barograph.launch.run import on_rank
 
             return on_rank.start(request, rank)
         return _start_session(request)
@@ -258,8 +258,8 @@ def _check_engine(values: Mapping[str, Any]) -> None:
 
 def _with_coupling(request: Request, values: Mapping[str, Any], rank: int | None) -> Request:
     """Adds what --couple and --analyzers ask for; raises LaunchError where that is wrong."""
-    from barograph.launch.coupling import parse_coupling
     from barograph.launch.errors import LaunchError
+    from barograph.launch.program.coupling import parse_coupling
 
     couple, analyzers, trace = values["couple"], values["analyzers"], values["trace"]
     try:
@@ -292,7 +292,7 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
         return request
     from barograph.cli.recording.live_beside import check_options, start_beside
     from barograph.launch.errors import LaunchError
-    from barograph.launch.request import reason, say
+    from barograph.launch.run.request import reason, say
     from barograph.serve.address_file import remove_dead
 
     try:
@@ -332,7 +332,7 @@ def _start_session(request: Request) -> int:
     )
     from barograph.cli.recording.node_profiles import unite
     from barograph.cli.recording.run_losses import losses, store_late
-    from barograph.launch import session
+    from barograph.launch.run import session
 
     return session.start(
         request._replace(

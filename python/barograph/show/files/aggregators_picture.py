@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from barograph.show.communicators.matrix_picture import DPI, METADATA, new_figure, styled
 
 if TYPE_CHECKING:
-    from barograph.launch.io_bench import Parts, Writing
+    from barograph.launch.measure.io_bench import Parts, Writing
 
 INCHES: Final = (6.4, 4.0)
 PARTS: Final = (
