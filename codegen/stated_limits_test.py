@@ -87,7 +87,7 @@ def test_a_limit_on_a_page_is_that_of_the_program(page: str, words: str):
     ("path", "name", "unit"),
     [
         ("python/barograph/recover/hang.py", "STALL_NS", 1e9),
-        ("python/barograph/serve/hang.py", "STALL_NS", 1e9),
+        ("python/barograph/serve/watch/hang.py", "STALL_NS", 1e9),
         ("python/barograph/launch/agents/life_watch.py", "STALL_S", 1),
     ],
 )

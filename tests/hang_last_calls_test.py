@@ -19,8 +19,8 @@ from barograph._look import look
 from barograph.launch.installation import find_installation
 from barograph.launch.recording import user_folders
 from barograph.read.trace import event_volumes
-from barograph.serve.event_bandwidth import bandwidths
-from barograph.serve.readings import Watcher
+from barograph.serve.page.event_bandwidth import bandwidths
+from barograph.serve.watch.readings import Watcher
 from barograph.testing.started import Started, wait_for
 
 PROGRAM = Path(__file__).parent / "programs" / "waits_for_message.c"

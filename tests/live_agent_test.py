@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from barograph.launch.recording import user_folders
-from barograph.serve.readings import KINDS, Reading, Watcher
+from barograph.serve.watch.readings import KINDS, Reading, Watcher
 from barograph.testing.started import Started, wait_for
 
 PROGRAMS = Path(__file__).parent / "programs"

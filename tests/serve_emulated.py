@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import argparse
 
-from barograph.serve.address import address_lines, listen
-from barograph.serve.app import Service, serve
+from barograph.serve.page.address import address_lines, listen
+from barograph.serve.page.app import Service, serve
 from barograph.testing.emulated_ranks import STRINGS, EmulatedRanks
 
 HOSTILE = (

@@ -36,8 +36,8 @@ import numpy as np
 
 from barograph.launch.installation import find_installation
 from barograph.launch.recording import user_folders
-from barograph.serve.frames import ROW, FrameReader, FrameWriter
-from barograph.serve.readings import Watcher
+from barograph.serve.agents.frames import ROW, FrameReader, FrameWriter
+from barograph.serve.watch.readings import Watcher
 from barograph.spec import live_frames as spec
 from barograph.testing.emulated_agent import EmulatedAgent
 

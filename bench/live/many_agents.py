@@ -31,14 +31,14 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
-from barograph.serve.address import address_lines, listen, new_token
-from barograph.serve.agents import Asked
-from barograph.serve.app import Service
-from barograph.serve.app import serve as serve_page
-from barograph.serve.frames import FrameWriter
-from barograph.serve.listen_proof import AgentProof
-from barograph.serve.listen_records import Opener, Sealer
-from barograph.serve.readings import Watcher
+from barograph.serve.agents.agents import Asked
+from barograph.serve.agents.frames import FrameWriter
+from barograph.serve.agents.listen_proof import AgentProof
+from barograph.serve.agents.listen_records import Opener, Sealer
+from barograph.serve.page.address import address_lines, listen, new_token
+from barograph.serve.page.app import Service
+from barograph.serve.page.app import serve as serve_page
+from barograph.serve.watch.readings import Watcher
 from barograph.spec import live_frames as spec
 from barograph.spec.layers import LAYERS
 

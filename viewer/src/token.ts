@@ -2,7 +2,7 @@
 // The token of a page that comes from a server of Barograph. It goes out of the page's address, where others could read it, into
 // the memory of this tab of the browser. Used by all that ask that server.
 
-// serve/gate.py looks for it there when the page is loaded again without a token.
+// serve/page/gate.py looks for it there when the page is loaded again without a token.
 const KEPT = 'barograph-token';
 
 let taken: string | null = null;

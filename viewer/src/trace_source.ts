@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the server of the page knows of a trace: its rows, and any part of the run as near as it is asked for
-// (python/barograph/serve/trace_answers.py). Used by the timeline of a served page.
+// (python/barograph/serve/page/trace_answers.py). Used by the timeline of a served page.
 import type { Arrows, Spans } from './generated/columns';
 import { addressOf } from './token';
 

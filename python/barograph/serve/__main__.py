@@ -18,10 +18,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from barograph.serve.address_file import AddressFile
+from barograph.serve.page.address_file import AddressFile
 
 if TYPE_CHECKING:
-    from barograph.serve.hang import HangAlarm
+    from barograph.serve.watch.hang import HangAlarm
 
 NICENESS = 19
 
@@ -53,7 +53,7 @@ def _alarm(asked: dict[str, Any]) -> Generator[HangAlarm | None]:
     if asked.get("hang") is None:
         yield None
         return
-    from barograph.serve.hang import alarm_of  # noqa: PLC0415 - only where it is wanted
+    from barograph.serve.watch.hang import alarm_of  # noqa: PLC0415 - only where it is wanted
 
     alarm = alarm_of(asked)  # before the priority is lowered, which the user's command would inherit
     try:
@@ -88,7 +88,7 @@ def _lower_priority() -> None:
 def _watch(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
     _lower_priority()
     from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
-    from barograph.serve.hang_watch import watch_for_hangs  # noqa: PLC0415
+    from barograph.serve.watch.hang_watch import watch_for_hangs  # noqa: PLC0415
 
     if alarm is not None:
         watch_for_hangs(asked["job"], partial(user_folders, Path(asked["arenas"])), alarm)
@@ -97,8 +97,8 @@ def _watch(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
 def _serve(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
     _lower_priority()
     from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
-    from barograph.serve.agents import Asked  # noqa: PLC0415
-    from barograph.serve.app import Service, serve  # noqa: PLC0415
+    from barograph.serve.agents.agents import Asked  # noqa: PLC0415
+    from barograph.serve.page.app import Service, serve  # noqa: PLC0415
 
     serve(
         socket.socket(fileno=asked["socket"]),

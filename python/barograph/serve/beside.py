@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from barograph.launch.run.detached import start_detached, without_recorder
-from barograph.serve.address import address_lines, listen, new_token
+from barograph.serve.page.address import address_lines, listen, new_token
 
 DEFAULT_LINGER_S = 10.0
 
@@ -82,7 +82,7 @@ class Beside:
         stderr = writing = -1
         try:
             if self._hang is not None:
-                from barograph.serve.hang import Target  # noqa: PLC0415 - only where it is wanted
+                from barograph.serve.watch.hang import Target  # noqa: PLC0415 - only where it is wanted
 
                 target = Target.of(2, os.getpid())
                 stderr = target.descriptor

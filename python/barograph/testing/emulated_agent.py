@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from barograph.serve.agent_feed import AgentFeed
-from barograph.serve.frames import HEAD, ROW, FrameReader, FrameWriter
+from barograph.serve.agents.agent_feed import AgentFeed
+from barograph.serve.agents.frames import HEAD, ROW, FrameReader, FrameWriter
 from barograph.spec import live_frames as spec
 from barograph.spec.layers import LAYERS
 

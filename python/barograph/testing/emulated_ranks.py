@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from barograph.serve.readings import KINDS, TABLE, UNKNOWN_MS, Reading
+from barograph.serve.watch.readings import KINDS, TABLE, UNKNOWN_MS, Reading
 
 OPERATIONS: Final = (
     "",

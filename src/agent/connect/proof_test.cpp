@@ -56,7 +56,7 @@ TEST(Blake2b, GivesTheKnownAnswers) {
     }
 }
 
-// serve/listen_proof_test.py has the same four.
+// serve/agents/listen_proof_test.py has the same four.
 TEST(Proof, IsWhatTheServerComputes) {
     const Exchange exchange = test_exchange();
     EXPECT_EQ(in_hexadecimal(proof_of(test_token(), kAgentProof, exchange)),

@@ -20,7 +20,7 @@ std::string sealed(std::initializer_list<std::string> texts) {
 }
 
 TEST(Records, AreWhatTheServerReads) {
-    const std::string record = sealed({"rows"});  // serve/listen_records_test.py has the same one
+    const std::string record = sealed({"rows"});  // serve/agents/listen_records_test.py has the same one
     EXPECT_EQ(in_hexadecimal({reinterpret_cast<const std::uint8_t*>(record.data()), record.size()}),
               "0400000000000000726f7773ac5442cc3fbbf743d9f6911abc5e1439");
 }

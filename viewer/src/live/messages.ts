@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the server says of the ranks (python/barograph/serve/browser_messages.py), and what is known after it: everything
+// What the server says of the ranks (python/barograph/serve/page/browser_messages.py), and what is known after it: everything
 // once, then the rows that have changed. Rows are kept as columns: there may be thousands, once a second.
 
 import type { LiveWaitsMessage } from './waits';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who keeps others waiting in a traced job, by its events so far (python/barograph/serve/live_waits.py): the most of the last
+// Who keeps others waiting in a traced job, by its events so far (python/barograph/serve/page/live_waits.py): the most of the last
 // seconds first. Cells are written into, not made again: text in them can be selected while the job runs.
 import { element } from '../element';
 import { count, duration, plainName } from '../units';

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph agent` on the command line; what it does is tested beside serve/agents.py."""
+"""`barograph agent` on the command line; what it does is tested beside serve/agents/agents.py."""
 
 from __future__ import annotations
 

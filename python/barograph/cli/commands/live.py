@@ -18,7 +18,7 @@ from barograph.cli.options.ranges import Duration, Number
 
 if TYPE_CHECKING:
     from barograph.serve.beside import Hang
-    from barograph.serve.hang import HangAlarm
+    from barograph.serve.watch.hang import HangAlarm
 
 
 @click.command("live", short_help="Watch a running job in the browser.")
@@ -96,7 +96,7 @@ def command(
     from barograph.cli.recording.live_beside import check_address, hang_of
     from barograph.launch.errors import LaunchError
     from barograph.launch.recording import chosen_arena_directory, user_folders
-    from barograph.serve.address import LiveError, address_lines, check_installation, listen, new_token
+    from barograph.serve.page.address import LiveError, address_lines, check_installation, listen, new_token
 
     if port is not None and unix is not None:
         raise CommandError("--port and --unix exclude each other", code=ExitCode.USAGE)
@@ -110,8 +110,8 @@ def command(
     directory = chosen_arena_directory(arena_dir)
     try:
         check_installation()
-        from barograph.serve.agents import Asked
-        from barograph.serve.app import Service, serve
+        from barograph.serve.agents.agents import Asked
+        from barograph.serve.page.app import Service, serve
 
         name, output = chosen_job(job, directory)
         if port is None and unix is None and hang is None and not nodes:
@@ -151,7 +151,7 @@ def command(
 
 
 def _alarm(hang: Hang, job: str, output: Path | None) -> HangAlarm:
-    from barograph.serve.hang import HangAlarm, OnHang, Target
+    from barograph.serve.watch.hang import HangAlarm, OnHang, Target
 
     asked = OnHang(
         hang.after_ns,

@@ -38,7 +38,7 @@ def command(*, profile: str, port: int | None, unix: str | None, source: bool) -
     For a run with --trace the timeline shows every rank, and every call as near as you zoom: the server reads what the
     page asks for from the trace beside the profile. A file of `barograph report --html` holds a part of that.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
-    from barograph.serve.address import LiveError, address_lines, check_installation, listen, new_token
+    from barograph.serve.page.address import LiveError, address_lines, check_installation, listen, new_token
 
     if port is not None and unix is not None:
         raise CommandError("--port and --unix exclude each other", code=ExitCode.USAGE)
@@ -48,7 +48,7 @@ def command(*, profile: str, port: int | None, unix: str | None, source: bool) -
     except LiveError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
     try:
-        from barograph.serve.saved import SavedPage, saved_page, serve_saved
+        from barograph.serve.page.saved import SavedPage, saved_page, serve_saved
 
         token = new_token()
         with workspace_of(profile) as workspace:

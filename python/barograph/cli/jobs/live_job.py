@@ -14,7 +14,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.launch.recording import job_folder, user_folders
 from barograph.live import find_jobs
 from barograph.recover import find_jobs as find_arenas
-from barograph.serve.address_file import read_address, remove_dead
+from barograph.serve.page.address_file import read_address, remove_dead
 
 MOST_NAMED = 5
 USER_FOLDER = re.compile(r"barograph-(?P<user>\d+)(-.*)?")

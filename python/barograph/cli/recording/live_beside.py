@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from barograph.launch.errors import LaunchError
-from barograph.serve.address import LiveError, check_installation
 from barograph.serve.beside import DEFAULT_LINGER_S, Beside, Hang, Page
+from barograph.serve.page.address import LiveError, check_installation
 
 MOST_S = 1e6
 UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}

@@ -293,7 +293,7 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
     from barograph.cli.recording.live_beside import check_options, start_beside
     from barograph.launch.errors import LaunchError
     from barograph.launch.run.request import reason, say
-    from barograph.serve.address_file import remove_dead
+    from barograph.serve.page.address_file import remove_dead
 
     try:
         _, hang = check_options(values)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The page's server: requests, answers, and what browsers are told."""
