@@ -21,10 +21,10 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
-from barograph.imports import darshan as importer
-from barograph.imports import darshan_library
-from barograph.imports.darshan_counters import MODULES, Counted, calls_of, shared_out
-from barograph.imports.darshan_log import Record
+from barograph.imports.darshan.darshan import darshan as importer
+from barograph.imports.darshan.darshan import darshan_library
+from barograph.imports.darshan.darshan_counters import MODULES, Counted, calls_of, shared_out
+from barograph.imports.darshan.darshan_log import Record
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.in_child import ChildDraft
 from barograph.spec.file_counters import FILE_COUNTERS

@@ -3,7 +3,7 @@
 import pytest
 
 from barograph.imports.io_operations import READ, WRITE, kind_of
-from barograph.imports.recorder_calls import UNKNOWN, Call, number, size_of, understood
+from barograph.imports.recorder.recorder_calls import UNKNOWN, Call, number, size_of, understood
 
 
 def call(name: str, *arguments: object) -> Call:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from barograph.imports.darshan_log import Record
+from barograph.imports.darshan.darshan_log import Record
 from barograph.spec.file_counters import FILE_COUNTERS, FILE_SIZE_EDGES
 
 VARYING: Final = 1  # size class of calls whose single sizes are not known

@@ -19,9 +19,9 @@ from barograph.imports.event_sums import FACT_NAMES, EventSums
 from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, trace_blocks
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.io_operations import Kind
-from barograph.imports.recorder_calls import UNKNOWN, Call, understood
-from barograph.imports.recorder_folder import RecorderFolder, SignatureTable, plausible_unix_ns
-from barograph.imports.recorder_rank import Doubts, RankReader
+from barograph.imports.recorder.recorder_calls import UNKNOWN, Call, understood
+from barograph.imports.recorder.recorder_folder import RecorderFolder, SignatureTable, plausible_unix_ns
+from barograph.imports.recorder.recorder_rank import Doubts, RankReader
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.wording.ranks import rank_list
 from barograph.writer import write_profile

@@ -17,10 +17,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from barograph.imports import darshan_trace
-from barograph.imports.darshan_counters import METADATA, MODULES, MOST, VARYING, Counted, calls_of
-from barograph.imports.darshan_log import INSIDE, MESSAGES, STRUCTURES, TRACES, Heat, Job, Log
-from barograph.imports.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
+from barograph.imports.darshan.darshan import darshan_trace
+from barograph.imports.darshan.darshan_counters import METADATA, MODULES, MOST, VARYING, Counted, calls_of
+from barograph.imports.darshan.darshan_log import INSIDE, MESSAGES, STRUCTURES, TRACES, Heat, Job, Log
+from barograph.imports.darshan.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
 from barograph.imports.event_sums import EventSums, Timeline, timeline_table
 from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, trace_blocks
 from barograph.imports.io_operations import WRITE

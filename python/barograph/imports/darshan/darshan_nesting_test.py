@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from barograph.imports.darshan_nesting import ALL_RANKS, UNNESTED, FactKey, Path_, nest
+from barograph.imports.darshan.darshan_nesting import ALL_RANKS, UNNESTED, FactKey, Path_, nest
 
 MS = 10**6
 

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from barograph.imports.foreign_file_error import ForeignFileError
-from barograph.imports.recorder_files import (
+from barograph.imports.recorder.recorder_files import (
     OwnFiles,
     Parts,
     Places,
@@ -29,7 +29,7 @@ from barograph.imports.recorder_files import (
     SharedFiles,
     contents,
 )
-from barograph.imports.recorder_grammar import Grammar
+from barograph.imports.recorder.recorder_grammar import Grammar
 
 # Layouts of recorder.mt's head: ranks, start, resolution, elements of a buffer, compression of times, and since 2.4
 # whether ranks share one table of signatures and equal grammars.

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from barograph.imports.darshan_log import MOST_SECONDS, Log, Segments
+from barograph.imports.darshan.darshan_log import MOST_SECONDS, Log, Segments
 from barograph.imports.event_sums import EventSums
 from barograph.imports.events import EVENT, Spool
 from barograph.imports.io_operations import Kind, kind_of
 
 if TYPE_CHECKING:
-    from barograph.imports.darshan import DarshanDraft
+    from barograph.imports.darshan.darshan import DarshanDraft
 
 TOOL: Final = 0xDA  # in the keys of objects
 # MPI-IO first: what POSIX did with the same file is below it.

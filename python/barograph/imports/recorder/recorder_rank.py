@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from barograph.imports.events import BLOCK_EVENTS, EVENT
-from barograph.imports.recorder_calls import MOST, POINTER, UNKNOWN, Call
+from barograph.imports.recorder.recorder_calls import MOST, POINTER, UNKNOWN, Call
 
 if TYPE_CHECKING:
-    from barograph.imports.recorder_folder import Calls
+    from barograph.imports.recorder.recorder_folder import Calls
 
 DEEPEST: Final = 64  # calls that are nested deeper count as made by the call at this depth
 HANDLED: Final = ("netcdf", "pnetcdf", "hdf5", "mpi-io")  # layers whose calls name a file by a handle
