@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Coupled programs, recorded: each has its own MPI_COMM_WORLD, and one profile has a chapter for each.
 
-With the real library, on each MPI. What the command line becomes is tested in barograph/launch/program/coupling_test.py.
+With the real library, on each MPI. What the command line becomes is tested in launch/program/coupling_test.py.
 """
 
 from __future__ import annotations

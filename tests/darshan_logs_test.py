@@ -21,8 +21,8 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
-from barograph.imports.darshan.darshan import darshan as importer
-from barograph.imports.darshan.darshan import darshan_library
+from barograph.imports.darshan import darshan as importer
+from barograph.imports.darshan import darshan_library
 from barograph.imports.darshan.darshan_counters import MODULES, Counted, calls_of, shared_out
 from barograph.imports.darshan.darshan_log import Record
 from barograph.imports.foreign_file_error import ForeignFileError

@@ -22,7 +22,7 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time.time_split import extent, known, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
-from barograph.imports.darshan.darshan import darshan as importer
+from barograph.imports.darshan import darshan as importer
 from barograph.testing.darshan_writer import DarshanLog
 
 pytest.importorskip("darshan")

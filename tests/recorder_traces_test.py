@@ -25,7 +25,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
 from barograph.imports.foreign_file_error import ForeignFileError
-from barograph.imports.recorder.recorder import recorder as importer
+from barograph.imports.recorder import recorder as importer
 from barograph.testing.command_line import RunCommand
 from barograph.testing.recorder_trace import Record, in_one_file, record, write_recorder_trace
 

@@ -25,7 +25,7 @@ from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
-from barograph.imports.darshan.darshan import darshan
+from barograph.imports.darshan import darshan
 
 PAGE = Path(__file__).parents[1] / "docs" / "explain" / "findings-vs-drishti.md"
 

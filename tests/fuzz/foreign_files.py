@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Final
 
 import barograph
-from barograph.imports.darshan.darshan import darshan, darshan_library
+from barograph.imports.darshan import darshan, darshan_library
 from barograph.imports.foreign_file_error import ForeignFileError
-from barograph.imports.recorder.recorder import recorder
+from barograph.imports.recorder import recorder
 from barograph.testing.darshan_writer import DarshanLog
 from barograph.testing.recorder_trace import Record, in_one_file, record, write_recorder_trace
 

@@ -91,7 +91,7 @@ def read_draft(path: Path, kind: str | None, time_unit: str | None) -> Draft:
 
         return ChildDraft("barograph.imports.darshan.darshan", path)
     if kind == "recorder":
-        from barograph.imports.recorder.recorder import recorder  # noqa: PLC0415 - not all are needed
+        from barograph.imports.recorder import recorder  # noqa: PLC0415 - not all are needed
 
         return recorder.read(path)
     from barograph.imports import caliper  # noqa: PLC0415 - not all are needed

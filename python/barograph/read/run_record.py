@@ -240,7 +240,7 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
 
 
 def late_io(metadata: Mapping[str, str]) -> LateIo | None:
-    """Returns what was read and written after the recording, as the library has counted it (launch/run/after_end.py)."""
+    """Returns what was read and written after the recording, as the library has counted it (after_end.py)."""
     counts = LateIo(*(whole(metadata, f"recording.after_end_{field.name}") for field in fields(LateIo)))
     return counts if counts.calls else None
 

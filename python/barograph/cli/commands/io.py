@@ -25,8 +25,8 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import NAME, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.show.csv_lines import table_lines
-from barograph.show.files.files import io as io_tables
-from barograph.show.files.files import io_profile as profile_tables
+from barograph.show.files import io as io_tables
+from barograph.show.files import io_profile as profile_tables
 from barograph.show.json_output import json_rows
 from barograph.spec.tables.io import IO_CALLS, IO_LAYERS, IO_PROFILE, IO_SIZES
 

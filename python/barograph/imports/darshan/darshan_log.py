@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from barograph.imports.darshan.darshan import darshan_library
+from barograph.imports.darshan import darshan_library
 from barograph.imports.foreign_file_error import ForeignFileError
 
 if TYPE_CHECKING:

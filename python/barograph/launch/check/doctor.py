@@ -24,7 +24,7 @@ from barograph.launch.check import image_root, installation_check
 from barograph.launch.check.unknown_variables import unknown_variables
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
-from barograph.launch.plugins.plugins import families
+from barograph.launch.plugins import families
 from barograph.launch.program import inside
 from barograph.launch.program.elf import read_elf
 from barograph.launch.program.launcher import Launcher, choose_launcher, count_cores, find_launchers

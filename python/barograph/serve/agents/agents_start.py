@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Starts the agents of other nodes, and says of which node none could be started, and why.
 
-Called by serve/agents/agents.py. An agent gets the token on its standard input. What starts it stays as long as it does: its
+Called by agents.py. An agent gets the token on its standard input. What starts it stays as long as it does: its
 end, and what it then says, is how the server learns that there is no agent. Never asks for a password.
 """
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from barograph.serve.agents.agents import frames
+from barograph.serve.agents import frames
 from barograph.serve.agents.frames import Frame, FrameError, FrameReader, FrameWriter
 from barograph.spec import live_frames as spec
 

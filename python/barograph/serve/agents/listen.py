@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The one port of a job on several nodes: agents connect to it, prove that they know the token, and send bytes.
 
-Called by serve/agents/agents.py, in the event loop of the live page. Anybody on the network may connect, so: no byte is taken
+Called by agents.py, in the event loop of the live page. Anybody on the network may connect, so: no byte is taken
 for a frame before the proof; who has not proven has a few seconds and a few bytes, and a crowd of them pushes out its
 own oldest; who has proven sends no faster than the server reads. Nothing of the page is served here.
 """

@@ -2,7 +2,7 @@
 """How agent and server prove to each other that they know the job's token, before any byte is taken for a frame.
 
 The messages are in spec/live/link.toml. No input or output here: bytes in, bytes out. The server's side is used by
-serve/agents/listen.py; the agent's, which is src/agent/connect in C++, by emulated agents and tests. Compares in constant
+listen.py; the agent's, which is src/agent/connect in C++, by emulated agents and tests. Compares in constant
 time; says nothing to anybody who has not proven.
 """
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from barograph.serve.agents.agents import listen
+from barograph.serve.agents import listen
 from barograph.serve.agents.listen import Link, Listener
 from barograph.serve.agents.listen_proof import AgentProof, RefusedError
 from barograph.serve.agents.listen_records import Opener, Sealer
