@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from barograph.launch.check.doctor import check_stacks
+from barograph.testing.jobs.started import wait_for
 from barograph.testing.sampled_programs import built
-from barograph.testing.started import wait_for
 
 ATTACH = [sys.executable, "-m", "barograph.cli", "attach"]
 TIMEOUT_S = 120

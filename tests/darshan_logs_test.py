@@ -29,7 +29,7 @@ from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.in_child import ChildDraft
 from barograph.spec.file_counters import FILE_COUNTERS
 from barograph.testing.command_line import RunCommand
-from barograph.testing.darshan_writer import DarshanLog
+from barograph.testing.foreign.darshan_writer import DarshanLog
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(os.environ.get("BAROGRAPH_DARSHAN_LOGS") or ROOT.parent / "shared" / "data" / "darshan")
@@ -276,7 +276,7 @@ def test_a_log_with_traced_accesses_alone_has_their_sums(tmp_path: Path):
 def test_a_library_that_crashes_is_an_error_line(tmp_path: Path):
     target = tmp_path / "x.baro"
     with pytest.raises(ForeignFileError, match=r"crashed \(SIGABRT\)"):
-        ChildDraft("barograph.testing.crashing_importer", tmp_path / "log").write(target)
+        ChildDraft("barograph.testing.foreign.crashing_importer", tmp_path / "log").write(target)
     assert list(tmp_path.iterdir()) == []
 
 

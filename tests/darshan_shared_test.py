@@ -23,7 +23,7 @@ from barograph.analyze.time.time_split import extent, known, split_by_rank, spli
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.imports.darshan import darshan as importer
-from barograph.testing.darshan_writer import DarshanLog
+from barograph.testing.foreign.darshan_writer import DarshanLog
 
 pytest.importorskip("darshan")
 

@@ -12,7 +12,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page.diff_document import make_difference_document
 from barograph.show.page.html import difference_html
 from barograph.testing.browser import MODULES, NEEDED, in_browser
-from barograph.testing.page_case import ENVIRONMENT, HOSTILE, page_profile
+from barograph.testing.cases.page_case import ENVIRONMENT, HOSTILE, page_profile
 
 SIZES = ("100", "400")
 

@@ -20,7 +20,7 @@ import barograph
 from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.launch.installation import find_installation
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 PROGRAM = Path(__file__).parent / "programs" / "ended.c"
 DIVIDES = Path(__file__).parent / "programs" / "fortran" / "divides.F90"

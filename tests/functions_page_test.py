@@ -10,8 +10,8 @@ from barograph.show.page.diff_document import make_difference_document
 from barograph.show.page.document import make_document
 from barograph.show.page.html import difference_html, html_of
 from barograph.testing.browser import MODULES, NEEDED, in_browser
-from barograph.testing.page_case import HOSTILE
-from barograph.testing.sampled_case import MAIN, sampled_builder
+from barograph.testing.cases.page_case import HOSTILE
+from barograph.testing.cases.sampled_case import MAIN, sampled_builder
 
 pytestmark = [
     *NEEDED,

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 PROGRAMS = Path(__file__).parent / "programs"
 RANKS = 4

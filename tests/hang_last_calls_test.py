@@ -21,7 +21,7 @@ from barograph.launch.recording import user_folders
 from barograph.read.trace import event_volumes
 from barograph.serve.page.event_bandwidth import bandwidths
 from barograph.serve.watch.readings import Watcher
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 PROGRAM = Path(__file__).parent / "programs" / "waits_for_message.c"
 # As the program makes them: the second and third message, 4 bytes more each.

@@ -14,7 +14,7 @@ import pytest
 
 from barograph.launch.recording import user_folders
 from barograph.serve.watch.readings import KINDS, Reading, Watcher
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 PROGRAMS = Path(__file__).parent / "programs"
 STALL_NS = 2_000_000_000

@@ -22,8 +22,8 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.testing.namespace_nodes import NamespaceNodes, why_not
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.namespace_nodes import NamespaceNodes, why_not
+from barograph.testing.jobs.started import wait_for
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")

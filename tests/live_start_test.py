@@ -23,7 +23,7 @@ from barograph.launch.installation import find_installation
 from barograph.launch.recording import user_folders
 from barograph.live import find_jobs
 from barograph.serve.page.address_file import read_address
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.started import wait_for
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")

@@ -23,7 +23,7 @@ import pytest
 from barograph.launch.recording import user_folders
 from barograph.live import find_jobs
 from barograph.testing.browser import NEEDED, in_browser
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 pytestmark = pytest.mark.real_time("pages of running jobs")
 

@@ -17,8 +17,8 @@ import pytest
 from barograph.launch.installation import find_installation
 from barograph.read.trace_analysis import analyze_trace
 from barograph.recover.replay import replay
+from barograph.testing.jobs.started import wait_for
 from barograph.testing.missing_blocks import stream_without, trace_without
-from barograph.testing.started import wait_for
 
 PROGRAM = Path(__file__).resolve().parent / "programs" / "random_waits.c"
 COMMAND = [sys.executable, "-m", "barograph.cli"]

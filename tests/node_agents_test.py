@@ -20,8 +20,8 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.testing.namespace_nodes import NamespaceNodes, why_not
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.namespace_nodes import NamespaceNodes, why_not
+from barograph.testing.jobs.started import wait_for
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 BAROGRAPH = [sys.executable, "-m", "barograph.cli"]

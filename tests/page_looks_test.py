@@ -14,7 +14,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import make_document
 from barograph.show.page.html import html_of
 from barograph.testing.browser import NEEDED, ROOT, in_browser
-from barograph.testing.page_case import document_of_case
+from barograph.testing.cases.page_case import document_of_case
 
 sys.path.insert(0, str(ROOT / "bench" / "page"))
 from wide_profile import wide_profile, wide_trace

@@ -12,8 +12,8 @@ from barograph.show import units
 from barograph.show.page.document import Document
 from barograph.show.page.html import html_of
 from barograph.testing.browser import NEEDED, in_browser
-from barograph.testing.io_case import FOLDER
-from barograph.testing.page_case import HOSTILE, document_of_case
+from barograph.testing.cases.io_case import FOLDER
+from barograph.testing.cases.page_case import HOSTILE, document_of_case
 
 NUMBERS = [
     *(0, 1, 7, 999, 999.4, 1000, 1023, 1024, 9994, 9995, 9996, 99_949, 99_950, 999_499, 999_500, 1_048_576),

@@ -10,7 +10,7 @@ from barograph.show.page.document import Document
 from barograph.show.page.html import html_of
 from barograph.spec.tables.files import FILES
 from barograph.testing.browser import MODULES, NEEDED, in_browser
-from barograph.testing.page_case import HOSTILE, document_of_case
+from barograph.testing.cases.page_case import HOSTILE, document_of_case
 
 pytestmark = [
     *NEEDED,

@@ -15,7 +15,7 @@ import pytest
 import barograph
 from barograph.launch.installation import find_installation
 from barograph.testing.completed import names_in
-from barograph.testing.partial_run import COMMAND, Runner
+from barograph.testing.jobs.partial_run import COMMAND, Runner
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 

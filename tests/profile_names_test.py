@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import barograph
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.started import wait_for
 
 # conftest.Mpi and the functions that build and clean.
 Mpi = Any

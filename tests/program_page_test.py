@@ -7,7 +7,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import make_document
 from barograph.show.page.html import html_of
 from barograph.testing.browser import NEEDED, in_browser
-from barograph.testing.couple_case import write_couple
+from barograph.testing.cases.couple_case import write_couple
 
 pytestmark = NEEDED
 TITLES = {"Programs", "Messages within and between programs"}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Recorder's traces as profiles. They come from a writer of the format that has nothing in common with the reader
-# (barograph.testing.recorder_trace); recorder-utils, where it is installed, must read the same calls from them.
+# (barograph.testing.foreign.recorder_trace); recorder-utils, where it is installed, must read the same calls from them.
 from __future__ import annotations
 
 import json
@@ -27,7 +27,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.recorder import recorder as importer
 from barograph.testing.command_line import RunCommand
-from barograph.testing.recorder_trace import Record, in_one_file, record, write_recorder_trace
+from barograph.testing.foreign.recorder_trace import Record, in_one_file, record, write_recorder_trace
 
 FUZZED = 60
 FORMATS = [

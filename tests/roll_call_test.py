@@ -17,7 +17,7 @@ from barograph.launch.recording import user_folders
 from barograph.live import RollCall, SourceLines, Watch, call_roll, find_jobs
 from barograph.live.kernel_view import system_call
 from barograph.live.stacks import StackLooks
-from barograph.testing.started import Started
+from barograph.testing.jobs.started import Started
 
 pytestmark = pytest.mark.real_time("jobs that hang, looked at from outside")
 

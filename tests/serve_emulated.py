@@ -8,7 +8,7 @@ import argparse
 
 from barograph.serve.page.address import address_lines, listen
 from barograph.serve.page.app import Service, serve
-from barograph.testing.emulated_ranks import STRINGS, EmulatedRanks
+from barograph.testing.jobs.emulated_ranks import STRINGS, EmulatedRanks
 
 HOSTILE = (
     "<img src=x onerror=\"document.title='executed'\">",

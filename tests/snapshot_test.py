@@ -16,7 +16,7 @@ import pytest
 
 import barograph
 from barograph.cli.exit_codes import ExitCode
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 RANKS = 2
 EACH = 1000

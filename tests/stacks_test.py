@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 PROGRAM = Path(__file__).parent / "programs" / "places.c"
 # What each rank does, and the functions that it is in from main on.

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.testing import two_nodes
-from barograph.testing.started import wait_for
+from barograph.testing.jobs import two_nodes
+from barograph.testing.jobs.started import wait_for
 
 PROGRAM = Path(__file__).resolve().parent / "programs" / "relay.c"
 COMMAND = [sys.executable, "-m", "barograph.cli"]

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 pytestmark = pytest.mark.real_time("a running job, looked at from outside")
 

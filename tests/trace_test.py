@@ -17,7 +17,7 @@ from barograph.launch.recording import user_folders
 from barograph.live import find_jobs
 from barograph.read.trace_state import TraceState, trace_state
 from barograph.testing.environment import clean_environment
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 SOURCE = Path(__file__).resolve().parent / "programs" / "traced.c"
 COMPILER = shutil.which("cc") or shutil.which("gcc")

@@ -18,8 +18,8 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.testing.agent_site import CALLS, COMPILER, TIMEOUT_S, Site, numbers_of
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.agent_site import CALLS, COMPILER, TIMEOUT_S, Site, numbers_of
+from barograph.testing.jobs.started import wait_for
 
 SOURCE = Path(__file__).resolve().parent / "programs" / "traced.c"
 

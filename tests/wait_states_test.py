@@ -22,7 +22,7 @@ from barograph import open as open_profile
 from barograph.launch.installation import find_installation
 from barograph.read import trace_analysis
 from barograph.read.open_trace import traced_ranks
-from barograph.testing import two_nodes
+from barograph.testing.jobs import two_nodes
 
 TESTS = Path(__file__).resolve().parent
 COMMAND = [sys.executable, "-m", "barograph.cli"]

@@ -2,8 +2,8 @@
 """Every way to end x every situation x Open MPI and MPICH, and many SIGKILLs at random instants: is anything lost?
 
 Runs tests/programs/crash.c under an installed Barograph; what is compared and by which rule is said in
-barograph.testing.crash_case. Prints one line per case and a summary; ends with 1 when a count is wrong or a profile
-can't be read. `--kills` takes about two seconds each.
+barograph.testing.cases.crash_case. Prints one line per case and a summary; ends with 1 when a count is wrong or a
+profile can't be read. `--kills` takes about two seconds each.
 
     python bench/faults/crash_matrix.py --kills 200 --seed 1
 """
@@ -20,7 +20,7 @@ import tempfile
 from pathlib import Path
 
 from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
-from barograph.testing import crash_case
+from barograph.testing.cases import crash_case
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "tests" / "programs" / "crash.c"

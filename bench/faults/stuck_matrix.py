@@ -2,7 +2,7 @@
 """Hangs and crashes x every view: are the shares true, and is the right rank, call and line named first?
 
 Runs tests/programs/stuck.c under an installed Barograph on Open MPI and MPICH; what is compared and how is said in
-barograph.testing.stuck_case. Prints the table; ends with 1 when something is wrong.
+barograph.testing.cases.stuck_case. Prints the table; ends with 1 when something is wrong.
 
     python bench/faults/stuck_matrix.py --ranks 4 --seconds 10
 """
@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
-from barograph.testing import stuck_case
+from barograph.testing.cases import stuck_case
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "tests" / "programs" / "stuck.c"

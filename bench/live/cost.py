@@ -39,7 +39,7 @@ from barograph.launch.recording import user_folders
 from barograph.serve.agents.frames import ROW, FrameReader, FrameWriter
 from barograph.serve.watch.readings import Watcher
 from barograph.spec import live_frames as spec
-from barograph.testing.emulated_agent import EmulatedAgent
+from barograph.testing.jobs.emulated_agent import EmulatedAgent
 
 HERE = Path(__file__).resolve().parent
 PROCESSES = 128

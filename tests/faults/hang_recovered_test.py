@@ -23,7 +23,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.launch.installation import find_installation
 from barograph.launch.recording import user_folders
 from barograph.live import Watch, call_roll, find_jobs
-from barograph.testing.started import Started, wait_for
+from barograph.testing.jobs.started import Started, wait_for
 
 PROGRAMS = Path(__file__).resolve().parents[1] / "programs"
 COMMAND = [sys.executable, "-m", "barograph.cli"]

@@ -21,7 +21,7 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.testing import crash_case
+from barograph.testing.cases import crash_case
 
 PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "crash.c"
 COMMAND = [sys.executable, "-m", "barograph.cli"]

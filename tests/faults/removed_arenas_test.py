@@ -14,8 +14,8 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.testing.agent_site import COMMAND, COMPILER, TIMEOUT_S, Site
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.agent_site import COMMAND, COMPILER, TIMEOUT_S, Site
+from barograph.testing.jobs.started import wait_for
 
 PROGRAMS = Path(__file__).resolve().parents[1] / "programs"
 BARRIERS = 20

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.testing import stuck_case
+from barograph.testing.cases import stuck_case
 
 PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "stuck.c"
 

@@ -28,8 +28,8 @@ import barograph
 from barograph.imports.darshan import darshan, darshan_library
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.recorder import recorder
-from barograph.testing.darshan_writer import DarshanLog
-from barograph.testing.recorder_trace import Record, in_one_file, record, write_recorder_trace
+from barograph.testing.foreign.darshan_writer import DarshanLog
+from barograph.testing.foreign.recorder_trace import Record, in_one_file, record, write_recorder_trace
 
 LONGEST_S: Final = 20
 MOST_BYTES: Final = 2**30

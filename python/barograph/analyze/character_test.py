@@ -6,8 +6,8 @@ from barograph.analyze.character import between, character, share
 from barograph.analyze.files.files import FileFilter, file_rows
 from barograph.analyze.files.io import IoFilter, io_totals
 from barograph.analyze.workspace import Workspace
-from barograph.testing.finding_case import KIB, MIB, MILLISECOND, SECOND, ranks_of
-from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.cases.finding_case import KIB, MIB, MILLISECOND, SECOND, ranks_of
+from barograph.testing.cases.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
 

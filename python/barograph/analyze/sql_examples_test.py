@@ -5,7 +5,7 @@ from pathlib import Path
 
 from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.workspace import Workspace
-from barograph.testing.io_case import io_profile
+from barograph.testing.cases.io_case import io_profile
 from barograph.testing.table_builder import TableBuilder
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "how-to" / "ask-in-sql.md"

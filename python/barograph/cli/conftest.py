@@ -10,13 +10,13 @@ from barograph.analyze.profile_tables import ProfileTables
 from barograph.cli import main
 from barograph.cli.options import profiles
 from barograph.testing import TableProfile, stencil_profile
-from barograph.testing.category_case import category_profile
+from barograph.testing.cases.category_case import category_profile
+from barograph.testing.cases.communicator_case import communicator_profile
+from barograph.testing.cases.io_case import io_profile
+from barograph.testing.cases.loop_case import loop_profile
+from barograph.testing.cases.many_runs_case import RUNS, program_run, scaled_run
+from barograph.testing.cases.sampled_case import sampled_builder
 from barograph.testing.command_line import RunCommand
-from barograph.testing.communicator_case import communicator_profile
-from barograph.testing.io_case import io_profile
-from barograph.testing.loop_case import loop_profile
-from barograph.testing.many_runs_case import RUNS, program_run, scaled_run
-from barograph.testing.sampled_case import sampled_builder
 
 # Wall times of a scaling series by number of ranks.
 SCALING = {2: 8_000_000_000, 4: 4_200_000_000, 8: 2_500_000_000}

@@ -16,10 +16,8 @@ from barograph.read.event_names import COLUMNS
 from barograph.show.calls.trace import print_events
 from barograph.show.jobs import stacks, top
 from barograph.show.screen import Screen
-from barograph.testing.command_line import RunCommand
-from barograph.testing.golden_text import GOLDEN, check_golden
-from barograph.testing.many_runs_case import SLOW_RANK
-from barograph.testing.running_case import (
+from barograph.testing.cases.many_runs_case import SLOW_RANK
+from barograph.testing.cases.running_case import (
     choice,
     left_jobs,
     outcomes,
@@ -28,6 +26,8 @@ from barograph.testing.running_case import (
     stack_groups,
     writings,
 )
+from barograph.testing.command_line import RunCommand
+from barograph.testing.golden_text import GOLDEN, check_golden
 
 CASES = {
     "report_four": "report four",

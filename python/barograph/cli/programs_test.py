@@ -15,8 +15,8 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.show.page.document import make_document
 from barograph.show.page.html import content_of
 from barograph.show.page.pdf import pdf_content
+from barograph.testing.cases.couple_case import write_couple
 from barograph.testing.command_line import RunCommand
-from barograph.testing.couple_case import write_couple
 from barograph.testing.golden_text import check_golden
 
 

@@ -10,7 +10,7 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.imports import mpip
 from barograph.imports.foreign_file_error import ForeignFileError
-from barograph.testing.mpip_report import report_of
+from barograph.testing.foreign.mpip_report import report_of
 
 REPORT = report_of(
     [

@@ -5,8 +5,8 @@ Used by the tests of analyze, show and cli, and by plug-in authors. Must never b
 itself.
 """
 
-from barograph.testing.communicator_case import communicator_profile
-from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.cases.communicator_case import communicator_profile
+from barograph.testing.cases.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile, profile_from_tables
 

@@ -6,7 +6,7 @@ from barograph.analyze.calls.categories import category_rows, contradiction
 from barograph.analyze.calls.tree import call_tree
 from barograph.analyze.workspace import Workspace
 from barograph.testing import stencil_profile
-from barograph.testing.category_case import RANKS, TENTH, category_profile
+from barograph.testing.cases.category_case import RANKS, TENTH, category_profile
 
 
 def tenths(row: Any, *names: str) -> tuple[float, ...]:

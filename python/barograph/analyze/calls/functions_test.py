@@ -10,7 +10,7 @@ from barograph.analyze.calls.sampled_tree import sampled_tree
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
-from barograph.testing.sampled_case import MAIN, SECOND, sampled_builder
+from barograph.testing.cases.sampled_case import MAIN, SECOND, sampled_builder
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 

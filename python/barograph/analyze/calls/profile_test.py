@@ -10,7 +10,7 @@ from barograph.analyze import workspace as workspaces
 from barograph.analyze.calls.profile import profile_rows, scope_of
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder, stencil_profile
-from barograph.testing.io_case import io_profile
+from barograph.testing.cases.io_case import io_profile
 from barograph.testing.table_profile import TableProfile
 
 SECOND = 1_000_000_000

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Files by layer, one file in detail: every number is worked out by hand from testing/io_case.py.
+# Files by layer, one file in detail: every number is worked out by hand from testing/cases/io_case.py.
 from typing import Any
 
 import pytest
@@ -15,8 +15,8 @@ from barograph.analyze.files.files import (
 )
 from barograph.analyze.files.io import IoFilter, io_totals
 from barograph.analyze.workspace import Workspace
-from barograph.testing.io_case import FOLDER, KIB, MIB, MILLISECOND, SECOND, io_profile
-from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.cases.io_case import FOLDER, KIB, MIB, MILLISECOND, SECOND, io_profile
+from barograph.testing.cases.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What I/O calls became, sizes and statistics: every number is worked out by hand from testing/io_case.py.
+# What I/O calls became, sizes and statistics: every number is worked out by hand from testing/cases/io_case.py.
 from typing import Any
 
 import pytest
@@ -8,9 +8,9 @@ from barograph.analyze.files.io import IoFilter, io_sizes, io_totals, io_tree
 from barograph.analyze.files.io_profile import io_profile
 from barograph.analyze.workspace import Workspace
 from barograph.io_direction import direction_of
-from barograph.testing.io_case import FOLDER, KIB, MIB, MILLISECOND, SECOND
-from barograph.testing.io_case import io_profile as io_case
-from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.cases.io_case import FOLDER, KIB, MIB, MILLISECOND, SECOND
+from barograph.testing.cases.io_case import io_profile as io_case
+from barograph.testing.cases.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
 

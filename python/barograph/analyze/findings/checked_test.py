@@ -7,7 +7,7 @@ from barograph.analyze.findings.checked import Checked, checked, value_text
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import make_settings
 from barograph.analyze.workspace import Workspace
-from barograph.testing.finding_case import MILLISECOND, SECOND, ranks_of
+from barograph.testing.cases.finding_case import MILLISECOND, SECOND, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 

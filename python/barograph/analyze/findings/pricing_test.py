@@ -12,10 +12,10 @@ from barograph.analyze.findings.inspection import Finder, Inspection
 from barograph.analyze.findings.pricing import Overlaps, overlaps_of, price_chosen
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
-from barograph.testing.finding_case import KIB, MIB, SECOND, ranks_of
-from barograph.testing.io_case import io_profile
-from barograph.testing.loop_case import loop_profile
-from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.cases.finding_case import KIB, MIB, SECOND, ranks_of
+from barograph.testing.cases.io_case import io_profile
+from barograph.testing.cases.loop_case import loop_profile
+from barograph.testing.cases.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 

@@ -13,7 +13,7 @@ from barograph.analyze.findings.inspection import Finder, Inspection
 from barograph.analyze.findings.settings import Settings, SettingsError, make_settings, read_settings
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder
-from barograph.testing.io_case import io_profile
+from barograph.testing.cases.io_case import io_profile
 
 # Beside the rules: what they share.
 NO_RULES = {

@@ -12,8 +12,8 @@ import pytest
 from barograph.analyze.runs.compare import Comparison, compare
 from barograph.analyze.runs.run_database import Reduced, RunDatabase, RunDatabaseError, read_runs, reduce
 from barograph.testing import TableProfile
-from barograph.testing.communicator_case import communicator_profile
-from barograph.testing.many_runs_case import (
+from barograph.testing.cases.communicator_case import communicator_profile
+from barograph.testing.cases.many_runs_case import (
     DELAYED_RANK,
     EXCHANGE,
     ON_COMMUNICATOR,
@@ -26,7 +26,7 @@ from barograph.testing.many_runs_case import (
     program_run,
     program_runs,
 )
-from barograph.testing.stencil_case import MILLISECOND, SECOND
+from barograph.testing.cases.stencil_case import MILLISECOND, SECOND
 from barograph.testing.table_builder import TableBuilder
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from barograph.analyze.runs.diff_functions import FunctionChanges, compare_functions
 from barograph.analyze.workspace import Workspace
-from barograph.testing.sampled_case import MAIN, PERIOD_NS, SECOND, sampled_builder
+from barograph.testing.cases.sampled_case import MAIN, PERIOD_NS, SECOND, sampled_builder
 from barograph.testing.table_builder import TableBuilder
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 from barograph.analyze.runs.compare import Comparison, compare
 from barograph.analyze.runs.run_database import RunDatabase, reduce
 from barograph.testing import TableProfile
-from barograph.testing.many_runs_case import START_NS, scaled_run
-from barograph.testing.stencil_case import SECOND
+from barograph.testing.cases.many_runs_case import START_NS, scaled_run
+from barograph.testing.cases.stencil_case import SECOND
 
 
 def compared(*runs: TableProfile, scaling: str = "strong") -> Comparison:

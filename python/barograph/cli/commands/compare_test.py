@@ -16,8 +16,8 @@ from barograph.analyze.runs.run_database import RunDatabase, reduce
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
 from barograph.show.runs.compare_page import page_of
+from barograph.testing.cases.many_runs_case import RUNS, program_run, program_runs
 from barograph.testing.command_line import RunCommand
-from barograph.testing.many_runs_case import RUNS, program_run, program_runs
 
 NAMES = [f"run-{run:02}.baro" for run in range(RUNS)]
 CORPUS = Path(__file__).parents[4] / "tests" / "corpus"

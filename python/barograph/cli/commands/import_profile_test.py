@@ -18,8 +18,8 @@ from barograph.show.exports import caliper_json, caliper_stream
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
 from barograph.testing.command_line import RunCommand
+from barograph.testing.foreign.mpip_report import report_of
 from barograph.testing.golden_text import check_golden
-from barograph.testing.mpip_report import report_of
 
 MPIP = report_of(
     [

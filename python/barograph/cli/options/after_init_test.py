@@ -16,9 +16,9 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
 from barograph.show.page.document import make_document
 from barograph.show.page.pdf import pdf_content
+from barograph.testing.cases.couple_case import write_couple
+from barograph.testing.cases.stencil_case import MILLISECOND, SECOND, stencil_profile
 from barograph.testing.command_line import RunCommand
-from barograph.testing.couple_case import write_couple
-from barograph.testing.stencil_case import MILLISECOND, SECOND, stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
 # The case "four": 4 ranks of 10 s, 0.2 s each in MPI_Init.

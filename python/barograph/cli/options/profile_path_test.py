@@ -14,7 +14,7 @@ from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
 from barograph.imports import cache
 from barograph.testing.command_line import RunCommand
-from barograph.testing.recorder_trace import record, write_recorder_trace
+from barograph.testing.foreign.recorder_trace import record, write_recorder_trace
 
 COMMANDS = (
     "report",

@@ -17,7 +17,7 @@ pytest.importorskip("uvicorn")
 
 from barograph.serve.page import app
 from barograph.serve.page.app import LivePage, Service
-from barograph.testing.emulated_ranks import EmulatedRanks
+from barograph.testing.jobs.emulated_ranks import EmulatedRanks
 
 
 @pytest.fixture

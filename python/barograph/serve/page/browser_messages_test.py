@@ -13,7 +13,7 @@ import pytest
 from barograph.serve.page.browser_messages import MOST_BEHIND, Messages, named_ranks
 from barograph.serve.page.wall_rows import SHOWN
 from barograph.serve.watch.history import FIRST_CODE, MOST_LOOKS, MOST_ROWS
-from barograph.testing.emulated_ranks import FIRST_PID, EmulatedRanks
+from barograph.testing.jobs.emulated_ranks import FIRST_PID, EmulatedRanks
 
 HEAD = {"phase": "running", "problem": ""}
 CODES = list(SHOWN)

@@ -11,7 +11,7 @@ import pytest
 
 from barograph.serve.watch import hang
 from barograph.serve.watch.hang import HangAlarm, OnHang, Target, launcher_of
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.started import wait_for
 
 SAID = ("Ranks 0-1 wait in MPI_Barrier on W0.0 for 42 s.", "Rank 2 is in read on a\x1b[31mb.")
 

@@ -15,7 +15,7 @@ from barograph.serve.agents.frames import FrameError
 from barograph.serve.page.event_bandwidth import bandwidths
 from barograph.serve.watch.readings import KINDS, UNKNOWN_MS, Reading, Watcher
 from barograph.spec import live_frames as spec
-from barograph.testing.emulated_agent import EmulatedAgent
+from barograph.testing.jobs.emulated_agent import EmulatedAgent
 
 SECOND = 1_000_000_000
 START = 1_700_000_000_000

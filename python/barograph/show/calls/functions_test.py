@@ -15,7 +15,7 @@ from barograph.show.calls.functions import (
 )
 from barograph.show.screen import Screen
 from barograph.spec.tables.functions import FUNCTIONS
-from barograph.testing.sampled_case import MAIN, SECOND, sampled_builder
+from barograph.testing.cases.sampled_case import MAIN, SECOND, sampled_builder
 from barograph.testing.table_builder import TableBuilder
 
 

@@ -20,8 +20,8 @@ from barograph.show.page.document import make_document
 from barograph.show.progress import ProgressBar
 from barograph.spec.tables.files import FILES
 from barograph.testing import stencil_profile
-from barograph.testing.couple_case import write_couple
-from barograph.testing.io_case import io_profile
+from barograph.testing.cases.couple_case import write_couple
+from barograph.testing.cases.io_case import io_profile
 
 REST = "the rest is elsewhere"
 SECTIONS = [

@@ -13,7 +13,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.exports import columnar, hatchet, json_tables, sqlite
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
-from barograph.testing.sampled_case import sampled_builder
+from barograph.testing.cases.sampled_case import sampled_builder
 
 
 @pytest.fixture

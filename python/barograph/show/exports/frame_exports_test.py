@@ -26,8 +26,8 @@ from barograph.show.exports import (
 from barograph.show.exports.frames import FrameTree
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.testing import communicator_profile, stencil_profile
-from barograph.testing.loop_case import loop_profile
-from barograph.testing.sampled_case import SECOND, sampled_builder
+from barograph.testing.cases.loop_case import loop_profile
+from barograph.testing.cases.sampled_case import SECOND, sampled_builder
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from barograph.analyze.workspace import Workspace
 from barograph.show.exports import tau
 from barograph.testing import TableBuilder, stencil_profile
-from barograph.testing.io_case import io_profile
+from barograph.testing.cases.io_case import io_profile
 from barograph.testing.table_profile import TableProfile
 
 TIMER = re.compile(r'"([^"]+)" (\d+) (\d+) ([\d.]+) ([\d.]+) 0 GROUP="([^" ]+)"')

@@ -9,8 +9,8 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.exports import tinyprof
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import TableProfile
-from barograph.testing.category_case import TENTH, category_profile
-from barograph.testing.loop_case import SECOND, STEPS, loop_profile
+from barograph.testing.cases.category_case import TENTH, category_profile
+from barograph.testing.cases.loop_case import SECOND, STEPS, loop_profile
 from barograph.testing.table_builder import TableBuilder
 
 

@@ -27,8 +27,8 @@ from barograph.show.page.template import NoPageError
 from barograph.spec.page_tables import RECORDS, TABLES
 from barograph.spec.tables.files import FILES
 from barograph.testing import TableBuilder, stencil_profile
-from barograph.testing.io_case import io_profile
-from barograph.testing.loop_case import loop_profile
+from barograph.testing.cases.io_case import io_profile
+from barograph.testing.cases.loop_case import loop_profile
 
 NONE = Findings((), ())
 SECOND = 1_000_000_000

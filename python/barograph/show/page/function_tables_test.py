@@ -9,7 +9,7 @@ from barograph.show.page import function_tables
 from barograph.show.page.document import Document, make_document
 from barograph.show.page.pdf import pdf_content
 from barograph.testing import TableBuilder
-from barograph.testing.sampled_case import MAIN, SECOND, sampled_builder
+from barograph.testing.cases.sampled_case import MAIN, SECOND, sampled_builder
 
 WIDTHS = ("name", "where", "samples", "exclusive_ns", "inclusive_ns", "folded")
 

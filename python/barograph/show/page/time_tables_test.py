@@ -4,7 +4,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values
 from barograph.show.page.time_tables import add_categories
 from barograph.testing import stencil_profile
-from barograph.testing.category_case import category_profile
+from barograph.testing.cases.category_case import category_profile
 
 
 def test_the_page_has_the_categories_and_says_what_contradicts_itself():

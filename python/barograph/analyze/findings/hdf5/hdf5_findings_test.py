@@ -4,7 +4,7 @@ import pytest
 
 from barograph.analyze.findings import find_all
 from barograph.analyze.workspace import Workspace
-from barograph.testing.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
+from barograph.testing.cases.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 

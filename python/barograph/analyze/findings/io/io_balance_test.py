@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Rules about ranks that do more I/O than others. Each fires on its case, and not just below it.
-from barograph.testing.finding_case import MIB, SECOND, findings_of, ranks_of
+from barograph.testing.cases.finding_case import MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 

@@ -4,8 +4,8 @@ from barograph.analyze.findings import look_first
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.workspace import Workspace
-from barograph.testing.io_case import MIB, MILLISECOND, SECOND, io_profile
-from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.cases.io_case import MIB, MILLISECOND, SECOND, io_profile
+from barograph.testing.cases.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
 

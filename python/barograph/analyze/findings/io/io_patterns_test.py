@@ -9,7 +9,7 @@ import pytest
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.io import traced_extents
 from barograph.analyze.workspace import Workspace
-from barograph.testing.finding_case import KIB, MIB, MILLISECOND, SECOND, findings_of, ranks_of
+from barograph.testing.cases.finding_case import KIB, MIB, MILLISECOND, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 

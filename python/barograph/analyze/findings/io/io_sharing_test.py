@@ -2,7 +2,7 @@
 # Rules about how ranks share files and through which interface: each fires on its case, and not just below it.
 import pytest
 
-from barograph.testing.finding_case import KIB, MIB, MILLISECOND, SECOND, findings_of, ranks_of
+from barograph.testing.cases.finding_case import KIB, MIB, MILLISECOND, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 LUSTRE = '{"file system":"lustre","stripe size":"1048576","stripe count":"4"}'

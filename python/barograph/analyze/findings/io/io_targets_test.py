@@ -2,7 +2,7 @@
 # Rules about where files lie and on what bounds, and a file per rank. Each fires on its case, and not just below it.
 import pytest
 
-from barograph.testing.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
+from barograph.testing.cases.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 

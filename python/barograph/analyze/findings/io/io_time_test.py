@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Rules about when I/O is done: in many phases, or between computing. Each fires on its case, and not just below it.
-from barograph.testing.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
+from barograph.testing.cases.finding_case import KIB, MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 IDLE = (0, 0, 0)

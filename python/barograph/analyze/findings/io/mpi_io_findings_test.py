@@ -2,7 +2,7 @@
 # Rules about MPI-IO: who calls collectively, what comes of it, hints. Each fires on its case, and not just below it.
 import pytest
 
-from barograph.testing.finding_case import KIB, MIB, SECOND, findings_of
+from barograph.testing.cases.finding_case import KIB, MIB, SECOND, findings_of
 from barograph.testing.table_builder import TableBuilder
 
 INDEPENDENT, TOGETHER = "program > MPI_File_write_at", "program > MPI_File_write_at_all"

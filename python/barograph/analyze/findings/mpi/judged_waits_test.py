@@ -8,7 +8,7 @@ import pytest
 from barograph.analyze.findings import find_one
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
-from barograph.testing.finding_case import SECOND, ranks_of
+from barograph.testing.cases.finding_case import SECOND, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 RANKS = 4

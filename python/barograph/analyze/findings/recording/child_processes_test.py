@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from barograph.testing.finding_case import MILLISECOND, SECOND, findings_of, ranks_of
+from barograph.testing.cases.finding_case import MILLISECOND, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
 

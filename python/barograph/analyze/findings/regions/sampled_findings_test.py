@@ -7,7 +7,7 @@ import pytest
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
-from barograph.testing.sampled_case import MAIN, SECOND, sampled_builder
+from barograph.testing.cases.sampled_case import MAIN, SECOND, sampled_builder
 from barograph.testing.table_builder import TableBuilder
 
 MALLOC = "libc.so.6!malloc.c:3321 __GI___libc_malloc"

@@ -12,7 +12,7 @@ from barograph.analyze.messages.trace_spans import TraceSpans, spans_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import Document, make_document
 from barograph.show.page.source_text import Excerpt, Excerpts
-from barograph.testing.io_case import FOLDER, fill_io_case
+from barograph.testing.cases.io_case import FOLDER, fill_io_case
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import barograph
 from barograph.launch.recording import user_folders
-from barograph.testing.started import wait_for
+from barograph.testing.jobs.started import wait_for
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 COMMAND = [sys.executable, "-m", "barograph.cli"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from barograph.testing.stencil_case import MILLISECOND, SECOND
+from barograph.testing.cases.stencil_case import MILLISECOND, SECOND
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 

@@ -7,7 +7,7 @@ worked out by hand: 8 ranks, 10 s each.
 
 from __future__ import annotations
 
-from barograph.testing.stencil_case import MILLISECOND, SECOND
+from barograph.testing.cases.stencil_case import MILLISECOND, SECOND
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 

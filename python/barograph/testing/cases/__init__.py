@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Made programs whose numbers are known: profiles row by row, and runs of tests/programs."""
