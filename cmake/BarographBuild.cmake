@@ -7,7 +7,7 @@
 #   barograph_injected_library(barograph VERSION_SCRIPT exports.map SOURCES ... LIBS ...)
 #   barograph_python_module(_native SOURCES ... LIBS ...)
 
-# Flags shared by all first-party targets. Includes start at src/ ("format/profile_model.hpp") or at include/, where
+# Flags shared by all first-party targets. Includes start at src/ ("format/profile/profile_model.hpp") or at include/, where
 # the public headers are (<barograph/barograph.h>).
 add_library(barograph_build INTERFACE)
 target_include_directories(barograph_build INTERFACE "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}/include")

@@ -6,10 +6,10 @@
 # glibc 2.34 moved libdl and libpthread into libc, and with that gave their functions new versions; a program linked
 # there asks for those. The old versions are still in every glibc. So what is injected is linked with libraries that
 # show these functions with their old versions and are never installed; the loader then takes the real ones.
-# src/sys/unwind_lookup.cpp supplies what has no old version. tools/check_symbols.py checks the outcome.
+# src/sys/loading/unwind_lookup.cpp supplies what has no old version. tools/check_symbols.py checks the outcome.
 #
 #   barograph_link_old_glibc(target)             for a library that is injected; for a C program, which has to define
-#                                                __libc_start_main by BAROGRAPH_GLIBC_BASE as src/runtime/exec_main.c does
+#                                                __libc_start_main by BAROGRAPH_GLIBC_BASE as src/runtime/start/exec_main.c does
 
 # The version that a machine's glibc began with, which all its first functions have.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
@@ -68,7 +68,7 @@ function(barograph_link_old_glibc target)
     target_compile_definitions(${target} PRIVATE "BAROGRAPH_GLIBC_BASE=\"${barograph_glibc_base}\"")
     return()
   endif()
-  target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src/sys/unwind_lookup.cpp")
+  target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src/sys/loading/unwind_lookup.cpp")
   foreach(stand_in IN LISTS barograph_old_glibc)
     # As an option: CMake would look for a library of that name, and note the stand-in's folder in the target. Needed also
     # where only weak references lead to it, as those of the static C++ runtime to threads.

@@ -155,7 +155,7 @@ def properties(function: Function) -> str:
     return " | ".join(name for name, applies in bits.items() if applies) or "0"
 
 
-# format::EventKind and the flags of src/format/event.hpp, and EventEntry.
+# format::EventKind and the flags of src/format/events/event.hpp, and EventEntry.
 CALL, SEND, RECEIVE, COLLECTIVE, RMA = 1, 2, 3, 5, 6
 BLOCKING, SYNCHRONOUS, PROBE = 1 << 4, 1 << 5, 1 << 12
 GIVES_REQUEST, PREPARES_REQUEST, EXCHANGES, PARTITIONED = 1 << 16, 1 << 17, 1 << 18, 1 << 19

@@ -75,7 +75,7 @@ def render_reading(settings: list[dict[str, Any]]) -> str:
         )
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
-        "// Every setting with its variable, default and limits; Reader is that of runtime/setting_reader.hpp.\n"
+        "// Every setting with its variable, default and limits; Reader is that of runtime/start/setting_reader.hpp.\n"
         "// clang-format off\n#pragma once\n\n"
         '#include <string_view>\n\n#include "record/generated/settings.hpp"\n\n'
         "namespace barograph::runtime::generated {\n\n"

@@ -48,7 +48,7 @@ def blocked_s(folder: Path) -> float:
 
 
 # strace stops the thread at every query, which triggers the next one: here queries of a busy thread are only bounded.
-# record/blocked_time_test.cpp shows that there are none.
+# record/cost/blocked_time_test.cpp shows that there are none.
 def test_who_computes_between_calls_is_not_taken_to_be_blocked(
     mpi: Mpi, build: Callable[[Path, Mpi], Path], tmp_path: Path
 ) -> None:

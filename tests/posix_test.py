@@ -337,7 +337,7 @@ def test_files_beyond_the_limit_share_a_row_that_knows_how_many_they_are(tmp_pat
     others = int(attributes.pop("*other files")["files"])
     assert len(attributes) == 100
     # Files that the interpreter opened before are among the hundred. Four standard errors of 500 that the sketch
-    # (src/capture/io/distinct_count.hpp) allows.
+    # (src/capture/io/objects/distinct_count.hpp) allows.
     named = sum(Path(name).name.startswith("f.") for name in attributes)
     assert named > 0
     assert abs(others - (600 - named)) <= 26

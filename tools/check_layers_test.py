@@ -16,9 +16,9 @@ import check_layers
 @pytest.mark.parametrize(
     ("path", "line"),
     [
-        ("read/reader.cpp", '#include "format/profile_model.hpp"'),
-        ("record/arena.cpp", '#include "record/arena.hpp"'),
-        ("record/arena.cpp", "#include <vector>"),
+        ("read/reader.cpp", '#include "format/profile/profile_model.hpp"'),
+        ("record/arena/arena.cpp", '#include "record/arena/arena.hpp"'),
+        ("record/arena/arena.cpp", "#include <vector>"),
         ("runtime/recording.cpp", '#include "capture/mpi/host.hpp"'),
         ("capture/mpi/job/transport.cpp", '#include "collect/transport.hpp"'),
         ("capture/mpi/wrap.cpp", "#include <mpi.h>"),
@@ -32,8 +32,8 @@ def test_allowed_includes_pass(path: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("path", "line", "part"),
     [
-        ("format/crc32c.cpp", '#include "sys/clock.hpp"', "format must not include sys/clock.hpp"),
-        ("read/reader.cpp", '#include "record/arena.hpp"', "read must not include record/arena.hpp"),
+        ("format/bytes/crc32c.cpp", '#include "sys/clock.hpp"', "format must not include sys/clock.hpp"),
+        ("read/reader.cpp", '#include "record/arena/arena.hpp"', "read must not include record/arena/arena.hpp"),
         ("capture/mpi/wrap.cpp", '#include "collect/collect.hpp"', "must not include collect/collect.hpp"),
         (
             "capture/region/regions.cpp",
@@ -42,8 +42,8 @@ def test_allowed_includes_pass(path: str, line: str) -> None:
         ),
         ("collect/merge.cpp", "#include <mpi.h>", "everything else sees integers"),
         ("collect/merge_test.cpp", "#include <mpi.h>", "everything else sees integers"),
-        ("record/arena.cpp", "#include <iostream>", "must not include <iostream>"),
-        ("record/arena.cpp", '#include "../sys/clock.hpp"', "includes start at src/"),
+        ("record/arena/arena.cpp", "#include <iostream>", "must not include <iostream>"),
+        ("record/arena/arena.cpp", '#include "../sys/clock.hpp"', "includes start at src/"),
         ("drain/ring.cpp", "", "folder drain is not in the table"),
     ],
 )
@@ -53,7 +53,7 @@ def test_forbidden_includes_are_found(path: str, line: str, part: str) -> None:
 
 
 def test_the_line_is_named() -> None:
-    (found,) = check_layers.violations([("sys/clock.cpp", '\n\n#include "record/arena.hpp"\n')])
+    (found,) = check_layers.violations([("sys/clock.cpp", '\n\n#include "record/arena/arena.hpp"\n')])
     assert found.startswith("src/sys/clock.cpp:3:")
 
 

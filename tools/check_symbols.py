@@ -71,7 +71,7 @@ BANNED_IN_HOT_OBJECTS = re.compile(
 # What the documentation promises: the version that glibc began with on AArch64 and POWER, and that of RHEL 7.
 # Programs of an older one are started without the library.
 PROMISE = (
-    (ROOT / "src/sys/preloadable.hpp").read_text(encoding="utf-8").partition('kGlibcNeeded = "GLIBC_')[2]
+    (ROOT / "src/sys/loading/preloadable.hpp").read_text(encoding="utf-8").partition('kGlibcNeeded = "GLIBC_')[2]
 )
 NEWEST_GLIBC = tuple(map(int, PROMISE.partition('"')[0].split(".")))
 STARTED_PROGRAMS = ("lib/barograph-exec", "bin/barograph")

@@ -206,4 +206,4 @@ def test_the_tests_of_a_change_run_first_and_all_others_only_when_asked(
     assert whole[:2] == own
     assert whole[2] == ["C++", "--stop-on-failure"]
     assert all("--deselect=python/barograph/show" in run for run in whole[3:])
-    assert ran("src/record/trace.cpp", whole_suite=False)[0] == ["C++", "--stop-on-failure"]
+    assert ran("src/record/events/trace.cpp", whole_suite=False)[0] == ["C++", "--stop-on-failure"]

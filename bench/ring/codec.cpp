@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
-#include "format/arena_layout.hpp"
-#include "format/event_block.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/events/event_block.hpp"
 
 namespace {
 

@@ -17,10 +17,10 @@
 #include <thread>
 #include <vector>
 
-#include "format/event_block.hpp"
-#include "format/ring_reader.hpp"
-#include "record/process.hpp"
-#include "record/trace.hpp"
+#include "format/arena/ring_reader.hpp"
+#include "format/events/event_block.hpp"
+#include "record/arena/process.hpp"
+#include "record/events/trace.hpp"
 #include "stream/own_board.hpp"
 #include "sys/clock.hpp"
 

@@ -15,7 +15,7 @@
 
 #include "collect/collect.hpp"
 #include "emulated_arena.hpp"
-#include "sys/output_file.hpp"
+#include "sys/files/output_file.hpp"
 #include "virtual_ranks.hpp"
 
 namespace {

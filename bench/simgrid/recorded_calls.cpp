@@ -10,7 +10,7 @@
 
 #include "capture/mpi/communicators/member_ranks.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::bench {
 namespace {

@@ -19,7 +19,7 @@
 
 #include "capture/mpi/generated/entry_table.hpp"
 #include "collect/test_arena.hpp"
-#include "format/event.hpp"
+#include "format/events/event.hpp"
 
 namespace barograph::bench {
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 
 namespace {

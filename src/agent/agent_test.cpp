@@ -22,7 +22,7 @@
 #include "collect/test_arena.hpp"
 #include "collect/test_profile.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::agent {
 namespace {

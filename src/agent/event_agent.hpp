@@ -9,7 +9,7 @@
 #include <string>
 
 #include "agent/places.hpp"
-#include "format/ring_layout.hpp"
+#include "format/arena/ring_layout.hpp"
 
 namespace barograph::agent {
 

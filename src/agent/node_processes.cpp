@@ -18,13 +18,13 @@
 #include <utility>
 
 #include "agent/process_state.hpp"
-#include "format/arena_layout.hpp"
-#include "format/process_origin.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/arena/process_origin.hpp"
 #include "look/presence.hpp"
 #include "recover/liveness.hpp"
 #include "stacks/stacks.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::agent {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "agent/frames.hpp"
 #include "agent/places.hpp"
-#include "collect/arena/module_map.hpp"
+#include "collect/arena/chunks/module_map.hpp"
 #include "look/arena_follower.hpp"
 
 namespace barograph::agent {

@@ -15,7 +15,7 @@
 #include <system_error>
 #include <utility>
 
-#include "format/process_origin.hpp"
+#include "format/arena/process_origin.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/recovery.hpp"
 #include "recover/worlds.hpp"

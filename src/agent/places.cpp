@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::agent {
 namespace {

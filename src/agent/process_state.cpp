@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::agent {

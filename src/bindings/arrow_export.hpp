@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 // The layouts and names are the ABI of the interface.
 extern "C" {

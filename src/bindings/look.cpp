@@ -5,7 +5,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
-#include "format/crc32c.hpp"
+#include "format/bytes/crc32c.hpp"
 #include "look/last_look.hpp"
 #include "look/look.hpp"
 #include "look/presence.hpp"

@@ -22,9 +22,9 @@
 #include "bindings/profile_input.hpp"
 #include "bindings/trace_analysis.hpp"
 #include "merge/merge.hpp"
-#include "read/event_parts.hpp"
 #include "read/profile.hpp"
-#include "read/trace_windows.hpp"
+#include "read/trace/event_parts.hpp"
+#include "read/trace/trace_windows.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -22,9 +22,9 @@
 #include <tuple>
 #include <vector>
 
-#include "format/event_codec.hpp"
+#include "format/events/event_codec.hpp"
 #include "format/format_numbers.hpp"
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

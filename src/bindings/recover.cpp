@@ -18,9 +18,9 @@
 #include <utility>
 
 #include "collect/output/trace_file.hpp"
-#include "format/arena_state_names.hpp"
-#include "format/process_origin.hpp"
-#include "format/profile_names.hpp"
+#include "format/arena/arena_state_names.hpp"
+#include "format/arena/process_origin.hpp"
+#include "format/arena/profile_names.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/arena_folder.hpp"
 #include "recover/life_signs.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds arenas in memory, byte by byte as format/arena_layout.hpp says, for the tests of collect. Written against the
+// Builds arenas in memory, byte by byte as format/arena/arena_layout.hpp says, for the tests of collect. Written against the
 // layout alone: it shares no code with record, so that a slip in either shows. Must never be linked into the product.
 #pragma once
 
@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "format/arena_layout.hpp"
-#include "format/event_block.hpp"
-#include "format/profile_model.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/events/event_block.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

@@ -13,9 +13,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "format/block_reader.hpp"
-#include "format/fact_decoder.hpp"
-#include "format/table_decoder.hpp"
+#include "format/profile/block_reader.hpp"
+#include "format/profile/fact_decoder.hpp"
+#include "format/profile/table_decoder.hpp"
 
 namespace barograph::collect {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "couple/waiting.hpp"
 #include "sys/errno_guard.hpp"
-#include "sys/folder_of_code.hpp"
+#include "sys/files/folder_of_code.hpp"
 
 namespace barograph::couple {
 namespace {

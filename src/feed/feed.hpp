@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/ring_layout.hpp"
+#include "format/arena/ring_layout.hpp"
 
 namespace barograph::feed {
 

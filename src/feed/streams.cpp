@@ -4,7 +4,7 @@
 
 #include <dlfcn.h>
 
-#include "sys/folder_of_code.hpp"
+#include "sys/files/folder_of_code.hpp"
 
 namespace barograph::feed {
 namespace {

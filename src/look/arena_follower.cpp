@@ -8,9 +8,9 @@
 #include <cstring>
 #include <utility>
 
-#include "collect/arena/arena_records.hpp"
-#include "collect/arena/clean_text.hpp"
-#include "format/profile_model.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "collect/arena/chunks/clean_text.hpp"
+#include "format/profile/profile_model.hpp"
 #include "look/operation_names.hpp"
 
 namespace barograph::look {

@@ -16,8 +16,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "collect/arena/tick_rate.hpp"
-#include "format/arena_layout.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
+#include "format/arena/arena_layout.hpp"
 #include "look/look.hpp"
 
 namespace barograph::look {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "collect/arena/arena_records.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
 #include "collect/test_arena.hpp"
 #include "look/operation_names.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "collect/arena/arena_records.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
 
 namespace barograph::look {
 

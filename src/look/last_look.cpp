@@ -7,11 +7,11 @@
 #include <limits>
 #include <string_view>
 
-#include "collect/arena/arena_records.hpp"
-#include "collect/arena/process_end.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "collect/arena/chunks/process_end.hpp"
 #include "look/idle.hpp"
 #include "look/mapped_arena.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::look {
 namespace {

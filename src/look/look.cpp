@@ -8,10 +8,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "collect/arena/arena_records.hpp"
-#include "collect/arena/clean_text.hpp"
-#include "collect/arena/tick_rate.hpp"
-#include "format/arena_state_names.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "collect/arena/chunks/clean_text.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
+#include "format/arena/arena_state_names.hpp"
 #include "format/generated/format_numbers.hpp"
 #include "look/generated/mpi_waiting.hpp"
 #include "look/idle.hpp"

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "format/arena_layout.hpp"
-#include "format/profile_model.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/profile/profile_model.hpp"
 #include "look/generated/mpi_waiting.hpp"
 
 namespace barograph::look {

@@ -12,7 +12,7 @@
 #include <span>
 #include <string>
 
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::look {
 

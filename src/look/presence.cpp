@@ -8,13 +8,13 @@
 #include <map>
 #include <string_view>
 
-#include "collect/arena/arena_records.hpp"
-#include "collect/arena/module_map.hpp"
-#include "format/arena_layout.hpp"
-#include "format/utf8.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "collect/arena/chunks/module_map.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/bytes/utf8.hpp"
 #include "look/generated/mpi_waiting.hpp"
 #include "look/mapped_arena.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::look {

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "collect/arena/module_map.hpp"
-#include "format/profile_model.hpp"
+#include "collect/arena/chunks/module_map.hpp"
+#include "format/profile/profile_model.hpp"
 #include "look/look.hpp"
 
 namespace barograph::look {

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "collect/test_arena.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::look {
 namespace {

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "read/profile_rows.hpp"
+#include "read/tables/profile_rows.hpp"
 
 namespace barograph::merge {
 namespace {

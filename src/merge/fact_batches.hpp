@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 #include "merge/sources.hpp"
 
 namespace barograph::merge {

@@ -6,17 +6,17 @@
 #include <unordered_set>
 
 #include "collect/aggregate/series_message.hpp"
-#include "collect/arena/call_site_rows.hpp"
-#include "collect/arena/file_counts.hpp"
-#include "collect/arena/sent_messages.hpp"
+#include "collect/arena/rows/call_site_rows.hpp"
+#include "collect/arena/rows/file_counts.hpp"
+#include "collect/arena/rows/sent_messages.hpp"
 #include "collect/output/profile_output.hpp"
 #include "collect/problem.hpp"
-#include "format/fact_decoder.hpp"
+#include "format/profile/fact_decoder.hpp"
 #include "merge/fact_batches.hpp"
 #include "merge/merged_metadata.hpp"
 #include "merge/sources.hpp"
 #include "merge/used_rows.hpp"
-#include "read/profile_rows.hpp"
+#include "read/tables/profile_rows.hpp"
 
 namespace barograph::merge {
 namespace {

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 #include "read/profile.hpp"
-#include "read/profile_rows.hpp"
+#include "read/tables/profile_rows.hpp"
 #include "read/testing/scratch_folder.hpp"
 
 namespace barograph::merge {

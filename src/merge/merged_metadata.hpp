@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 #include "merge/sources.hpp"
 
 namespace barograph::merge {

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "format/block_writer.hpp"
-#include "format/byte_reader.hpp"
-#include "format/table_encoder.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/profile/block_writer.hpp"
+#include "format/profile/table_encoder.hpp"
 #include "merge/merge.hpp"
 #include "read/part_file.hpp"
 #include "read/profile.hpp"
-#include "sys/output_file.hpp"
+#include "sys/files/output_file.hpp"
 
 namespace barograph::merge {
 namespace {

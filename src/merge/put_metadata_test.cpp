@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "collect/aggregate/series_message.hpp"
-#include "collect/arena/file_counts.hpp"
-#include "collect/arena/sent_messages.hpp"
-#include "format/profile_writer.hpp"
+#include "collect/arena/rows/file_counts.hpp"
+#include "collect/arena/rows/sent_messages.hpp"
+#include "format/profile/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 #include "merge/merge.hpp"
 #include "read/profile.hpp"
-#include "read/profile_rows.hpp"
+#include "read/tables/profile_rows.hpp"
 #include "read/testing/scratch_folder.hpp"
 
 namespace barograph::merge {

@@ -17,8 +17,8 @@
 #include "collect/unify/dictionary.hpp"
 #include "collect/unify/object_order.hpp"
 #include "collect/unify/programs.hpp"
-#include "format/byte_reader.hpp"
-#include "read/profile_rows.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "read/tables/profile_rows.hpp"
 
 namespace barograph::merge {
 namespace {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 #include "merge/merge.hpp"
 #include "read/profile.hpp"
 

@@ -7,9 +7,9 @@
 #include <functional>
 #include <set>
 
-#include "format/crc32c.hpp"
+#include "format/bytes/crc32c.hpp"
 #include "format/format_numbers.hpp"
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 #include "read/profile.hpp"
 #include "read/testing/scratch_folder.hpp"

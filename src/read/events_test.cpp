@@ -4,12 +4,12 @@
 
 #include <fstream>
 
-#include "format/block_writer.hpp"
-#include "format/event_codec.hpp"
-#include "format/profile_writer.hpp"
-#include "format/table_encoder.hpp"
+#include "format/events/event_codec.hpp"
+#include "format/events/trace_codec.hpp"
+#include "format/profile/block_writer.hpp"
+#include "format/profile/profile_writer.hpp"
+#include "format/profile/table_encoder.hpp"
 #include "format/testing/sample_profile.hpp"
-#include "format/trace_codec.hpp"
 #include "read/profile.hpp"
 #include "read/testing/cells.hpp"
 #include "read/testing/scratch_folder.hpp"

@@ -12,7 +12,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "format/byte_writer.hpp"
+#include "format/bytes/byte_writer.hpp"
 
 namespace barograph::read {
 namespace {

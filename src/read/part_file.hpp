@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "format/block_reader.hpp"
+#include "format/profile/block_reader.hpp"
 #include "read/profile_error.hpp"
 
 namespace barograph::read {

@@ -7,14 +7,14 @@
 #include <functional>
 #include <unordered_set>
 
-#include "format/utf8.hpp"
-#include "read/call_site_loader.hpp"
-#include "read/fact_loader.hpp"
-#include "read/file_count_loader.hpp"
+#include "format/bytes/utf8.hpp"
 #include "read/locate.hpp"
-#include "read/message_loader.hpp"
-#include "read/series_loader.hpp"
-#include "read/trace_loader.hpp"
+#include "read/tables/call_site_loader.hpp"
+#include "read/tables/fact_loader.hpp"
+#include "read/tables/file_count_loader.hpp"
+#include "read/tables/message_loader.hpp"
+#include "read/tables/series_loader.hpp"
+#include "read/trace/trace_loader.hpp"
 
 namespace barograph::read {
 namespace {

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "format/fact_decoder.hpp"
-#include "format/profile_model.hpp"
-#include "format/table_decoder.hpp"
-#include "read/columns.hpp"
+#include "format/profile/fact_decoder.hpp"
+#include "format/profile/profile_model.hpp"
+#include "format/profile/table_decoder.hpp"
+#include "read/columns/columns.hpp"
 #include "read/part_file.hpp"
 
 namespace barograph::read {

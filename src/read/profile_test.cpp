@@ -8,7 +8,7 @@
 #include <map>
 #include <tuple>
 
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 #include "read/testing/cells.hpp"
 #include "read/testing/scratch_folder.hpp"

@@ -10,9 +10,9 @@
 #include <string>
 #include <tuple>
 
-#include "format/byte_writer.hpp"
-#include "format/crc32c.hpp"
-#include "format/profile_writer.hpp"
+#include "format/bytes/byte_writer.hpp"
+#include "format/bytes/crc32c.hpp"
+#include "format/profile/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 #include "read/profile.hpp"
 #include "read/testing/cells.hpp"

@@ -7,9 +7,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "record/events/trace.hpp"
 #include "record/thread.hpp"
-#include "record/trace.hpp"
 
 namespace barograph::record {
 

@@ -5,8 +5,8 @@
 
 #include <bit>
 
-#include "record/process.hpp"
-#include "record/test_arena.hpp"
+#include "record/arena/process.hpp"
+#include "record/arena/test_arena.hpp"
 
 namespace barograph::record {
 namespace {

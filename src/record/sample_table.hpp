@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the samples of one thread into its chunk of the arena (format/sample_layout.hpp). For a signal handler: no lock, no heap, no
+// Writes the samples of one thread into its chunk of the arena (format/arena/sample_layout.hpp). For a signal handler: no lock, no heap, no
 // system call, and nothing but the chunk is touched.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "format/sample_layout.hpp"
+#include "format/arena/sample_layout.hpp"
 
 namespace barograph::record {
 

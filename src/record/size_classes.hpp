@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::record {

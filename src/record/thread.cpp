@@ -5,7 +5,7 @@
 
 #include <new>
 
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 
 namespace barograph::record {
 namespace {

@@ -7,17 +7,17 @@
 #include <cstdint>
 #include <span>
 
-#include "format/arena_layout.hpp"
-#include "format/profile_model.hpp"
-#include "record/blocked_time.hpp"
-#include "record/call_notes.hpp"
-#include "record/detail_budget.hpp"
-#include "record/offset_index.hpp"
-#include "record/own_work.hpp"
-#include "record/provisional_objects.hpp"
-#include "record/region_series.hpp"
-#include "record/series_table.hpp"
-#include "record/timeline.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/profile/profile_model.hpp"
+#include "record/arena/offset_index.hpp"
+#include "record/arena/provisional_objects.hpp"
+#include "record/cost/blocked_time.hpp"
+#include "record/cost/detail_budget.hpp"
+#include "record/cost/own_work.hpp"
+#include "record/events/call_notes.hpp"
+#include "record/series/region_series.hpp"
+#include "record/series/series_table.hpp"
+#include "record/series/timeline.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::record {
@@ -535,7 +535,7 @@ private:
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
     void unwind_to(std::uint32_t depth, std::uint64_t now) noexcept;
 
-    // The slow path: too deep, or a budget for the tool's own cost is kept (record/detail.cpp).
+    // The slow path: too deep, or a budget for the tool's own cost is kept (record/cost/detail.cpp).
     [[gnu::noinline]] void enter_slow(std::uint32_t operation, std::uint32_t object) noexcept;
     [[gnu::noinline]] std::uint64_t leave_slow(std::uint32_t object, Payload payload,
                                                format::Layer layer) noexcept;
@@ -564,7 +564,7 @@ private:
         return slow_path_ & ~(kBudgeted | kMeasured | kPaused | kSwitched | kTracesRegions);
     }
 
-    // Pauses (record/pauses.cpp). While the thread is paused its clock stands still at frozen_at_: what is opened then starts there,
+    // Pauses (record/cost/pauses.cpp). While the thread is paused its clock stands still at frozen_at_: what is opened then starts there,
     // and what was open before ends there. When recording goes on, the starts of all that is open move by the length of the pause.
     [[nodiscard]] bool paused() const noexcept { return (slow_path_ & kPaused) != 0; }
     [[gnu::cold, gnu::noinline]] void take_notice() noexcept;

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "record/process.hpp"
-#include "record/test_arena.hpp"
+#include "record/arena/process.hpp"
+#include "record/arena/test_arena.hpp"
 
 namespace barograph::record {
 namespace {

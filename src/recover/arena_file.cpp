@@ -11,8 +11,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "collect/arena/arena_records.hpp"
-#include "collect/arena/clean_text.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "collect/arena/chunks/clean_text.hpp"
 #include "collect/output/write_error.hpp"
 #include "sys/clock.hpp"
 #include "sys/mapping.hpp"

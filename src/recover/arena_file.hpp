@@ -10,8 +10,8 @@
 #include <span>
 #include <string>
 
-#include "format/arena_layout.hpp"
-#include "sys/input_file.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::recover {
 

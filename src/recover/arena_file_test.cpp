@@ -15,7 +15,7 @@
 #include "recover/arena_folder.hpp"
 #include "recover/liveness.hpp"
 #include "recover/test_files.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::recover {
 namespace {

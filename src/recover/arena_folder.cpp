@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::recover {

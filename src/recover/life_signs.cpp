@@ -9,10 +9,10 @@
 #include <span>
 #include <string_view>
 
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 #include "recover/arena_file.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::recover {
 namespace {

@@ -13,7 +13,7 @@
 #include "recover/arena_file.hpp"
 #include "recover/test_files.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::recover {
 namespace {

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <ctime>
 
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::recover {

@@ -8,14 +8,14 @@
 #include <map>
 #include <string_view>
 
-#include "collect/arena/arena_records.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
 #include "collect/output/run_metadata.hpp"
 #include "collect/output/trace_file.hpp"
 #include "collect/unify/rank_list.hpp"
-#include "format/process_origin.hpp"
+#include "format/arena/process_origin.hpp"
 #include "recover/arena_file.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::recover {
 namespace {

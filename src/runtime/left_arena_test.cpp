@@ -9,11 +9,11 @@
 
 #include "collect/test_folder.hpp"
 #include "collect/test_profile.hpp"
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/recovery.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::runtime {
 namespace {

@@ -2,7 +2,7 @@
 // See profile_name.hpp.
 #include "runtime/profile_name.hpp"
 
-#include "format/utf8.hpp"
+#include "format/bytes/utf8.hpp"
 #include "runtime/generated/read_settings.hpp"
 
 namespace barograph::runtime {

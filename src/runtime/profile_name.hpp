@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "runtime/settings.hpp"
+#include "runtime/start/settings.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::runtime {

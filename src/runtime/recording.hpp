@@ -9,15 +9,15 @@
 #include "capture/mpi/host.hpp"
 #include "capture/system/system_samples.hpp"
 #include "collect/transport.hpp"
-#include "record/process.hpp"
-#include "runtime/companions.hpp"
-#include "runtime/node_names.hpp"
-#include "runtime/node_signs.hpp"
-#include "runtime/own_feed.hpp"
+#include "record/arena/process.hpp"
+#include "runtime/job/companions.hpp"
+#include "runtime/job/node_names.hpp"
+#include "runtime/job/node_signs.hpp"
+#include "runtime/job/own_feed.hpp"
 #include "runtime/profile_name.hpp"
 #include "runtime/run_facts.hpp"
-#include "runtime/settings.hpp"
-#include "runtime/snapshots.hpp"
+#include "runtime/snapshots/snapshots.hpp"
+#include "runtime/start/settings.hpp"
 
 namespace barograph::collect {
 struct Request;

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "format/process_origin.hpp"
-#include "format/profile_names.hpp"
+#include "format/arena/process_origin.hpp"
+#include "format/arena/profile_names.hpp"
 #include "runtime/generated/read_settings.hpp"
-#include "runtime/own_process.hpp"
-#include "runtime/program_identity.hpp"
-#include "sys/input_file.hpp"
+#include "runtime/start/own_process.hpp"
+#include "runtime/start/program_identity.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::runtime {
 namespace {

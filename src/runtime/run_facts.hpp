@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "record/process.hpp"
-#include "runtime/settings.hpp"
+#include "record/arena/process.hpp"
+#include "runtime/start/settings.hpp"
 
 namespace barograph::runtime {
 

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "format/crash_layout.hpp"
+#include "format/arena/crash_layout.hpp"
 #include "stacks/modules.hpp"
 #include "stacks/walk.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::stacks {
 namespace {

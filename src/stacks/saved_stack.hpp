@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stack of a thread that a signal has ended, from what its handler left (format/crash_layout.hpp). Code and unwind tables
+// The stack of a thread that a signal has ended, from what its handler left (format/arena/crash_layout.hpp). Code and unwind tables
 // are read from the files that were mapped, on the node where it ran; one that has changed since is not read. Called by the
 // Python module barograph._stacks. A damaged file is safe to read: reading always terminates.
 #pragma once
@@ -14,7 +14,7 @@ struct SavedStack {
     std::string problem;  // in a few words; "": none
     int signal = 0;
     int code = 0;
-    std::string python;  // functions of Python, a line each: format/crash_layout.hpp
+    std::string python;  // functions of Python, a line each: format/arena/crash_layout.hpp
     Stack stack;
 };
 

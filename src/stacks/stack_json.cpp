@@ -2,7 +2,7 @@
 // A stack as one JSON object, for what sends it elsewhere. See stacks.hpp.
 #include <string_view>
 
-#include "format/utf8.hpp"
+#include "format/bytes/utf8.hpp"
 #include "stacks/stacks.hpp"
 
 namespace barograph::stacks {

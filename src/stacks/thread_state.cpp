@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "stacks/other_process.hpp"
-#include "sys/folder_entries.hpp"
+#include "sys/files/folder_entries.hpp"
 
 namespace barograph::stacks {
 namespace {

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::stream {
 

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "format/event_block.hpp"
-#include "format/event_codec.hpp"
-#include "format/ring_reader.hpp"
+#include "format/arena/ring_reader.hpp"
+#include "format/events/event_block.hpp"
+#include "format/events/event_codec.hpp"
 #include "stream/arena_mirror.hpp"
 #include "stream/frames.hpp"
 

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <span>
 
-#include "format/crc32c.hpp"
+#include "format/bytes/crc32c.hpp"
 
 namespace barograph::stream {
 namespace {

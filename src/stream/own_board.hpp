@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent's board (format/ring_layout.hpp) in the folder of a job: it tells the processes there how far their rings were read. One
+// The agent's board (format/arena/ring_layout.hpp) in the folder of a job: it tells the processes there how far their rings were read. One
 // agent at a time has it; the next one takes over what a killed one has left. Called by EventAgent. May allocate.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "format/ring_layout.hpp"
+#include "format/arena/ring_layout.hpp"
 
 namespace barograph::stream {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "collect/arena/arena_records.hpp"
-#include "format/arena_layout.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::stream {
 

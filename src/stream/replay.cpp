@@ -11,11 +11,11 @@
 #include <string_view>
 #include <utility>
 
-#include "format/arena_layout.hpp"
-#include "format/event_block.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/events/event_block.hpp"
 #include "stream/frames.hpp"
 #include "stream/received_arena.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::stream {
 namespace {

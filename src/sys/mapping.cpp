@@ -11,7 +11,7 @@
 #include <atomic>
 #include <cerrno>
 
-#include "sys/file_limit.hpp"
+#include "sys/files/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::sys {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "sys/standard_error.hpp"
+#include "sys/files/standard_error.hpp"
 
 namespace barograph::sys {
 

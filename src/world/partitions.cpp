@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "runtime/own_process.hpp"
-#include "runtime/program_identity.hpp"
-#include "sys/input_file.hpp"
+#include "runtime/start/own_process.hpp"
+#include "runtime/start/program_identity.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::world {
 namespace {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "sys/private_folder.hpp"
+#include "sys/files/private_folder.hpp"
 
 namespace barograph::world {
 namespace {

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 
 namespace {

@@ -11,9 +11,9 @@
 #include <thread>
 #include <vector>
 
-#include "format/event_block.hpp"
-#include "record/process.hpp"
-#include "record/trace.hpp"
+#include "format/events/event_block.hpp"
+#include "record/arena/process.hpp"
+#include "record/events/trace.hpp"
 #include "recover/arena_file.hpp"
 #include "stream/followed_process.hpp"
 #include "stream/own_board.hpp"

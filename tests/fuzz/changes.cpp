@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <span>
 
-#include "format/crc32c.hpp"
+#include "format/bytes/crc32c.hpp"
 #include "format/format_numbers.hpp"
 
 namespace barograph::fuzz {

@@ -116,7 +116,7 @@ def installed(compile_c: Compile, tmp_path_factory: pytest.TempPathFactory) -> P
     folder = tmp_path_factory.mktemp("installation") / "lib"
     folder.mkdir()
     sources = REPOSITORY / "src"
-    source = (sources / "runtime" / "exec_main.c").read_text()
+    source = (sources / "runtime" / "start" / "exec_main.c").read_text()
     flags = [
         "-D_GNU_SOURCE",
         f"-I{sources}",
@@ -125,7 +125,7 @@ def installed(compile_c: Compile, tmp_path_factory: pytest.TempPathFactory) -> P
         "-std=gnu++20",
         "-fno-exceptions",
     ]
-    checks = [str(sources / file) for file in ("runtime/exec_preload.cpp", "sys/preloadable.cpp")]
+    checks = [str(sources / file) for file in ("runtime/start/exec_preload.cpp", "sys/loading/preloadable.cpp")]
     shutil.copy(compile_c("barograph-exec", source, *checks, *flags), folder)
     shutil.copy(compile_c("libbarograph.so", STAND_IN, "-shared", "-fPIC"), folder)
     (folder / "libbarograph_world.so").touch()  # never loaded here

@@ -276,7 +276,7 @@ def check_room(options: Mapping[str, str | None], variables: Mapping[str, str], 
 def user_folders(directory: Path) -> list[Path]:
     """Returns the folders of this user's arenas in such a directory: the library makes another where one is not ours.
 
-    See src/sys/private_folder.hpp. What belongs to other users, or is open to them, is not looked into.
+    See src/sys/files/private_folder.hpp. What belongs to other users, or is open to them, is not looked into.
     """
     usual = f"barograph-{os.geteuid()}"
     folders = [directory / usual]
@@ -587,7 +587,7 @@ def _move_aside(path: Path, old: Path) -> None:
 def exec_words(
     installation: Installation, variables: Mapping[str, str], preload_first: Sequence[Path]
 ) -> list[str]:
-    """Returns the words to put before a program so that it starts recorded (see src/runtime/exec_main.c)."""
+    """Returns the words to put before a program so that it starts recorded (see src/runtime/start/exec_main.c)."""
     return words_with(installation, variables, (*preload_first, *installation.preloads(variables)))
 
 

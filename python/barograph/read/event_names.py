@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from barograph import _native
 
-# What an event is, by its number: EventKind of src/format/event.hpp, and the bits of its flags.
+# What an event is, by its number: EventKind of src/format/events/event.hpp, and the bits of its flags.
 KINDS: Final = ("io", "call", "send", "receive", "complete", "collective", "rma", "region", "mark")
 FLAGS: Final = {
     0x10: "blocking",

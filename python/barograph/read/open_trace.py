@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Opens a trace: what its files say of themselves is checked here, once, and whoever reads them later need not.
 
-Ids within events are checked where a block is decoded (src/read/trace_blocks.cpp). Never writes.
+Ids within events are checked where a block is decoded (src/read/trace/trace_blocks.cpp). Never writes.
 """
 
 from __future__ import annotations

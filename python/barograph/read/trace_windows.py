@@ -20,7 +20,7 @@ MOST_ROWS = 1 << 20
 
 
 class TraceWindows:
-    """The calls of a trace as a picture of any part of the run shows them; see src/read/trace_windows.hpp.
+    """The calls of a trace as a picture of any part of the run shows them; see src/read/trace/trace_windows.hpp.
 
     Reads every event once when it is made, and keeps little of it. Several threads may ask.
 

@@ -29,14 +29,14 @@ from barograph.replacing import PARTS, TRACE_FILES
 from barograph.wording.counted import counted
 from barograph.wording.ranks import rank_list
 
-# The header of an arena, with room to spare (format/arena_layout.hpp).
+# The header of an arena, with room to spare (format/arena/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
 
-# What the processes of a job with --snapshot share (src/runtime/snapshots.cpp).
+# What the processes of a job with --snapshot share (src/runtime/snapshots/snapshots.cpp).
 SNAPSHOT_BOARD = "snapshots"
 # The rank that tells other nodes which ranks this one has (src/runtime/recording.cpp).
 ANNOUNCING = "announcing"
-# What an agent tells the processes (src/format/ring_layout.hpp), left by one that was killed.
+# What an agent tells the processes (src/format/arena/ring_layout.hpp), left by one that was killed.
 AGENT_BOARD = "agent"
 # What becomes a profile (src/collect/output/profile_output.cpp).
 TEMPORARY = re.compile(r"\.barograph-(?P<pid>\d+)-\d+\.tmp")
@@ -290,7 +290,7 @@ def _is_of_no_use(path: Path) -> bool:
     if path.name == run_note.NAME or path.name.startswith(f".{run_note.NAME}."):
         return run_note.is_of_no_use(path)
     match = re.fullmatch(r".+-(?P<pid>\d+)(?:\.\d+-\d+\.present|(?:\.\d)?\.crash)", path.name)
-    # A rank whose arena is in memory (src/runtime/companions.cpp), or what one left that a signal has ended.
+    # A rank whose arena is in memory (src/runtime/job/companions.cpp), or what one left that a signal has ended.
     if match is not None:
         return has_ended(int(match["pid"]))
     return path.name.endswith(".arena.writing")

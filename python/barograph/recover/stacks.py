@@ -84,7 +84,7 @@ def end_stacks(arenas: Sequence[Arena], looks: Mapping[str, Look], reason: str =
 
 
 def crash_file(arena: str) -> Path:
-    """Returns the path of what a process leaves that a signal ends (src/format/crash_layout.hpp)."""
+    """Returns the path of what a process leaves that a signal ends (src/format/arena/crash_layout.hpp)."""
     return Path(arena.removesuffix(".arena") + CRASH_ENDING)
 
 

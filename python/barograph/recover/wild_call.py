@@ -3,7 +3,7 @@
 
 There is no rule to unwind an address without code. But such a call has only stored where it would return to: the stack
 is that of its caller, as if the call had returned at once. Called for what a process has left
-(src/format/crash_layout.hpp).
+(src/format/arena/crash_layout.hpp).
 """
 
 from __future__ import annotations

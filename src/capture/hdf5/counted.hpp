@@ -11,8 +11,8 @@
 
 #include "capture/hdf5/objects.hpp"
 #include "capture/hdf5/real_hdf5.hpp"
-#include "capture/io/library_call.hpp"
-#include "format/profile_model.hpp"
+#include "capture/io/libraries/library_call.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::capture::hdf5 {
 

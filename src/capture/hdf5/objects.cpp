@@ -5,9 +5,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "capture/io/file_objects.hpp"
-#include "capture/io/file_parts.hpp"
 #include "capture/io/io_host.hpp"
+#include "capture/io/objects/file_objects.hpp"
+#include "capture/io/objects/file_parts.hpp"
 #include "capture/mpi/handle_table.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/text_line.hpp"

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "capture/hdf5/real_hdf5.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::capture::hdf5 {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 
 #include "capture/hdf5/generated/calls.hpp"
-#include "capture/io/linked_library.hpp"
-#include "format/arena_layout.hpp"
-#include "format/profile_model.hpp"
+#include "capture/io/libraries/linked_library.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::capture::hdf5 {
 

@@ -8,11 +8,11 @@
 
 #include <cerrno>
 
-#include "capture/io/absolute_path.hpp"
-#include "capture/io/exclusions.hpp"
-#include "capture/io/table_owner.hpp"
+#include "capture/io/objects/absolute_path.hpp"
+#include "capture/io/objects/exclusions.hpp"
+#include "capture/io/objects/table_owner.hpp"
 #include "sys/errno_guard.hpp"
-#include "sys/file_limit.hpp"
+#include "sys/files/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::io {

@@ -8,7 +8,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "sys/private_folder.hpp"
+#include "sys/files/private_folder.hpp"
 
 namespace barograph::capture::io {
 

@@ -2,7 +2,7 @@
 // See file_call.hpp.
 #include "capture/io/file_call.hpp"
 
-#include "capture/io/exclusions.hpp"
+#include "capture/io/objects/exclusions.hpp"
 
 namespace barograph::capture::io {
 

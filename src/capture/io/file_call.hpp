@@ -3,9 +3,9 @@
 // path. The wrappers of a layer say which call it is, make the real one, and know what its result means. Hot: no lock, no heap.
 #pragma once
 
-#include "capture/io/absolute_path.hpp"
-#include "capture/io/descriptors.hpp"
 #include "capture/io/io_call.hpp"
+#include "capture/io/objects/absolute_path.hpp"
+#include "capture/io/objects/descriptors.hpp"
 #include "record/file_access.hpp"
 
 namespace barograph::capture::io {

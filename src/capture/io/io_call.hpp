@@ -10,10 +10,10 @@
 #include "capture/io/io_host.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/source/call_sites.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
+#include "record/arena/process.hpp"
 #include "record/call_scope.hpp"
 #include "record/file_access.hpp"
-#include "record/process.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::capture::io {

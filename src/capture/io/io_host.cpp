@@ -3,7 +3,7 @@
 #include "capture/io/io_host.hpp"
 
 #include "capture/io/after_end.hpp"
-#include "capture/io/table_owner.hpp"
+#include "capture/io/objects/table_owner.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::io {

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::capture::io {

@@ -9,9 +9,9 @@
 #include <cerrno>
 #include <ctime>
 
-#include "capture/io/absolute_path.hpp"
 #include "capture/io/io_host.hpp"
-#include "capture/io/table_owner.hpp"
+#include "capture/io/objects/absolute_path.hpp"
+#include "capture/io/objects/table_owner.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/system_call.hpp"
 

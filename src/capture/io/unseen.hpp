@@ -7,7 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "capture/io/descriptors.hpp"
+#include "capture/io/objects/descriptors.hpp"
 
 namespace barograph::capture::io {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "collect/transport.hpp"
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::capture::mpi {

@@ -13,7 +13,7 @@
 #include "capture/mpi/events/traced_call.hpp"
 #include "capture/mpi/plugin_state.hpp"
 #include "capture/mpi/requests/receivers.hpp"
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 #include "record/call_scope.hpp"
 #include "record/thread.hpp"
 

@@ -7,8 +7,8 @@
 #include "capture/mpi/generated/install.hpp"
 #include "capture/mpi/plugin_state.hpp"
 #include "capture/mpi/wrappers.hpp"
-#include "format/arena_layout.hpp"
-#include "format/profile_model.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/profile/profile_model.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::mpi {

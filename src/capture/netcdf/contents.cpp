@@ -6,10 +6,10 @@
 
 #include <cstring>
 
-#include "capture/io/absolute_path.hpp"
-#include "capture/io/file_parts.hpp"
 #include "capture/io/io_host.hpp"
-#include "capture/io/linked_library.hpp"
+#include "capture/io/libraries/linked_library.hpp"
+#include "capture/io/objects/absolute_path.hpp"
+#include "capture/io/objects/file_parts.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/text_line.hpp"
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "capture/io/file_objects.hpp"
+#include "capture/io/objects/file_objects.hpp"
 #include "capture/mpi/handle_table.hpp"
 
 namespace barograph::capture::netcdf {

@@ -7,9 +7,9 @@
 
 #include <cstdint>
 
-#include "capture/io/library_call.hpp"
+#include "capture/io/libraries/library_call.hpp"
 #include "capture/netcdf/contents.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 #include "record/file_access.hpp"
 
 namespace barograph::capture::netcdf {

@@ -7,8 +7,8 @@
 
 #include "capture/netcdf/contents.hpp"
 #include "capture/pnetcdf/generated/calls.hpp"
-#include "format/arena_layout.hpp"
-#include "format/profile_model.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::capture::pnetcdf {
 

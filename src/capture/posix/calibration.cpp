@@ -9,11 +9,11 @@
 #include <csignal>
 #include <limits>
 
-#include "capture/io/file_objects.hpp"
+#include "capture/io/objects/file_objects.hpp"
 #include "capture/posix/opening.hpp"
 #include "capture/posix/transfers.hpp"
 #include "capture/region/regions.hpp"
-#include "record/calibrate.hpp"
+#include "record/cost/calibrate.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"

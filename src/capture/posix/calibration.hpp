@@ -3,7 +3,7 @@
 // place in the caches. Called once by a process that makes many such calls, on the thread that makes them, 0.2 ms.
 #pragma once
 
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 
 namespace barograph::capture::posix {
 

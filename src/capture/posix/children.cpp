@@ -6,8 +6,8 @@
 
 #include <cstdarg>
 
-#include "capture/io/real_function.hpp"
-#include "capture/io/table_owner.hpp"
+#include "capture/io/libraries/real_function.hpp"
+#include "capture/io/objects/table_owner.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::posix {

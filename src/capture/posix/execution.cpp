@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // See execution.hpp. exec and posix_spawn as the program calls them: where the loader of what is started cannot take our libraries
-// (sys/preloadable.hpp), it gets an environment whose LD_PRELOAD has all other libraries and not these, and is noted in the job's
+// (sys/loading/preloadable.hpp), it gets an environment whose LD_PRELOAD has all other libraries and not these, and is noted in the job's
 // folder. A shell decides so for its commands, since it has the library too. Nothing is recorded of the calls. Everything here may run
 // in a child that borrows its parent's memory: no heap, no lock, nothing of the process is changed.
 #include "capture/posix/execution.hpp"
@@ -23,9 +23,9 @@
 #include <string_view>
 
 #include "capture/posix/execution_notes.hpp"
-#include "sys/next_function.hpp"
-#include "sys/preload_list.hpp"
-#include "sys/preloadable.hpp"
+#include "sys/loading/next_function.hpp"
+#include "sys/loading/preload_list.hpp"
+#include "sys/loading/preloadable.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::posix {

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "sys/file_limit.hpp"
+#include "sys/files/file_limit.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::posix {

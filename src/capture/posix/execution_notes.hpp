@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "sys/private_folder.hpp"
+#include "sys/files/private_folder.hpp"
 
 namespace barograph::capture::posix {
 

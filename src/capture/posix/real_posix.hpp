@@ -4,9 +4,9 @@
 
 #include <cerrno>
 
-#include "capture/io/descriptors.hpp"
 #include "capture/io/io_call.hpp"
-#include "capture/io/real_function.hpp"
+#include "capture/io/libraries/real_function.hpp"
+#include "capture/io/objects/descriptors.hpp"
 #include "capture/posix/generated/calls.hpp"
 
 namespace barograph::capture::posix {

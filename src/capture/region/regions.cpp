@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::region {

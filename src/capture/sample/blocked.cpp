@@ -12,8 +12,8 @@
 
 #include "capture/source/blocked_walk.hpp"
 #include "capture/source/call_sites.hpp"
-#include "sys/input_file.hpp"
-#include "sys/own_descriptors.hpp"
+#include "sys/files/input_file.hpp"
+#include "sys/files/own_descriptors.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"

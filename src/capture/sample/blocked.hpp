@@ -12,7 +12,7 @@
 
 #include "capture/sample/stack_words.hpp"
 #include "capture/source/python_sample.hpp"
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 #include "record/sample_table.hpp"
 #include "record/thread.hpp"
 #include "sys/clock.hpp"

@@ -26,8 +26,8 @@
 #include "capture/source/stack_walk.hpp"
 #include "record/sample_table.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/files/own_descriptors.hpp"
 #include "sys/mapping.hpp"
-#include "sys/own_descriptors.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/system_call.hpp"
 

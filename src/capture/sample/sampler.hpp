@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::capture::sample {

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "capture/io/real_function.hpp"
-#include "capture/io/table_owner.hpp"
+#include "capture/io/libraries/real_function.hpp"
+#include "capture/io/objects/table_owner.hpp"
 
 namespace barograph::capture::sample {
 namespace {

@@ -10,7 +10,7 @@
 #include "capture/source/call_sites.hpp"
 #include "capture/source/python_sample.hpp"
 #include "capture/source/stack_walk.hpp"
-#include "format/sample_layout.hpp"
+#include "format/arena/sample_layout.hpp"
 
 namespace barograph::capture::sample {
 

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <cerrno>
 
-#include "capture/io/real_function.hpp"
+#include "capture/io/libraries/real_function.hpp"
 
 namespace barograph::capture::sample {
 namespace {

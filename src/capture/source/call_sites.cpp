@@ -10,7 +10,7 @@
 #include "capture/source/python_interpreter.hpp"
 #include "capture/source/python_stack.hpp"
 #include "capture/source/stack_walk.hpp"
-#include "format/sample_layout.hpp"
+#include "format/arena/sample_layout.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
 #include "sys/spin_lock.hpp"

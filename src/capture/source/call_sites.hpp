@@ -13,7 +13,7 @@
 #include "capture/source/blocked_walk.hpp"
 #include "capture/source/python_sample.hpp"
 #include "capture/source/stack_walk.hpp"
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::capture::source {

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "capture/source/own_memory.hpp"
-#include "sys/next_function.hpp"
+#include "sys/loading/next_function.hpp"
 
 namespace barograph::capture::source {
 namespace {

@@ -15,7 +15,7 @@
 #include "capture/io/unseen.hpp"
 #include "capture/stdio/real_stdio.hpp"
 #include "sys/errno_guard.hpp"
-#include "sys/standard_error.hpp"
+#include "sys/files/standard_error.hpp"
 
 namespace barograph::capture::stdio {
 

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
 

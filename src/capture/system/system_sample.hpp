@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "format/generated/system_metrics.hpp"
-#include "record/call_notes.hpp"
+#include "record/events/call_notes.hpp"
 
 namespace barograph::capture::system {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "capture/system/system_samples.hpp"
-#include "record/test_arena.hpp"
+#include "record/arena/test_arena.hpp"
 
 namespace barograph::capture::system {
 namespace {

@@ -7,8 +7,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "format/arena_layout.hpp"
-#include "record/process.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "record/arena/process.hpp"
 
 namespace barograph::capture::system {
 

@@ -12,10 +12,10 @@
 #include <utility>
 
 #include "collect/aggregate/series_message.hpp"
-#include "collect/arena/call_site_rows.hpp"
-#include "collect/arena/file_counts.hpp"
-#include "collect/arena/sent_messages.hpp"
-#include "format/byte_reader.hpp"
+#include "collect/arena/rows/call_site_rows.hpp"
+#include "collect/arena/rows/file_counts.hpp"
+#include "collect/arena/rows/sent_messages.hpp"
+#include "format/bytes/byte_reader.hpp"
 
 namespace barograph::collect {
 namespace {

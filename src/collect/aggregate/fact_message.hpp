@@ -10,8 +10,8 @@
 
 #include "collect/arena/local_tables.hpp"
 #include "collect/table_sizes.hpp"
-#include "format/byte_writer.hpp"
-#include "format/profile_model.hpp"
+#include "format/bytes/byte_writer.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "collect/table_sizes.hpp"
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
-#include "format/profile_model.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

@@ -2,8 +2,8 @@
 // Counters of files from the units of an arena (ticks, bytes per tick) to those of a profile. Called for every counter of a process.
 #pragma once
 
-#include "collect/arena/tick_rate.hpp"
-#include "format/profile_model.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

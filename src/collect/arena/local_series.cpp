@@ -43,7 +43,7 @@ format::Series in_ns(const RecordedSeries& from, const TickRate& rate) {
 
 const format::SeriesMetric& time_metric(std::uint32_t metric) {
     using format::Consistency;
-    // By the numbers of format/arena_layout.hpp.
+    // By the numbers of format/arena/arena_layout.hpp.
     static const format::SeriesMetric rows[format::kFirstOwnMetric] = {
         {"time", "ns", Consistency::kByIteration},
         {"mpi time", "ns", Consistency::kByIteration},

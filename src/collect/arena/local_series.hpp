@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <functional>
 
-#include "collect/arena/arena_records.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
 #include "collect/arena/local_tables.hpp"
 #include "collect/arena/table_builder.hpp"
-#include "collect/arena/tick_rate.hpp"
 
 namespace barograph::collect {
 

@@ -10,20 +10,20 @@
 #include <unordered_set>
 #include <utility>
 
-#include "collect/arena/arena_records.hpp"
-#include "collect/arena/blocked_threads.hpp"
-#include "collect/arena/estimated_times.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "collect/arena/chunks/blocked_threads.hpp"
+#include "collect/arena/chunks/estimated_times.hpp"
+#include "collect/arena/chunks/module_map.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
 #include "collect/arena/file_units.hpp"
 #include "collect/arena/folded_objects.hpp"
 #include "collect/arena/local_series.hpp"
-#include "collect/arena/module_map.hpp"
 #include "collect/arena/reductions.hpp"
-#include "collect/arena/sample_rows.hpp"
+#include "collect/arena/rows/sample_rows.hpp"
 #include "collect/arena/table_builder.hpp"
-#include "collect/arena/tick_rate.hpp"
 #include "collect/unify/programs.hpp"
-#include "format/byte_writer.hpp"
-#include "format/process_origin.hpp"
+#include "format/arena/process_origin.hpp"
+#include "format/bytes/byte_writer.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::collect {

@@ -13,11 +13,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "collect/arena/process_end.hpp"
-#include "collect/arena/tick_rate.hpp"
+#include "collect/arena/chunks/process_end.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
 #include "collect/unify/key.hpp"
-#include "format/arena_layout.hpp"
-#include "format/profile_model.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

@@ -10,8 +10,8 @@
 #include <random>
 #include <string>
 
-#include "collect/arena/clean_text.hpp"
-#include "collect/arena/tick_rate.hpp"
+#include "collect/arena/chunks/clean_text.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
 #include "collect/test_arena.hpp"
 
 namespace barograph::collect {

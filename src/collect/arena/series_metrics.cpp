@@ -7,8 +7,8 @@
 #include <string>
 #include <tuple>
 
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
 
 namespace barograph::collect {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "collect/unify/dictionary.hpp"
 #include "collect/unify/key.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <atomic>
 
-#include "collect/arena/arena_records.hpp"
-#include "format/arena_layout.hpp"
-#include "format/ring_reader.hpp"
+#include "collect/arena/chunks/arena_records.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/arena/ring_reader.hpp"
 
 namespace barograph::collect {
 namespace {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "collect/output/trace_file.hpp"
-#include "format/event_block.hpp"
-#include "format/event_codec.hpp"
+#include "format/events/event_block.hpp"
+#include "format/events/event_codec.hpp"
 
 namespace barograph::collect {
 

@@ -9,7 +9,7 @@
 
 #include "collect/output/write_error.hpp"
 #include "sys/clock.hpp"
-#include "sys/output_file.hpp"
+#include "sys/files/output_file.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::collect {

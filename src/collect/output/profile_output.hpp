@@ -8,7 +8,7 @@
 #include <string>
 
 #include "collect/problem.hpp"
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 
 namespace barograph::collect {
 
@@ -18,7 +18,7 @@ namespace barograph::collect {
 // Each aggregator: writes its part below the temporary name and waits for the device.
 void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
                 Problem& problem);
-// The same with facts that come in batches (see format/profile_writer.hpp).
+// The same with facts that come in batches (see format/profile/profile_writer.hpp).
 void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
                 const format::NextFacts& next, Problem& problem);
 

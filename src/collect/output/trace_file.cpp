@@ -14,10 +14,10 @@
 #include "collect/output/process_trace.hpp"
 #include "collect/output/write_error.hpp"
 #include "collect/unify/rank_list.hpp"
-#include "format/event_block.hpp"
-#include "format/event_codec.hpp"
-#include "format/profile_writer.hpp"
-#include "sys/output_file.hpp"
+#include "format/events/event_block.hpp"
+#include "format/events/event_codec.hpp"
+#include "format/profile/profile_writer.hpp"
+#include "sys/files/output_file.hpp"
 
 namespace barograph::collect {
 namespace {

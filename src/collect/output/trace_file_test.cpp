@@ -11,8 +11,8 @@
 
 #include "collect/test_arena.hpp"
 #include "collect/test_folder.hpp"
-#include "format/block_reader.hpp"
-#include "format/event_block.hpp"
+#include "format/events/event_block.hpp"
+#include "format/profile/block_reader.hpp"
 
 namespace barograph::collect {
 namespace {

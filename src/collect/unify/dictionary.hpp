@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "collect/unify/key.hpp"
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
 
 namespace barograph::collect {
 

@@ -10,8 +10,8 @@
 
 #include "collect/arena/local_tables.hpp"
 #include "collect/rank_tree.hpp"
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
 
 namespace barograph::collect {
 

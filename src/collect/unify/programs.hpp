@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
-#include "format/profile_model.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 
@@ -18,7 +18,7 @@ namespace barograph::collect {
 inline constexpr std::size_t kMostAlike = 8;
 inline constexpr std::size_t kMostPrograms = 256;
 
-// What an arena says of its process; no rank yet. `identity`: see format/process_origin.hpp.
+// What an arena says of its process; no rank yet. `identity`: see format/arena/process_origin.hpp.
 [[nodiscard]] format::Program program_of(std::string_view label, std::string_view identity, bool named);
 
 // Adds the ranks of `next` to the program that is the same, or a new one; then makes one of those that are too many alike.

@@ -12,9 +12,9 @@
 
 #include "collect/unify/dictionary.hpp"
 #include "collect/unify/key.hpp"
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
-#include "format/profile_model.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

@@ -8,9 +8,9 @@
 #include <tuple>
 
 #include "collect/aggregate/series_message.hpp"
-#include "collect/arena/call_site_rows.hpp"
-#include "collect/arena/file_counts.hpp"
-#include "collect/arena/sent_messages.hpp"
+#include "collect/arena/rows/call_site_rows.hpp"
+#include "collect/arena/rows/file_counts.hpp"
+#include "collect/arena/rows/sent_messages.hpp"
 #include "collect/arena/series_metrics.hpp"
 #include "collect/rank_tree.hpp"
 #include "collect/unify/call_path_order.hpp"

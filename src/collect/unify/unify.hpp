@@ -17,7 +17,7 @@
 #include "collect/problem.hpp"
 #include "collect/transport.hpp"
 #include "collect/unify/job_summary.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
 

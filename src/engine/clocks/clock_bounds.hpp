@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/clocks/node_clocks.hpp"
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
 
 namespace barograph::engine {
 

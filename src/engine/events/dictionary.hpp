@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/generated/mpi_dependences.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::engine {
 

@@ -8,7 +8,7 @@
 
 #include "engine/board/entry.hpp"
 #include "engine/events/dictionary.hpp"
-#include "format/event.hpp"
+#include "format/events/event.hpp"
 
 namespace barograph::engine {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/events/events.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::engine {
 

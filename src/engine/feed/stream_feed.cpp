@@ -10,11 +10,11 @@
 
 #include "collect/arena/local_tables.hpp"
 #include "engine/feed/numbers.hpp"
-#include "format/arena_layout.hpp"
-#include "format/fact_math.hpp"
+#include "format/arena/arena_layout.hpp"
+#include "format/profile/fact_math.hpp"
 #include "stream/received_arena.hpp"
 #include "sys/clock.hpp"
-#include "sys/input_file.hpp"
+#include "sys/files/input_file.hpp"
 
 namespace barograph::engine {
 namespace {

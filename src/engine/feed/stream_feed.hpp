@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
-#include "collect/arena/tick_rate.hpp"
+#include "collect/arena/chunks/tick_rate.hpp"
 #include "engine/board/board.hpp"
 #include "engine/events/events.hpp"
-#include "format/event_block.hpp"
-#include "format/event_codec.hpp"
+#include "format/events/event_block.hpp"
+#include "format/events/event_codec.hpp"
 #include "stream/frames.hpp"
 
 namespace barograph::engine {

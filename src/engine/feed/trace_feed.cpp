@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/feed/numbers.hpp"
-#include "format/fact_math.hpp"
+#include "format/profile/fact_math.hpp"
 
 namespace barograph::engine {
 namespace {

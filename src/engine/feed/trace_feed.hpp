@@ -18,7 +18,7 @@
 #include "engine/events/events.hpp"
 #include "engine/processes/spread.hpp"
 #include "read/profile.hpp"
-#include "read/trace_blocks.hpp"
+#include "read/trace/trace_blocks.hpp"
 
 namespace barograph::engine {
 

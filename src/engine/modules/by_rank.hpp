@@ -12,8 +12,8 @@
 
 #include "engine/board/board.hpp"
 #include "engine/events/events.hpp"
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
 
 namespace barograph::engine {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::engine {
 

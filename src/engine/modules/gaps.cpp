@@ -6,7 +6,7 @@
 
 #include "engine/modules/columns.hpp"
 #include "engine/processes/rows.hpp"
-#include "format/fact_math.hpp"
+#include "format/profile/fact_math.hpp"
 
 namespace barograph::engine {
 

@@ -13,7 +13,7 @@
 #include "engine/clocks/node_clocks.hpp"
 #include "engine/events/dictionary.hpp"
 #include "engine/processes/spread.hpp"
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::engine {
 

@@ -8,7 +8,7 @@
 
 #include "engine/modules/columns.hpp"
 #include "engine/processes/rows.hpp"
-#include "read/render.hpp"
+#include "read/columns/render.hpp"
 
 namespace barograph::engine {
 namespace {

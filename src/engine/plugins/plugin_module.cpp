@@ -6,7 +6,7 @@
 #include <exception>
 #include <utility>
 
-#include "read/render.hpp"
+#include "read/columns/render.hpp"
 
 namespace barograph::engine {
 

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::engine {
 

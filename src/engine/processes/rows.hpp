@@ -8,8 +8,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
 
 namespace barograph::engine {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::engine::testing {
 

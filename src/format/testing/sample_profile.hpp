@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::format::testing {
 

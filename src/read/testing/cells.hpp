@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::read::testing {
 

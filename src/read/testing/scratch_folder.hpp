@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "format/profile_writer.hpp"
+#include "format/profile/profile_writer.hpp"
 
 namespace barograph::read::testing {
 

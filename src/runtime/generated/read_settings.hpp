@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/settings.toml by `python -m codegen`. Do not edit.
-// Every setting with its variable, default and limits; Reader is that of runtime/setting_reader.hpp.
+// Every setting with its variable, default and limits; Reader is that of runtime/start/setting_reader.hpp.
 // clang-format off
 #pragma once
 

@@ -16,7 +16,7 @@ from barograph.launch.plugins.plugins import absolute, user_folder
 VARIABLE = "BAROGRAPH_WRAP"
 PREFIX, ENDING = "libbarograph_wrap_", ".so"
 SEPARATOR = ":"
-# More would not fit into the words of barograph-exec (src/runtime/exec_main.c).
+# More would not fit into the words of barograph-exec (src/runtime/start/exec_main.c).
 MOST = 24
 
 

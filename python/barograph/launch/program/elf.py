@@ -43,7 +43,7 @@ class Elf:
 
 
 def is_glibc_loader(loader: str) -> bool:
-    """False for a loader that is not glibc's, by its name (as src/sys/preloadable.cpp)."""
+    """False for a loader that is not glibc's, by its name (as src/sys/loading/preloadable.cpp)."""
     return Path(loader).name.startswith(("ld-linux", "ld64.so", "ld.so", "ld-2.", "ld-lsb"))
 
 

@@ -186,7 +186,7 @@ def wait_for_the_dying(folder: Path) -> list[Path]:
 
 
 def remove_signs(output: Path, job: str) -> None:
-    """Removes what the nodes of a job have left for each other beside its profile (src/runtime/node_signs.hpp)."""
+    """Removes what the nodes of a job have left for each other beside its profile (src/runtime/job/node_signs.hpp)."""
     prefix = f".{output.name}.nodes-{job}"
     try:
         folders = [path for path in output.parent.iterdir() if path.name.startswith(prefix)]

@@ -13,7 +13,7 @@
 #include "capture/mpi/communicators/communicators.hpp"
 #include "capture/mpi/communicators/identity.hpp"
 #include "capture/mpi/generated/entry_table.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::capture::mpi {

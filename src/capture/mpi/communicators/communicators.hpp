@@ -11,7 +11,7 @@
 
 #include "capture/mpi/communicators/identity.hpp"
 #include "capture/mpi/handle_table.hpp"
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::capture::mpi {
 

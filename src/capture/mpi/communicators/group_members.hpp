@@ -10,7 +10,7 @@
 
 #include "capture/mpi/communicators/identity.hpp"
 #include "capture/mpi/scratch.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::capture::mpi {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "format/profile_model.hpp"
+#include "format/profile/profile_model.hpp"
 
 namespace barograph::capture::mpi {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "capture/mpi/communicators/creation_classes.hpp"
-#include "record/process.hpp"
+#include "record/arena/process.hpp"
 
 namespace barograph::capture::mpi {
 

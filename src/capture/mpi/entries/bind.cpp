@@ -15,7 +15,7 @@
 #include "capture/mpi/entries/shown_symbols.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "sys/errno_guard.hpp"
-#include "sys/folder_of_code.hpp"
+#include "sys/files/folder_of_code.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/text_line.hpp"
 

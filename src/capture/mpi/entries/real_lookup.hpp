@@ -7,7 +7,7 @@
 
 #include <atomic>
 
-#include "sys/next_function.hpp"
+#include "sys/loading/next_function.hpp"
 
 namespace barograph::capture::mpi {
 

@@ -19,7 +19,7 @@
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/mpi/entries/patch_references.hpp"
 #include "sys/errno_guard.hpp"
-#include "sys/next_function.hpp"
+#include "sys/loading/next_function.hpp"
 #include "sys/system_call.hpp"
 #include "world/world.hpp"
 

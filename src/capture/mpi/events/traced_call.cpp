@@ -3,7 +3,7 @@
 #include "capture/mpi/events/traced_call.hpp"
 
 #include "capture/mpi/plugin_state.hpp"
-#include "record/trace.hpp"
+#include "record/events/trace.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::mpi {

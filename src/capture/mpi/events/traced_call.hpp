@@ -11,7 +11,7 @@
 #include "capture/mpi/communicators/communicators.hpp"
 #include "capture/mpi/events/tracing.hpp"
 #include "capture/mpi/generated/entry_table.hpp"
-#include "format/event_codec.hpp"
+#include "format/events/event_codec.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::capture::mpi {

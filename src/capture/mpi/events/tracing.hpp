@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "capture/mpi/handle_table.hpp"
-#include "format/event_codec.hpp"
+#include "format/events/event_codec.hpp"
 
 namespace barograph::capture::mpi {
 

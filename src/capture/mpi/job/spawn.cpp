@@ -14,7 +14,7 @@
 #include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/scratch.hpp"
 #include "capture/mpi/wrappers.hpp"
-#include "sys/folder_of_code.hpp"
+#include "sys/files/folder_of_code.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
 

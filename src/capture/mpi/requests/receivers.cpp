@@ -3,7 +3,7 @@
 #include "capture/mpi/requests/receivers.hpp"
 
 #include "capture/mpi/plugin_state.hpp"
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::capture::mpi {
 namespace {

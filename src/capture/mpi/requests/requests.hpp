@@ -18,7 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/arena_layout.hpp"
+#include "format/arena/arena_layout.hpp"
 
 namespace barograph::capture::mpi {
 

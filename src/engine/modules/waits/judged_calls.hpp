@@ -14,9 +14,9 @@
 #include "engine/events/dictionary.hpp"
 #include "engine/modules/waits/halves.hpp"
 #include "engine/processes/definitions.hpp"
-#include "format/byte_reader.hpp"
-#include "format/byte_writer.hpp"
-#include "read/columns.hpp"
+#include "format/bytes/byte_reader.hpp"
+#include "format/bytes/byte_writer.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::engine::waits {
 

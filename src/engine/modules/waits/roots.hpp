@@ -14,7 +14,7 @@
 #include "engine/events/dictionary.hpp"
 #include "engine/modules/waits/causes.hpp"
 #include "engine/modules/waits/wait_table.hpp"
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::engine::waits {
 

@@ -20,7 +20,7 @@
 #include "engine/modules/waits/longest_waits.hpp"
 #include "engine/modules/waits/wait.hpp"
 #include "engine/processes/definitions.hpp"
-#include "read/columns.hpp"
+#include "read/columns/columns.hpp"
 
 namespace barograph::engine::waits {
 

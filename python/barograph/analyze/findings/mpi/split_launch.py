@@ -10,7 +10,7 @@ from barograph.analyze.findings.inspection import Inspection
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds what the process itself has noticed after MPI_Init (src/runtime/launch_check.cpp)."""
+    """Finds what the process itself has noticed after MPI_Init (src/runtime/start/launch_check.cpp)."""
     run = inspection.workspace.run
     if run.launched_ranks > 1:
         launcher = run.launcher or "unknown"

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "record/arena/arena.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <string>
+
+namespace barograph::record {
+namespace {
+
+class ArenaTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        std::string pattern = ::testing::TempDir() + "barograph-arena-XXXXXX";
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        folder_ = pattern;
+    }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+    [[nodiscard]] std::string user_folder() const {
+        return folder_ + "/barograph-" + std::to_string(geteuid());
+    }
+    std::string folder_;
+};
+
+TEST_F(ArenaTest, FileAndFoldersAreForTheUserAlone) {
+    Arena arena;
+    ASSERT_EQ(arena.create_file(folder_, "1234.site/..", "node one", 1U << 20U), 0);
+    const std::string expected =
+        user_folder() + "/job-1234.site_../node_one-" + std::to_string(getpid()) + ".arena";
+    EXPECT_EQ(arena.path(), expected);
+    struct stat status{};
+    ASSERT_EQ(stat(expected.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0600U);
+    ASSERT_EQ(stat(user_folder().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0700U);
+    EXPECT_EQ(arena.header().magic, format::kArenaMagic);
+    arena.remove_file();
+    EXPECT_FALSE(std::filesystem::exists(expected));
+    EXPECT_FALSE(std::filesystem::exists(user_folder()));
+    EXPECT_EQ(arena.header().magic, format::kArenaMagic);  // the memory is still there
+}
+
+TEST_F(ArenaTest, TakesAnotherFolderWhereTheUsualOneIsNotOurs) {
+    ASSERT_EQ(mkdir(user_folder().c_str(), 0777), 0);
+    ASSERT_EQ(chmod(user_folder().c_str(), 0777), 0);
+    Arena arena;
+    ASSERT_EQ(arena.create_file(folder_, "job", "node", 1U << 20U), 0);
+    EXPECT_TRUE(arena.path().starts_with(user_folder() + "-"));
+    EXPECT_TRUE(std::filesystem::is_empty(user_folder()));
+    arena.remove_file();
+    // What was there is left, and nothing of ours.
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
+}
+
+TEST_F(ArenaTest, HandsOutChunksUntilItIsFull) {
+    Arena arena;
+    ASSERT_EQ(arena.create_file(folder_, "job", "node", 40 * format::kGranule), 0);
+    int chunks = 0;
+    while (auto* chunk = arena.claim(format::ChunkKind::kFacts, 0, 3)) {
+        auto* bytes = reinterpret_cast<unsigned char*>(chunk);
+        EXPECT_EQ(bytes[chunk->bytes - 1], 0);
+        bytes[chunk->bytes - 1] = 1;  // backed by storage: no fault
+        ++chunks;
+    }
+    EXPECT_EQ(chunks, 13);
+    EXPECT_EQ(arena.claim(format::ChunkKind::kFacts, 0, 1), nullptr);  // header + 13 x 3 granules = 40
+}
+
+}  // namespace
+}  // namespace barograph::record
