@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Refuses phrases that were replaced by standard or plainer ones, in what users read. `make check` runs it.
+"""Refuses phrases that were replaced by standard or plainer ones. `make check` runs it.
 
-Looked at are documentation, specifications, the strings of the Python program and the page, and, in the folders of
-WHOLE, comments and docstrings too. Tests and generated files are not: they follow the others.
+It reads documentation, specifications and all sources: strings, docstrings and comments. Tests and generated files are
+left out: they follow the others.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -60,16 +62,9 @@ PHRASES = [
     )
 ]
 
-# Folders whose comments and docstrings are checked as well.
-WHOLE = (
-    "python/barograph/imports/",
-    "python/barograph/launch/",
-    "python/barograph/live/",
-    "python/barograph/recover/",
-    "python/barograph/source/",
-    "python/barograph/trial/",
-)
-TEXTS = (".md", ".toml", ".ts", ".html")
+# At the start of a line, so that a phrase is found over the lines of a comment.
+COMMENT_MARK = re.compile(r"^[ \t]*(?://+|--|\*|#)(?=\s)", re.MULTILINE)
+TEXTS = (".md", ".toml", ".ts", ".html", ".cpp", ".hpp", ".c", ".h", ".sql", ".py")
 SKIPPED = (
     "tools/check_phrases",
     "pyproject.toml",
@@ -87,25 +82,26 @@ def refused(text: str) -> Iterator[tuple[int, str, str]]:
             yield text.count("\n", 0, match.start()) + 1, match.group(0), phrase.better
 
 
-def strings(source: str, *, docstrings: bool) -> Iterator[tuple[int, str]]:
-    """Yields the first line and the text of each string of a Python file."""
-    tree = ast.parse(source)
-    left_out: set[ast.expr] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and not docstrings:
-            left_out.add(node.value)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in left_out:
+def python_texts(source: str) -> Iterator[tuple[int, str]]:
+    """Yields the first line and the text of each string and each run of comment lines of a Python file."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.value
+    first, comment = 0, ""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        if token.start[0] != first + comment.count("\n") + 1:
+            yield first, comment
+            first, comment = token.start[0], token.string.lstrip("# ")
+        else:
+            comment += "\n" + token.string.lstrip("# ")
+    yield first, comment
 
 
 def problems(path: str, source: str) -> list[str]:
     """Returns one line per refused phrase of a file."""
-    if path.endswith(".py") and not path.startswith(WHOLE):
-        # The docstring of a command is its help text.
-        parts = list(strings(source, docstrings=path.startswith("python/barograph/cli/")))
-    else:
-        parts = [(1, source)]
+    parts = python_texts(source) if path.endswith(".py") else [(1, COMMENT_MARK.sub("", source))]
     return [
         f"{path}:{first + line - 1}: {phrase!r}: better {better}"
         for first, text in parts
@@ -114,10 +110,10 @@ def problems(path: str, source: str) -> list[str]:
 
 
 def is_checked(path: str) -> bool:
-    """Whether users read a file, or its strings."""
-    if path.startswith(SKIPPED) or "_test." in path or ".test." in path or "/testing/" in path:
+    """Whether somebody reads a file who is not looking for a broken test."""
+    if path.startswith(SKIPPED) or re.search(r"_test\.|\.test\.|/test_|/testing/", path):
         return False
-    return path.endswith(TEXTS) or (path.startswith("python/") and path.endswith(".py"))
+    return path.endswith(TEXTS)
 
 
 def main(root: Path = ROOT) -> int:
