@@ -208,7 +208,8 @@ def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str, *, add
     """Runs a program in turns with and without the tool; with `adding`, with the tool, and with that option too."""
     folder = work / re.sub(r"\W+", "-", app.name)
     environment, run = prepare(app, folder, ranks, launcher)
-    # What the command itself takes (the start of Python) is no cost of recording: the bare run has it as well.
+    # What the command itself takes (the start of Python) is not a cost of recording: the bare run has it as
+    # well.
     ways = {
         "bare": [*run, "--record", "off", "--", *app.words],
         "tool": [*run, *app.options, "--", *app.words],

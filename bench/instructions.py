@@ -48,7 +48,7 @@ HEADER = """\
 
 @dataclass(frozen=True)
 class Row:
-    """What recording adds to one call; `limit` is the most that is no change."""
+    """What recording adds to one call; up to `limit` it counts as no change."""
 
     name: str
     counted: float

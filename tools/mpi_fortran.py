@@ -53,7 +53,7 @@ MPICH_NAME = "libmpich.so.12"
 # Stands in for extensions of MPICH that Intel MPI has not; nothing calls them.
 EXTENSIONS = "libmpich_extensions.so"
 
-# Of predefined attributes of communicators and windows, in C.
+# Keys of predefined attributes of communicators and windows, in C.
 ABI_KEYVALS = (*range(501, 508), *range(601, 606))
 
 # Compiler -> what has to be there, and its words. Old tags: the path holds for libraries that a library asks for, too.

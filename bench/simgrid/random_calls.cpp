@@ -158,7 +158,7 @@ private:
         }
     }
 
-    // Of two neighbors one sends, and the other receives in one of several ways.
+    // One of two neighbors sends, and the other receives in one of several ways.
     void pairs(Communicator& on, Random& shared, std::uint32_t step) {
         const std::uint64_t salt = shared.next();
         const int other = on.rank ^ 1;

@@ -12,7 +12,7 @@
 namespace barograph::sys {
 namespace {
 
-// Each rank has a core of its own: whoever gives it away has it back at once.
+// Each rank has a core of its own: a rank that yields gets it back at once.
 constexpr timespec kYield = {.tv_sec = 0, .tv_nsec = 1000};
 
 long simulated_call(long number, long time = 0) noexcept {

@@ -283,8 +283,9 @@ static inline void barograph_snapshot(const char* name) {
     }
 }
 
-/* From now on there is a snapshot of the ranks of this node every so many seconds, at least a tenth of one; 0 ends that. Of the ranks
- * of a node that which asked last counts. Does nothing where the user has set an interval (--snapshot, BAROGRAPH_SNAPSHOT). */
+/* Takes a snapshot of the ranks of this node every `seconds` seconds from now on, at least a tenth of one; 0
+ * ends that. If several ranks of a node ask, the last one counts. Does nothing where the user has set an
+ * interval (--snapshot, BAROGRAPH_SNAPSHOT). */
 static inline void barograph_snapshot_every(double seconds) {
     barograph_detail_interval_function const set_interval = barograph_detail_snapshot_interval();
     if (set_interval) {
@@ -319,8 +320,8 @@ static inline void barograph_resume(void) {
 }
 
 /*
- * The handle of a place in the source: asked for on the first visit and kept in `site`. Threads that come at
- * the same time store the same value, so relaxed order is enough.
+ * The handle of a call site: asked for on the first visit and kept in `site`. Threads that come at the same
+ * time store the same value, so relaxed order is enough.
  */
 static inline barograph_handle barograph_detail_site(uint32_t* site, const char* name) {
     uint32_t region = __atomic_load_n(site, __ATOMIC_RELAXED);
@@ -480,7 +481,7 @@ static inline void barograph_resume(void) {}
 #define BAROGRAPH_DETAIL_JOIN_(a, b) a##b
 #define BAROGRAPH_DETAIL_JOIN(a, b) BAROGRAPH_DETAIL_JOIN_(a, b)
 
-/* `"" name` lets only string literals pass: each place in the source keeps the first name it sees. */
+/* `"" name` lets only string literals pass: each call site keeps the first name it sees. */
 #if BAROGRAPH_DETAIL_ACTIVE
 #define BAROGRAPH_REGION_BEGIN(name)                                  \
     do {                                                              \

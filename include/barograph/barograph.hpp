@@ -53,7 +53,7 @@ inline bool active() noexcept { return barograph_active() != 0; }
 inline void snapshot(const char* name) noexcept { barograph_snapshot(name); }
 inline void snapshot(const std::string& name) noexcept { barograph_snapshot(name.c_str()); }
 
-// A snapshot every so many seconds, 0: none; see barograph_snapshot_every.
+// A snapshot every `seconds` seconds, 0: none; see barograph_snapshot_every.
 inline void snapshot_every(double seconds) noexcept { barograph_snapshot_every(seconds); }
 
 // Names the profile; see barograph_profile_name.

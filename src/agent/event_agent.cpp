@@ -46,7 +46,7 @@ constexpr std::uint64_t kLatestNs = 250 * kNsPerMs;
 constexpr std::uint64_t kCountersNs = 1'000 * kNsPerMs;
 constexpr std::uint64_t kLivesNs = 100 * kNsPerMs;
 constexpr std::size_t kMostAtOnce = std::size_t{4} << 20;
-// While so much waits for who takes it, nothing is read: the processes then do as the policy says.
+// While this many bytes wait for the reader, nothing more is read: the processes then follow the policy.
 constexpr std::size_t kMostWaiting = std::size_t{32} << 20;
 // What is left of a full disk to the profile, which matters more than the latest events. Their processes have these as well.
 constexpr off_t kRoomForProfile = off_t{1} << 20;
@@ -344,7 +344,7 @@ private:
                 make_room();
             }
             why = status == -EPIPE || status == -ECONNRESET
-                      ? "whoever took the events is gone"
+                      ? "the reader of the events has ended"
                       : "the events cannot be written: " + std::string(std::strerror(-status));
             return false;
         }

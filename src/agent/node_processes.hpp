@@ -69,7 +69,7 @@ private:
     std::uint64_t pid_namespace_ = 0;
     All followed_;
     std::map<ino_t, std::uint32_t>
-        refused_;  // files that are no arena (yet) -> looks at which they were tried
+        refused_;  // files that are not arenas (yet) -> how often they were tried
     std::vector<Row> changed_;
     std::vector<std::uint32_t> gone_;
     std::vector<EventRate> event_rates_;

@@ -131,7 +131,7 @@ NB_MODULE(_look, module) {
             const auto view = barograph::look::look_at_file(path);
             return view ? nb::object(as_dict(*view)) : nb::none();
         },
-        "path"_a, "What the arena at `path` shows now; None when it cannot be read or is none.");
+        "path"_a, "What the arena at `path` shows now; None when it cannot be read or is not an arena.");
     module.def("presence", &barograph::look::presence_json_of_file, "path"_a,
                "What a roll-call needs of the process whose arena is at `path`, as a JSON object; None when "
                "it cannot be read.");

@@ -63,7 +63,7 @@ std::vector<Arena> survey(const std::string& folder) {
     for (const std::string& path : recover::find_arenas(folder)) {
         Arena arena{recover::look_at(path), recover::Liveness::kElsewhere};
         if (arena.summary.gone) {
-            continue;  // removed since the folder was read, by whoever has put all of it into a profile
+            continue;  // removed since the folder was read, by the process that has put all of it into a profile
         }
         if (arena.summary.problem.empty()) {
             arena.liveness = recover::liveness(arena.summary, here);
@@ -123,7 +123,7 @@ Arena arena_of(const std::shared_ptr<stream::ReplayedProcess>& process) {
     return {.summary = recover::look_at(process->arena.view()), .replayed = process};
 }
 
-// Of a file that has lost its name; nothing where it is no arena.
+// Opens a file that has lost its name; nothing if it is not an arena.
 std::optional<Arena> arena_in(int descriptor, const std::string& path) {
     const auto process = std::make_shared<stream::ReplayedProcess>();
     if (process->arena.copy(descriptor) != 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The three phases in order. Each rank comes through every collective step, whatever happened to it before; see
-// rank_tree.hpp for how a problem travels.
+// The three phases in order. Each rank takes part in every collective step, regardless of what happened to it
+// before; see rank_tree.hpp for how a problem travels.
 #include "collect/collect.hpp"
 
 #include <algorithm>
@@ -122,7 +122,7 @@ private:
                 plan.output = request_.output;
                 plan.temporary = prepare_output(
                     request_.output, static_cast<std::uint32_t>(plan.group_firsts.size()), problem);
-                // Kept here too: whatever happens to the plan, this name has to be cleaned up.
+                // Kept here too: the name must be cleaned up even if the plan is gone.
                 temporary_ = plan.temporary;
                 return plan;
             });

@@ -46,7 +46,7 @@ int repeat(Line& line, int flags, F&& attempt) {
     }
 }
 
-// A mode that is none is told to the other ends as well: they wait.
+// An invalid mode is told to the other ends as well: they wait.
 int read_mode(const char* mode, ChannelPlan& plan) noexcept {
     const bool both = mode != nullptr && std::strcmp(mode, "rw") == 0;
     plan.terms.reads = both || (mode != nullptr && std::strcmp(mode, "r") == 0) ? 1 : 0;

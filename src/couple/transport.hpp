@@ -24,7 +24,7 @@ enum class Progress : std::uint8_t { kRunning, kDone, kFailed };
 
 class Transport {
 public:
-    // The bytes must stay as they are until test() has said that they may go. False: MPI refused.
+    // The bytes must not change until test() has said that they may be released. False: MPI refused.
     [[nodiscard]] virtual bool send(const void* bytes, std::size_t size, std::uint32_t rank, int tag,
                                     Request& request) noexcept = 0;
     // At most 1 GiB.

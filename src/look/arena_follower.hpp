@@ -35,7 +35,7 @@ struct Counters {
     std::uint64_t sent_bytes = 0;  // point to point
     std::uint64_t read_bytes = 0;
     std::uint64_t written_bytes = 0;
-    std::uint64_t event_bytes = 0;    // of the blocks of single events, wherever they went
+    std::uint64_t event_bytes = 0;    // of the blocks of events, wherever they went
     std::uint64_t after_init_ns = 0;  // elapsed_ns without the time inside MPI_Init
 };
 
@@ -80,7 +80,7 @@ public:
     [[nodiscard]] std::uint64_t ns_since(std::uint64_t ticks) const noexcept;
 
 private:
-    // Of one call path: bits of Trait.
+    // The bits of Trait of each call path.
     using Traits = std::array<std::uint8_t, format::kGranule / sizeof(format::PathNode)>;
     struct Chunk {
         std::uint64_t offset = 0;  // of its body

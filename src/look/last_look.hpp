@@ -22,7 +22,7 @@ struct LastLook {
     std::optional<std::uint64_t> idle_ns;
 };
 
-// Nothing when the bytes are no arena of this version. `here`, `boot`: of the node that this runs on.
+// Nothing when the bytes are not an arena of this version. `here` and `boot` are those of this node.
 [[nodiscard]] std::optional<LastLook> last_look(std::span<const std::byte> arena, const Now& here,
                                                 std::string_view boot);
 

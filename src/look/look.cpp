@@ -154,7 +154,7 @@ private:
         }
     }
 
-    // Of the time since then, what lies in a pause that is not over.
+    // The part of the time since then that falls into a pause that is not over.
     std::uint64_t paused_since(std::uint64_t ticks) const noexcept {
         return in_.paused_since != 0 ? since(std::max(in_.paused_since, ticks)) : 0;
     }

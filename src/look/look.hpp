@@ -25,7 +25,7 @@ struct OpenCall {
     std::string object_user_name;
     std::string object_key;                // see CommunicatorView; empty where there is no object
     std::optional<std::uint64_t> open_ns;  // how long; nothing where its time is not taken
-    std::uint64_t return_address = 0;      // in the process; 0: not known. Of calls of MPI only
+    std::uint64_t return_address = 0;      // in the process; 0: not known. Set for calls of MPI only
 };
 
 // Whom an open call waits for, as far as its arguments say it.
@@ -82,7 +82,7 @@ struct ProcessView {
     std::uint64_t elapsed_ns = 0;
     std::uint64_t thread_ns = 0;  // lives of all threads added up
     std::uint64_t events = 0;     // finished calls
-    // Of these: calls and regions that were no polls (spec/calls/mpi_waiting.toml), and polls.
+    // Among these: calls and regions other than polls (spec/calls/mpi_waiting.toml), and polls.
     std::uint64_t moves = 0;
     std::uint64_t polls = 0;
     // For at least so long no call or region has finished in it; nothing: that is not known.
@@ -111,10 +111,10 @@ struct Now {
 };
 [[nodiscard]] Now now() noexcept;
 
-// Nothing when the bytes are no arena of this version.
+// Nothing when the bytes are not an arena of this version.
 [[nodiscard]] std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now);
 
-// The same for a file. Nothing when it cannot be read or is none (any more).
+// The same for a file. Nothing when it cannot be read or is not an arena (any more).
 [[nodiscard]] std::optional<ProcessView> look_at_file(const std::string& path);
 
 }  // namespace barograph::look

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // All that a roll-call needs to know of one process: where its first thread is, whom its open call waits for, how far it has
-// come, whether it lives. Made beside the process and sent to whoever calls the roll, as one JSON object
-// (python/barograph/live/presence.py reads it). Called by the Python module barograph._look and by the agent. Only reads; may
-// allocate; must never fail because of what an arena holds.
+// come, whether it lives. Made beside the process and sent to the caller of the roll, as one JSON object
+// (python/barograph/live/presence.py reads it). Called by the Python module barograph._look and by the agent.
+// Only reads; may allocate; must never fail because of what an arena holds.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,7 @@ struct Presence {
 [[nodiscard]] std::string site_of_call(std::string_view around, std::uint64_t return_address,
                                        const collect::ModuleMap& modules);
 
-// The same for a file. Nothing when it cannot be read or is no arena (any more).
+// The same for a file. Nothing when it cannot be read or is not an arena (any more).
 [[nodiscard]] std::optional<std::string> presence_json_of_file(const std::string& path);
 
 }  // namespace barograph::look

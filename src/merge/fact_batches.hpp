@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The facts of all sources, merged, in the order of a profile and some call paths at a time, so that memory stays bounded
-// whatever the number of ranks. Called by merge() only. May allocate; throws read::ProfileError.
+// The facts of all sources, merged, in the order of a profile and some call paths at a time, so that memory
+// stays bounded regardless of the number of ranks. Called by merge() only. May allocate; throws
+// read::ProfileError.
 #pragma once
 
 #include <cstddef>

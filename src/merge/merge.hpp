@@ -23,7 +23,7 @@ struct Request {
     SameRanks same_ranks = SameRanks::kRefuse;
     bool any_job = false;  // also profiles that say they are of different jobs
     bool salvage = false;
-    // Only these, when given. Call paths are those of the first profile; what leads to them comes along.
+    // Only these, when given. Call paths are those of the first profile; what leads to them is included.
     std::optional<std::vector<std::uint32_t>> ranks;
     std::optional<std::vector<std::uint32_t>> paths;
     std::vector<std::pair<std::string, std::string>> metadata;  // added, or instead of what is there

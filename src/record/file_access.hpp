@@ -13,7 +13,7 @@
 
 namespace barograph::record {
 
-// Addresses that are no multiple of this count as unaligned in memory (Darshan's default).
+// Addresses that are not a multiple of this count as unaligned in memory (Darshan's default).
 inline constexpr std::uint64_t kMemoryAlignment = 8;
 
 struct FileAccess {

@@ -35,7 +35,7 @@ struct Payload {
 struct Timed {
     std::uint64_t end = 0;
     std::uint64_t ticks = 0;
-    Tracer* tracer = nullptr;  // where single calls are recorded; nullptr: nowhere
+    Tracer* tracer = nullptr;  // where events are recorded; nullptr: nowhere
     std::uint32_t node = 0;    // offset of the call's PathNode
 };
 
@@ -109,8 +109,8 @@ public:
         sites[depth_] = reinterpret_cast<std::uintptr_t>(return_address);
     }
 
-    // Whom the call waits for that is opened next, for whoever looks from outside: see format::AwaitedRecord. Ranks as the program
-    // gave them.
+    // Whom the next opened call waits for, for observers outside the process: see format::AwaitedRecord.
+    // Ranks as the program gave them.
     void await(std::int32_t peer) noexcept { awaited().peers[0].peer = peer; }
     void await(std::int32_t source, std::int32_t tag) noexcept {
         format::AwaitedRecord& record = awaited();
@@ -150,7 +150,8 @@ public:
         return false;
     }
     [[gnu::noinline]] void leave_mpi_counted() noexcept;
-    // The next `calls` of the path that was closed last are only counted, whatever they cost. For calibration.
+    // The next `calls` of the path that was closed last are only counted, regardless of their cost. For
+    // calibration.
     void count_only(std::uint16_t calls) noexcept;
     // What a counted call took, where that is measured for our own work on it.
     [[gnu::cold, gnu::noinline]] void note_counted(std::uint64_t ticks) noexcept;
@@ -168,8 +169,8 @@ public:
         return leave_at(clock_.now(), object, payload);
     }
 
-    // The same for a call of the MPI layer that the program made: its time is also part of the iteration that it lies in, and
-    // of the layer's timeline. `caller`: see LastCall.
+    // The same for a call of the MPI layer that the program made: its time is also part of the iteration that
+    // contains it, and of the layer's timeline. `caller`: see LastCall.
     std::uint64_t leave_mpi(std::uint32_t object, Payload payload, std::uintptr_t caller = 0) noexcept {
         const Busy busy_mark(*this);
         if (slow_path_ != 0 && !ends_on_fast_path()) [[unlikely]] {
@@ -185,7 +186,8 @@ public:
         return ticks;
     }
 
-    // The recorder has worked since the last call of MPI: that is none of the time that the program spends between two calls.
+    // The recorder has worked since the last call of MPI: that does not belong to the time between two calls
+    // of the program.
     [[gnu::cold, gnu::noinline]] void end_setup(std::uint64_t now) noexcept;
     // The call of MPI that was closed last ended at `end`.
     void ended_mpi(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
@@ -225,7 +227,7 @@ public:
             return {};
         }
         const format::Frame& frame = frames_[depth_];
-        // Those that took the slow path are no gap's beginning.
+        // No gap begins at those that took the slow path.
         const std::uint64_t end = last_call_.end != 0      ? last_call_.end
                                   : frame.start_ticks != 0 ? review_.ticks_last
                                                            : clock_.now();
@@ -267,7 +269,7 @@ public:
                                      std::uint64_t ticks) noexcept {
         std::uint32_t& hot = hot_message_[(object + peer) % kHotMessages];
         auto* message = at<format::MessageRecord>(hot);
-        // Offset 0 is the arena header: what it starts with is no object, so an empty cache never matches.
+        // Offset 0 is the arena header: its first word is not an object, so an empty cache never matches.
         if (message->peer != peer || message->object != object) [[unlikely]] {
             message = find_message(object, peer);
             if (message == nullptr) {
@@ -278,7 +280,8 @@ public:
         add(*message, bytes, ticks);
         return true;
     }
-    // The same with the peer's world rank (kNoRank when it has none). What finds no room is counted as dropped.
+    // The same with the peer's world rank (kNoRank when it has none). What does not fit is counted as
+    // dropped.
     void count_new_message(std::uint32_t object, std::uint32_t peer, std::uint32_t receiver,
                            std::uint64_t bytes, std::uint64_t ticks) noexcept;
 
@@ -296,7 +299,7 @@ public:
         }
         enter(operation);
     }
-    // Closes the innermost open `operation`, and whatever was left open inside it.
+    // Closes the innermost open `operation`, and everything that was left open inside it.
     void leave_region(std::uint32_t operation) noexcept {
         if (region_ends_.due()) [[unlikely]] {
             leave_measured(operation);
@@ -312,7 +315,7 @@ public:
     // Around the whole of an event of MPI or I/O: whether our own work on it is to be measured now; if so, since when and that
     // it has ended. What the call itself took is taken off.
     [[nodiscard]] std::uint64_t own_ticks() const noexcept { return record_->own_ticks; }
-    // For work that is none of a single event.
+    // For work that does not belong to an event.
     void add_own_work(std::uint64_t ticks) noexcept { record_->own_ticks += ticks; }
     // The same for work that is done in an event, but not in each: it is known, so no sample stands for it.
     void add_apart_work(std::uint64_t ticks) noexcept {
@@ -680,7 +683,7 @@ private:
         {};                                           // mpi_ticks_ when the region at that depth began
     bool in_execution_ = false;                       // from the second one on
     RegionSeries::Ended execution_regions_;           // in the current execution, outside of loops
-    std::uint32_t lost_in_execution_ = 0;             // regions that found no room there
+    std::uint32_t lost_in_execution_ = 0;             // regions that did not fit there
     std::uint64_t execution_mpi_ticks_ = 0;           // mpi_ticks_ when the current execution began
     format::SeriesRecord* execution_series_[2] = {};  // time and MPI time of the first region's executions
     Loop loops_[kMaxLoops] = {};

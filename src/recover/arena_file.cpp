@@ -265,7 +265,7 @@ bool is_collected(int descriptor) {
 std::string describe_error(int status) {
     switch (-status) {
         case EPROTO:
-            return "it is no arena of this version";
+            return "it is not an arena of this version";
         case EINVAL:
         case ELOOP:
             return "it is not a regular file";

@@ -33,7 +33,7 @@ struct ArenaSummary {
     std::string boot;
     std::string launch;
     std::uint64_t events = 0;        // finished calls and regions
-    std::uint64_t dropped = 0;       // those that found no room
+    std::uint64_t dropped = 0;       // those that did not fit
     std::uint64_t samples = 0;       // of where threads were
     std::uint32_t open_regions = 0;  // on all threads; their time counts too
     std::string where;               // what thread 0 was in: names from the outside in, joined by " > "
@@ -50,8 +50,8 @@ public:
     ArenaBytes(const ArenaBytes&) = delete;
     ArenaBytes& operator=(const ArenaBytes&) = delete;
 
-    // Copies them, so that whatever happens to the file does no harm. For processes that are dead. Returns 0 or -errno;
-    // -EPROTO: it is no arena of this version.
+    // Copies them, so that later changes of the file do no harm. For processes that are dead. Returns 0 or
+    // -errno; -EPROTO: it is not an arena of this version.
     [[nodiscard]] int copy(const std::string& path);
     // Of a file that is open, and may have no name any more.
     [[nodiscard]] int copy(int descriptor);
@@ -71,7 +71,8 @@ private:
     std::uint64_t mapped_ = 0;  // bytes
 };
 
-// The state of an arena without its facts. A file that is none, or of another user, has a `problem`.
+// The state of an arena without its facts. A file that is not an arena, or belongs to another user, has a
+// `problem`.
 [[nodiscard]] ArenaSummary look_at(const std::string& path);
 // The same of one that is in no file; its bytes begin with a header.
 [[nodiscard]] ArenaSummary look_at(std::span<const std::byte> arena);
@@ -81,7 +82,7 @@ private:
 
 // Notes that the facts of an arena are in a profile, for those who have it open when it is removed. Returns 0 or -errno.
 [[nodiscard]] int note_collected(const std::string& path);
-// Whether the facts of an open arena are in a profile; true for what is none.
+// Whether the facts of an open arena are in a profile; true for what is not an arena.
 [[nodiscard]] bool is_collected(int descriptor);
 
 // Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be turned into time

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What who started a job sees of its processes, noted in their arenas: that one is alive, or has ended. A process that dies in
-// a call leaves no sign of when; with this a recovery knows, whoever does it. Writes a word or two of a file that the process maps;
-// the process never reads them.
+// What the process that started a job sees of its processes, noted in their arenas: that one is alive, or has
+// ended. A process that dies in a call leaves no sign of when; with this any recovery knows. Writes a word or
+// two of a file that the process maps; the process never reads them.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace barograph::recover {
 // process is not alive, or its id means nothing here.
 [[nodiscard]] int note_life(const std::string& path, bool ended);
 
-// Notes that so many calls and regions that are no polls had finished when it was looked at; keeps when that was first so. Returns
-// as note_life().
+// Notes that `moves` calls and regions other than polls had finished when it was looked at; keeps when that
+// number was first seen. Returns as note_life().
 [[nodiscard]] int note_moves(const std::string& path, std::uint64_t moves);
 
 }  // namespace barograph::recover

@@ -43,7 +43,7 @@ struct Recovered {
 };
 
 // The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present, missing,
-// running, stopped (in MPI_Finalize or after it). Of kFinalize it is complete, and says job.not_recorded.
+// running, stopped (in MPI_Finalize or after it). For kFinalize it is complete, and says job.not_recorded.
 [[nodiscard]] Recovered write_profile(const Order& order) noexcept;
 
 }  // namespace barograph::recover

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which arenas belong into one profile. A job's folder may hold those of several MPI_COMM_WORLDs (a script that starts a
-// program twice, spawned processes) and of processes that are no rank of any. Pure: looks at no file. May allocate.
+// program twice, spawned processes) and of processes that are not a rank of any. Pure: looks at no file. May
+// allocate.
 #pragma once
 
 #include <cstddef>

@@ -48,7 +48,7 @@ constinit sys::PathText path;
 // The handler may have no more than the smallest alternate stack.
 constinit char page[4096] = {};
 
-// Functions of Python are looked for where the thread's own stack has so much left.
+// Functions of Python are looked for where the thread's own stack has this much left.
 constexpr std::uintptr_t kPythonStack = 64U << 10U;
 constexpr std::size_t kMostPython = 64;
 constinit capture::source::StackWalker* walker = nullptr;  // there are functions of Python

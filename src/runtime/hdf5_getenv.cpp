@@ -8,7 +8,7 @@
 #include <atomic>
 #include <cstring>
 
-// Of libbarograph.so; may be missing.
+// Defined by libbarograph.so; may be missing.
 extern "C" __attribute__((weak)) const char* barograph_hdf5_connector(const void* caller,
                                                                       const char* present) noexcept;
 

@@ -14,8 +14,8 @@ namespace barograph::runtime {
 inline constexpr std::size_t kLongestProfileName = 150;
 using ProfileName = sys::BasicTextLine<kLongestProfileName + 1>;
 
-// The text without ".baro"; empty where it is no file name: with a folder in it, with control characters, not UTF-8, hidden, too long, or
-// like that of a snapshot.
+// The text without ".baro"; empty where it is not a file name: with a folder in it, with control characters,
+// not UTF-8, hidden, too long, or like that of a snapshot.
 [[nodiscard]] std::string_view profile_name_in(std::string_view text) noexcept;
 
 // False where the user has named the profile. Asked when the library is loaded: the environment is the program's from then on.

@@ -515,8 +515,8 @@ capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
     if (here == Others::kUnknown && size > kMostAlone) {
         return Others::kAll;  // nobody can say, so it is taken to be so
     }
-    // The folder of the profile may be that of thousands of nodes: who does not wait does not look there, and whoever waits long
-    // looks less and less.
+    // The folder of the profile may be that of thousands of nodes: a rank that does not wait does not look
+    // there, and one that waits long looks less and less often.
     if ((here != Others::kAllHere && here != Others::kUnknown) || waited_ns == 0) {
         return here;
     }
@@ -553,7 +553,7 @@ void Recording::announce(const World& world) noexcept {
     if (announced_alone_) {
         signs_.announce(world.rank, 1, world.size);
     }
-    // Whoever comes last announces, and several may find themselves the last of the node.
+    // The last one announces, and several may find themselves the last of the node.
     sys::PathText path;
     path << world.folder << "/announcing";
     sys::OutputFile claim;
@@ -613,7 +613,7 @@ bool Recording::stop_recording() noexcept {
     samples_.stop();
     process_.stop();
     const bool paused = process_.header().paused_since.load(std::memory_order_relaxed) != 0;
-    watch_after_end(settings_, is_gathered() && !paused);  // what a pause leaves out is no loss
+    watch_after_end(settings_, is_gathered() && !paused);  // what a pause leaves out is not a loss
     return true;
 }
 
@@ -656,7 +656,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
                                  options, outcome.path, trace_problem,
                                  reads_ring ? collect::Ring::kRead : collect::Ring::kLeftAlone);
         trace_left = !written.whole && process_.arena().has_file();
-        // By the rank that it befell: each writes its own, and nobody else knows.
+        // Reported by the rank concerned: each writes its own, and nobody else knows.
         if (trace_left && !is_gathered()) {
             warn(trace_problem, "; its events are kept: barograph recover ", settings_.job.view());
         } else if (!trace_problem.empty() && !trace_left) {
@@ -689,7 +689,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         if (trace_left) {
             process_.describe(format::kTraceLeftKey, "1");
         }
-        // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
+        // First: a reader that finds the file now knows whether its facts are in a profile already.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
         snapshots_.finish(outcome.written, named_output(outcome.path));
@@ -728,7 +728,7 @@ void Recording::job_finalizing_apart() noexcept {
     (void)stop_recording();
     feed_.end(false);
     format::ArenaHeader& header = process_.header();
-    // From now on whoever waits for this rank does not any more, and may write what it has.
+    // From now on nobody waits for this rank any more, and those who did may write what they have.
     header.state.store(static_cast<std::uint32_t>(format::ArenaState::kUnwritten), std::memory_order_release);
     const World self = world(header.world_rank.load(std::memory_order_relaxed),
                              header.world_size.load(std::memory_order_relaxed));

@@ -39,7 +39,7 @@ void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept;
 // What the program has called its profile, and whether that counts. What was said before no longer holds.
 void describe_name(record::Process& process, const Settings& settings, std::string_view name,
                    bool counts) noexcept;
-// What tells this process from others, for whoever looks at the arena later.
+// What tells this process from others, for later readers of the arena.
 void identify(format::ArenaHeader& header, const Settings& settings) noexcept;
 
 // The launcher's name for the job, equal on all its ranks; empty where it has none.
@@ -50,7 +50,8 @@ using LaunchName = sys::BasicTextLine<sizeof format::ArenaHeader::launch>;
 void append_output_path(sys::PathText& path, const Settings& settings) noexcept;
 // The same by a name that the program has given it (profile_name.hpp), unless that is empty: in the folder that it has without one.
 void append_named_path(sys::PathText& path, const Settings& settings, std::string_view name) noexcept;
-// The same for whoever writes it. Where `barograph run` waits, that names it in the end, with all that is beside it.
+// The same for the process that writes it. Where `barograph run` waits, that names it at the end, with all
+// that is beside it.
 [[nodiscard]] std::string profile_path(const Settings& settings, std::string_view name);
 
 }  // namespace barograph::runtime

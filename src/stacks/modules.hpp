@@ -27,7 +27,7 @@ public:
     Modules(const unwind::TableMemory& memory, Mappings mappings)
         : memory_(memory), mappings_(std::move(mappings)) {}
 
-    // Of code only; nullptr for an address in no file.
+    // For addresses of code only; nullptr where the address is in no file.
     [[nodiscard]] const Module* at(std::uint64_t address);
     [[nodiscard]] const unwind::FrameEntry& entry(std::uint64_t address);
     // "/path/of/module+0x1a2b", or "?+0x7f..." where the address belongs to no file.

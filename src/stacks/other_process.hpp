@@ -28,13 +28,13 @@ struct Mapping {
     std::uint64_t end = 0;
     std::uint64_t offset = 0;  // in the file
     bool executable = false;
-    std::string identity;  // device and inode; what is no file has none
+    std::string identity;  // device and inode; empty for what is not a file
     std::string name;      // a path, "[vdso]", or nothing
 };
 
 class Mappings {
 public:
-    // One line each of /proc/PID/maps, in the order of addresses; what is no such line is left out.
+    // One line each of /proc/PID/maps, in the order of addresses; malformed lines are skipped.
     [[nodiscard]] static Mappings parse(const std::string& text);
     [[nodiscard]] static Mappings of(std::uint32_t pid) noexcept;
     [[nodiscard]] const Mapping* find(std::uint64_t address) const noexcept;

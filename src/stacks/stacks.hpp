@@ -34,10 +34,10 @@ struct Stack {
         build_ids;  // of the modules that have one: first 16 hexadecimal digits, by path
 };
 
-// Of one thread; `tid` 0: the first thread of the process.
+// The stack of one thread; `tid` 0: the first thread of the process.
 [[nodiscard]] Stack read_stack(std::uint32_t pid, std::uint32_t tid = 0);
 
-// Of all threads, the first one first.
+// The stacks of all threads, the first one first.
 [[nodiscard]] std::vector<Stack> read_stacks(std::uint32_t pid);
 
 // One JSON object with the names of the fields; `frames` as "sites" and "exact", the numbers of those that are.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The frames of a thread of another process, from its registers, a copy of its stack and the unwind tables of its modules.
-// Called by stacks.cpp. Whatever the stack holds, a walk ends: each frame lies above the one before, and reads are bounded.
-// Says what is certain: where a rule or a register is missing it ends, and says why.
+// Called by stacks.cpp. A walk ends regardless of what the stack holds: each frame is above the one before,
+// and reads are bounded. Says what is certain: where a rule or a register is missing it ends, and says why.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct StartRegisters {
 // The part of a thread's stack that is in use.
 class StackMemory {
 public:
-    // `begin`: the stack pointer less the red zone. `end`: of the mapping that the stack lies in.
+    // `begin`: the stack pointer less the red zone. `end`: of the mapping that contains the stack.
     StackMemory(const unwind::TableMemory& memory, std::uint64_t begin, std::uint64_t end) noexcept
         : memory_(memory), begin_(begin), end_(end) {}
     // Copies what fits into `room`, from the innermost frame on. It stays there.

@@ -21,7 +21,8 @@ bool defines(ChunkKind kind) noexcept {
            kind == ChunkKind::kMetadata || kind == ChunkKind::kMetrics;
 }
 
-// Size of a record where chunks count records and not bytes; 0: they count bytes, or their length is no matter.
+// Size of a record where chunks count records and not bytes; 0: they count bytes, or their length does not
+// matter.
 std::uint64_t record_bytes(ChunkKind kind) noexcept {
     switch (kind) {
         case ChunkKind::kPaths:

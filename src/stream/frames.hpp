@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames over a stream of bytes, as spec/live/frames.toml has them: made one after the other, kept until they are taken, and read
-// back. Called by the agent and by whoever reads what it passed on. Who reads trusts no length before it was compared with its limit.
-// May allocate.
+// back. Called by the agent and by the readers of what it passed on. A reader trusts no length before it was
+// compared with its limit. May allocate.
 #pragma once
 
 #include <cstddef>
@@ -65,7 +65,7 @@ public:
     explicit FrameReader(std::string_view bytes) noexcept : bytes_(bytes) {}
 
     [[nodiscard]] Begins begins() const noexcept;
-    // The next frame. Nothing: the bytes are at their end, or what follows is no whole frame.
+    // The next frame. Nothing: the bytes are at their end, or what follows is not a whole frame.
     [[nodiscard]] std::optional<Frame> next();
     [[nodiscard]] bool at_end() const noexcept { return at_ == bytes_.size(); }
     // Goes on with the next frame that is whole; returns how many bytes that has left out.

@@ -33,13 +33,13 @@ public:
 
     // Writers that have said that nothing more comes from them.
     [[nodiscard]] std::size_t ended() const noexcept { return ended_; }
-    // Bytes that are no frames.
+    // Bytes that are not frames.
     [[nodiscard]] std::uint64_t left_out() const noexcept { return left_out_; }
 
 private:
     static constexpr std::size_t kUnknown = ~std::size_t{0};
     struct Writer {
-        std::string bytes;  // that are no whole frame yet
+        std::string bytes;  // that are not a whole frame yet
         std::size_t node = kUnknown;
         bool damaged = false;
         bool ended = false;

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] std::optional<std::size_t> add(const format::ArenaHeader& header, std::uint64_t tail,
                                                  format::RingPolicy policy);
     void have_read(std::size_t entry, std::uint64_t tail) noexcept;
-    // Its process is no more.
+    // Its process has ended.
     void free(std::size_t entry) noexcept;
     // The agent is alive.
     void beat() noexcept;

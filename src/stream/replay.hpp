@@ -27,7 +27,7 @@ struct Replayed {
     std::vector<std::shared_ptr<ReplayedProcess>> processes;
     std::string problem;         // why nothing was made of it; one phrase. "": something was
     bool complete = false;       // the stream has its end
-    std::uint64_t left_out = 0;  // bytes of it that are no whole frames
+    std::uint64_t left_out = 0;  // bytes of it that are not whole frames
     std::uint64_t missing = 0;   // frames, by their numbers
 };
 

@@ -12,7 +12,7 @@ namespace barograph::stream {
 
 class SpillFile {
 public:
-    // In `folder`; a limit of 0 is none at all.
+    // In `folder`; a limit of 0 means no limit.
     SpillFile(std::string folder, std::uint64_t limit) : folder_(std::move(folder)), limit_(limit) {}
     ~SpillFile();
     SpillFile(const SpillFile&) = delete;

@@ -48,8 +48,8 @@ public:
 #endif
     }
     [[nodiscard]] bool uses_tsc() const noexcept { return use_tsc_; }
-    // The instant of now on both clocks: the closest of a few readings, as whoever is interrupted between the two clocks reads
-    // instants that lie milliseconds apart. Takes about .2 us.
+    // The instant of now on both clocks: the closest of a few readings, as a thread that is interrupted
+    // between the two clocks reads instants that are milliseconds apart. Takes about .2 us.
     [[nodiscard]] ClockPair pair() const noexcept;
 
 private:

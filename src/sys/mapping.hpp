@@ -11,7 +11,7 @@ namespace barograph::sys {
 
 // Zeroed private memory, or nullptr. Never given back: what uses it lives as long as the process.
 [[nodiscard]] void* map_anonymous(std::uint64_t bytes) noexcept;
-// The same for what is mostly address space, or given back: it is no part of anonymous_bytes().
+// The same for what is mostly address space, or given back: it does not count in anonymous_bytes().
 [[nodiscard]] void* map_uncounted(std::uint64_t bytes) noexcept;
 // What this library has got from map_anonymous() so far: an upper bound of the memory it takes.
 [[nodiscard]] std::uint64_t anonymous_bytes() noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A lock for cold paths that gives up: a signal handler that interrupts the holder, or a holder that was stopped for
-// good, must not hang the program. Whoever does not get the lock counts a loss and goes on.
+// good, must not hang the program. A thread that does not get the lock counts a loss and goes on.
 #pragma once
 
 #include <atomic>

@@ -29,8 +29,8 @@ struct FrameRule {
     std::uint32_t flags = 0;
 };
 
-// The unwind tables of an object: .eh_frame_hdr and .eh_frame, which lie in one segment; or a copy of these, which stays when the
-// object is gone.
+// The unwind tables of an object: .eh_frame_hdr and .eh_frame, which are in one segment; or a copy of these,
+// which stays when the object is gone.
 struct FrameTables {
     const unsigned char* begin = nullptr;
     const unsigned char* end = nullptr;
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] virtual bool read(std::uint64_t address, void* into, std::size_t bytes) const noexcept = 0;
 };
 
-// The same for tables in other memory, whatever is there: nothing is trusted, and the search ends.
+// The same for tables in other memory, which may hold anything: nothing is trusted, and the search ends.
 [[nodiscard]] FrameEntry frame_entry(const TableMemory& memory, std::uint64_t eh_frame_hdr,
                                      std::uint64_t address) noexcept;
 

@@ -15,7 +15,8 @@ enum class Callback {
     kFortran,      // the first argument points to the Fortran handle
 };
 
-// The function to hand to MPI instead. `function` itself when it is no address, or when there are more than 64 different ones.
+// The function to hand to MPI instead. `function` itself when it is not an address, or when there are more
+// than 64 different ones.
 [[nodiscard]] Word in_front_of(Callback callback, Word function) noexcept;
 
 // The Fortran handles of the library's MPI_COMM_WORLD and of the program's own one; equal when nothing is replaced. Written by

@@ -41,7 +41,7 @@ extern BAROGRAPH_HIDDEN Replacement replacement;
 // Finds all functions, once there is an MPI. Returns the library's one behind an entry, or one that fails; never nullptr. Cold.
 [[nodiscard, gnu::cold, gnu::noinline]] Function bind(std::uint32_t entry) noexcept;
 
-// A function of MPI that is no entry, by its name with PMPI_; or one that fails.
+// A function of MPI without an entry, by its name with PMPI_; or one that fails.
 [[nodiscard, gnu::cold]] Function find_or_fail(const char* name) noexcept;
 // The same; nullptr: there is none.
 [[nodiscard, gnu::cold]] Function find_real(const char* name) noexcept;
@@ -57,7 +57,7 @@ template <class... Words>
     return reinterpret_cast<int (*)(Words...)>(function)(words...);
 }
 
-// Of the library itself, with the words as they are.
+// Calls the library itself, with the words as they are.
 template <std::uint32_t kEntry, class... Words>
 [[gnu::always_inline]] inline int real(Words... words) {
     const Function function = real_functions[kEntry].load(std::memory_order_acquire);

@@ -14,7 +14,7 @@
 namespace barograph::world {
 namespace {
 
-// Of longer command lines the beginning counts.
+// Only the beginning of a longer command line counts.
 constexpr std::size_t kMostOfCommandLine = std::size_t{128} << 10U;
 
 void put_text(std::span<char> to, std::string_view text) noexcept {

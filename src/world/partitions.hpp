@@ -29,7 +29,7 @@ struct PartitionText {
 // Whether it can be a partition's name: 1 to 127 bytes without control characters.
 [[nodiscard]] bool is_name(std::string_view name) noexcept;
 
-// Of this process; `name` is empty unless one was given.
+// Describes this process; `name` is empty unless one was given.
 void describe_self(std::string_view name, RankMark& mark, PartitionText& text) noexcept;
 
 // Sets `partition_of` (one for each rank) to numbers from 0 in the order of the first ranks; returns how many there are.

@@ -15,7 +15,7 @@ export interface Page {
   readonly mentions: Mentions;
   /** What the search of the page finds, filled by the sections. */
   readonly finds: Findable[];
-  /** Who knows single calls, where the page has a server and the run a trace. */
+  /** The source of events, where the page has a server and the run a trace. */
   readonly trace: TraceSource | null;
   /** The part of the run that tables are limited to. */
   readonly range: TimeRange;

@@ -133,7 +133,7 @@ export class DataTable {
       ? options.columns.flatMap((key) => spec.find((column) => column.name === key) ?? [])
       : spec;
     this.values = data[name] as unknown as Readonly<Record<string, readonly Cell[]>>;
-    // Texts that no row has are no column.
+    // Texts that no row has get no column.
     this.columns = wanted.filter(
       (column) =>
         column.type !== 'text' || !this.length || this.values[column.name]?.some((text) => text !== ''),

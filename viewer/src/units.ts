@@ -140,7 +140,7 @@ export function inUnit(value: Quantity, unit: Unit): string {
   }
 }
 
-/** The number itself, for whoever needs all digits. */
+/** The number itself, for readers who need all digits. */
 export function exact(value: Quantity, unit: Unit): string {
   if (value === null) {
     return 'not known';

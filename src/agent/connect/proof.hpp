@@ -50,7 +50,7 @@ struct Exchange {
 // What stands before the nonce in the first message of each side.
 inline constexpr std::size_t kHelloBytes = kLinkMagic.size() + kNonceBytes;
 [[nodiscard]] std::array<std::uint8_t, kHelloBytes> hello(const Nonce& nonce) noexcept;
-// False for what is no such message.
+// False for anything else.
 [[nodiscard]] bool nonce_of(Bytes message, Nonce& nonce) noexcept;
 
 }  // namespace barograph::agent

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Registers our connector with an HDF5 that is getting ready. HDF5 asks the environment then which connector to use; the answer comes
 // from libbarograph_hdf5.so (src/runtime/hdf5_getenv.cpp), which asks here. Only after HDF5 has accepted the connector is it named in that
-// answer: whatever fails, or is not known, leaves the program as it would be without us. Our connector is the one that the program would
-// have had, with some of its callbacks replaced by ours, which call them. No heap; at most once per start of an HDF5.
+// answer: anything that fails, or is not known, leaves the program as it would be without us. Our connector
+// is the one that the program would have had, with some of its callbacks replaced by ours, which call them.
+// No heap; at most once per start of an HDF5.
 #include <dlfcn.h>
 #include <link.h>
 
@@ -71,8 +72,9 @@ bool look_up_setup(Setup& setup, void* handle) noexcept {
            setup.set_printing != nullptr && setup.clear_errors != nullptr;
 }
 
-// The object that `caller` lies in, if that is an HDF5 which shows its functions; nullptr otherwise. A program that HDF5 is linked into may
-// ask for itself, before HDF5 gets ready, which our questions are not to make it.
+// The object that contains `caller`, if that is an HDF5 that exports its functions; nullptr otherwise. A
+// program that HDF5 is linked into may ask about itself before HDF5 is initialized, and our questions must
+// not initialize it.
 void* hdf5_at(const void* caller) noexcept {
     Dl_info info{};
     link_map* map = nullptr;
@@ -154,7 +156,7 @@ bool take_below(const Setup& setup, void* handle, const char* wanted) noexcept {
     std::memcpy(answer + kName.size(), rest.data(), rest.size());
     answer[kName.size() + rest.size()] = '\0';
     const Id below = find_connector(setup, handle, name);
-    // It is asked for its own class, whatever the object.
+    // It is asked for its own class, regardless of the object.
     static constinit void* no_object[16];
     connected.below = nullptr;
     return below > 0 && setup.get_class(no_object, below, kThisConnector, &connected.below) >= 0 &&

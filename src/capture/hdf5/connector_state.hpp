@@ -27,7 +27,7 @@ extern constinit std::atomic<const void*> left_to_connector __attribute__((visib
            connected == reinterpret_cast<const void*>(library.queries().get_file_name);
 }
 
-// The HDF5 that has our connector. Of use to the callbacks only, which HDF5 calls once it has it.
+// The HDF5 that has our connector. Used by the callbacks only, which HDF5 calls once it has the connector.
 struct Connected {
     // As the callbacks see it: ids are objects of the connector below, with their type in the lowest three bits.
     Library* library;

@@ -2,8 +2,8 @@
 // What is counted of a call of HDF5, however it was seen: through an exported entry (wrappers.hpp) or by the connector
 // (connector_calls.cpp), so that both give the same rows. Each template guards, calls `forward`, counts. Bytes are selected points x
 // size of the memory type (of variable-length types the size of the descriptor). A call that fails is handed through as it is, and
-// nothing is asked of HDF5 then: the program's error stack is as the call left it. What is asked on success is no part of the call's
-// time.
+// nothing is asked of HDF5 then: the program's error stack is as the call left it. Queries made after a
+// success are not part of the call's time.
 #pragma once
 
 #include <cstddef>

@@ -50,7 +50,8 @@ bool is_itself(const OpenFile& open, int descriptor, struct stat& status) noexce
     return path.entry() != nullptr && path.entry() == open.file.load(std::memory_order_relaxed);
 }
 
-// The interpreter reads its sources by what a compiler has put into it (getc_unlocked): they are no data of the program.
+// The interpreter reads its sources through code that was inlined into it (getc_unlocked): they are not data
+// of the program.
 bool is_source_of_python(int descriptor) noexcept {
     return AbsolutePath(OfDescriptor{descriptor}).view().ends_with(".py");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI handles as words, and the predefined ones. In Open MPI a predefined handle is the address of an object that may
-// lie in libmpi or, by a copy relocation, in the program itself, and libmpi may not be visible to the plugin at all; so
-// they are looked up when the plugin is loaded, never linked.
+// MPI handles as words, and the predefined ones. In Open MPI a predefined handle is the address of an object
+// that may be in libmpi or, by a copy relocation, in the program itself, and libmpi may not be visible to the
+// plugin at all; so they are looked up when the plugin is loaded, never linked.
 #pragma once
 
 #include <mpi.h>

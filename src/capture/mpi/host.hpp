@@ -55,8 +55,8 @@ struct Host {
     std::uint32_t version = kPluginVersion;
     const char* release = BAROGRAPH_VERSION;
     record::Process* process = nullptr;
-    // The current thread's record::Thread* lies at this distance from the thread pointer (initial-exec TLS of the
-    // preloaded library), so that the plugin reaches it without a symbol and without a call.
+    // The current thread's record::Thread* is at this distance from the thread pointer (initial-exec TLS of
+    // the preloaded library), so that the plugin reaches it without a symbol and without a call.
     std::ptrdiff_t thread_offset = 0;
     const record::Settings* settings = nullptr;
     // First event of a thread; nullptr when recording is off (for good in this thread's process).

@@ -53,7 +53,7 @@ std::string_view plain_path(const char* path) noexcept {
     if (!rest.starts_with("//")) {
         return rest;
     }
-    // What lies on a server keeps its whole name.
+    // A file on a server keeps its whole name.
     return scheme == "file" ? rest.substr(2) : text;
 }
 

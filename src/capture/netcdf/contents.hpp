@@ -106,7 +106,8 @@ private:
     std::atomic<std::uint32_t> openings_{0};
 };
 
-// Bytes of an access as the file stores them (before filters): elements x size of the variable's type. Of kTyped: 0.
+// Bytes of an access as the file stores them (before filters): elements x size of the variable's type. 0 for
+// kTyped.
 [[nodiscard]] std::uint64_t bytes_of(const Target& target, const OpenVariable& variable,
                                      const Selection& selection) noexcept;
 // Keeps the first few shapes of accesses as an attribute of the variable.

@@ -2,7 +2,8 @@
 // What the entries of netCDF and PnetCDF do: find the library that the caller means, guard, call, count. Included by the generated
 // entries of both only; Api says which. Bytes are elements x size of the variable's type in the file. What begins a nonblocking
 // transfer counts its bytes, the wait for it none. A call that fails is handed through as it is. The library is asked only after a
-// success, which is no part of the call's time but for a variable that is new: then it may read what it would have read later.
+// success, outside of the call's time, except for a new variable: then it may read what it would have read
+// later.
 #pragma once
 
 #include <cstdint>

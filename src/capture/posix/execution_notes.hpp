@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Notes of programs that are started without the library, in the job's folder of arenas, for whoever waits for the run
-// (python/barograph/launch/run/unrecorded.py). Written between fork and exec: no heap, no lock; where it cannot be written, nothing is said.
+// Notes of programs that are started without the library, in the job's folder of arenas, for the process that
+// waits for the run (python/barograph/launch/run/unrecorded.py). Written between fork and exec: no heap, no
+// lock; where it cannot be written, nothing is said.
 #pragma once
 
 #include <string_view>

@@ -300,7 +300,8 @@ void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) n
     }
 }
 
-// How many periods a signal stands for that came when the thread had used so much CPU time; 0: of somebody else, or counted already.
+// How many periods a signal stands for that came when the thread had used `cpu_ns` of CPU time; 0: not one of
+// our signals, or counted already.
 std::uint64_t periods_of(Sampled& sampled, const siginfo_t& info, std::int64_t cpu_ns) noexcept {
     std::uint64_t periods = 0;
     if (info.si_code == SI_TIMER) {
@@ -647,7 +648,7 @@ void* look_for_objects(void* /*nothing*/) noexcept {
     return nullptr;
 }
 
-// The program's signals are none of this thread's.
+// This thread must not receive the program's signals.
 void start_helper(void* (*work)(void*)) noexcept {
     sigset_t everything;
     sigset_t before;

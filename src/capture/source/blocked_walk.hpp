@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The stack of another thread of this process that waits in a system call, as return addresses. The thread is not touched: its
-// stack is copied through the kernel, which fails where nothing is mapped any more, and the walk is made in the copy. Of such a
-// thread only instruction and stack pointer are known; the frame pointer is found by the code of the first function that needs
-// it. Not for the hot path; no heap, no lock. Used by capture/sample.
+// stack is copied through the kernel, which fails where nothing is mapped any more, and the walk is made in
+// the copy. Only the instruction and stack pointers of such a thread are known; the frame pointer is found by
+// the code of the first function that needs it. Not for the hot path; no heap, no lock. Used by
+// capture/sample.
 #pragma once
 
 #include <cstddef>

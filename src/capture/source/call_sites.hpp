@@ -89,7 +89,8 @@ private:
     Entry entries_[kEntries];
 };
 
-// Looks whether objects were unloaded: what lies there is another one from then on. Not in a handler.
+// Looks whether objects were unloaded: their addresses belong to another object from then on. Not in a
+// handler.
 void look_for_unloaded() noexcept;
 // In no handler: looks for objects that were loaded since, if a walk has met one.
 void look_for_sampled() noexcept;
@@ -97,7 +98,7 @@ void look_for_sampled() noexcept;
 // The operation that stands for the caller's stack; 0: not known. Keeps errno.
 [[nodiscard, gnu::noinline]] std::uint32_t current_site(record::Thread& thread) noexcept;
 
-// The same for a single return address; 0 also where it lies in a library between the program and MPI.
+// The same for a single return address; 0 also where it is in a library between the program and MPI.
 [[nodiscard]] std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept;
 
 }  // namespace barograph::capture::source

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The objects that are loaded into this process (the program, its libraries): which one an address lies in, and what names
-// that object on every rank and after the run: its build id. Cold: asked for addresses that were not seen before. Takes a
-// lock that gives up, and the loader's own while it asks for the list; no heap.
+// The objects that are loaded into this process (the program, its libraries): which one contains an address,
+// and what identifies that object on every rank and after the run: its build id. Cold: asked for addresses
+// that were not seen before. Takes a lock that gives up, and the loader's own while it asks for the list; no
+// heap.
 #pragma once
 
 #include <atomic>

@@ -30,9 +30,10 @@ public:
     static constexpr std::int32_t kSize = 16;
     static constexpr std::int32_t kBytes = 32;
     static constexpr std::int32_t kTextHash = 24;
-    // Bits of a reference to an object that are no part of its address, from 3.14 on; 0 in earlier ones.
+    // Bits of a reference to an object that are not part of its address, from 3.14 on; 0 in earlier ones.
     static constexpr std::uintptr_t kTagBits = 7;
-    // Owners of a frame from this on: the interpreter itself; such a frame is no function of the program.
+    // Owners of a frame from this value on are the interpreter itself; such a frame is not a function of the
+    // program.
     static constexpr unsigned char kFirstForeignOwner = 3;
 
     // Looks for the interpreter among the global symbols. Cold; called before any call is recorded.

@@ -32,7 +32,7 @@ public:
               PythonStack& stack) noexcept;
 
 private:
-    // Words that tell a code object from another one that lies at its address later.
+    // Words that tell a code object from another one that is at the same address later.
     static constexpr std::size_t kWords = 20;
     struct Slot {
         std::uintptr_t code = 0;
@@ -55,7 +55,7 @@ private:
 using SiteText = sys::BasicTextLine<960>;
 void describe(const PythonInterpreter& python, const PythonStack& stack, SiteText& text) noexcept;
 
-// Whether a source file is no part of the program: of the standard library, or of an installed package.
+// Whether a source file is not part of the program but of the standard library or an installed package.
 [[nodiscard]] bool is_library_file(std::string_view path) noexcept;
 
 }  // namespace barograph::capture::source

@@ -209,8 +209,8 @@ int fclose(FILE* stream) {
     return [size](std::size_t count) noexcept { return static_cast<std::int64_t>(count * size); };
 }
 
-// Of a read that ended in the middle of an item, which is at the end of the file, the stream tells how far it came: `whole` bytes of
-// items, and less than `size` of the last one.
+// When a read ended in the middle of an item, at the end of the file, the stream tells how far it came:
+// `whole` bytes of items, and less than `size` of the last one.
 [[nodiscard, gnu::cold, gnu::noinline]] std::int64_t moved_in_part(FILE* stream, std::int64_t whole,
                                                                    std::size_t size) noexcept;
 [[nodiscard]] inline auto read_times(std::size_t size, std::size_t count, FILE* stream) noexcept {

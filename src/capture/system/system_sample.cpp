@@ -16,7 +16,8 @@ namespace {
 
 using format::SystemMetric;
 
-// Of statm on x86-64; aarch64 kernels may have larger pages, and then the memory that is reported is too small.
+// The unit of statm on x86-64; aarch64 kernels may have larger pages, and then the memory that is reported is
+// too small.
 constexpr std::uint64_t kPageBytes = 4096;
 
 std::uint64_t& value(SystemSample& sample, SystemMetric metric) noexcept {

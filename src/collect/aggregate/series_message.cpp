@@ -50,7 +50,7 @@ double take_value(format::ByteReader& in, bool whole) {
     }
     const auto value = std::bit_cast<double>(in.u64());
     if (!std::isfinite(value)) {
-        in.fail("a value of a series is no number");
+        in.fail("a value of a series is not a number");
     }
     return value;
 }

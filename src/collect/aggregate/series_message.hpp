@@ -14,7 +14,7 @@
 
 namespace barograph::collect {
 
-// By (path, metric, location, execution). Of several rows with one place the first stays.
+// By (path, metric, location, execution). Among rows with equal keys, the first is kept.
 void sort_series(std::vector<format::Series>& series);
 // By (rank, layer).
 void sort_timelines(std::vector<format::Timeline>& timelines);

@@ -19,7 +19,7 @@ double ticks_per_second(const TickRate& rate) noexcept {
     return kNsPerSecond * static_cast<double>(rate.ticks()) / static_cast<double>(rate.nanoseconds());
 }
 
-// What a damaged arena may hold is none.
+// 0 for what only a damaged arena can hold.
 std::uint64_t whole(double value) noexcept {
     constexpr double kMost = 0x1p63;
     return std::isfinite(value) && value > 0 ? static_cast<std::uint64_t>(std::min(value, kMost)) : 0;

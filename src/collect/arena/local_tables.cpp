@@ -37,9 +37,10 @@ sys::ClockPair clock_now(format::ClockSource source) noexcept {
 
 std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return end > start ? end - start : 0; }
 
-// Files, and what lies in them, are the same on all ranks by what they are called: a key of those that came without one.
+// Files and the objects in them are the same on all ranks if they have the same name: gives a key to those
+// that came without one.
 void set_file_keys(std::vector<ObjectEntry>& objects) {
-    std::unordered_map<std::uint32_t, Key> key_of_id;  // a parent is made before what lies in it
+    std::unordered_map<std::uint32_t, Key> key_of_id;  // a parent is made before its children
     for (ObjectEntry& entry : objects) {
         format::Object& object = entry.description;
         if (object.kind >= format::ObjectKind::kFile && object.key_high == 0 && object.key_low == 0) {
@@ -274,7 +275,7 @@ private:
         }
     }
 
-    // Of threads that ran when they were sampled, or that called something.
+    // Slots of threads that ran when they were sampled, or that called something.
     std::unordered_set<std::uint32_t> busy_slots() const {
         std::unordered_set<std::uint32_t> busy;
         for (const SampleEntry& sample : in_.samples) {
@@ -467,7 +468,7 @@ private:
                 fact_of_node.emplace(in_.facts[i].record.node, i);
             }
         }
-        // By what was counted: the call sites that were looked up below a call are no calls that it made.
+        // Judged by what was counted: call sites that were looked up below a call are not calls that it made.
         for (const FactEntry& fact : in_.facts) {
             auto node = nodes_.find(fact.record.node);
             while (node != nodes_.end() && is_parent.emplace(node->second.parent, true).second) {
@@ -649,7 +650,7 @@ private:
             const std::uint64_t setup = rate_.to_ns(in_.setup_ticks);
             location.overhead_ns += setup;
             out_.own_cost.setup_ns += setup;
-            // Whoever waits for an agent waits for us.
+            // Waiting for an agent is time that the recorder costs.
             const std::uint64_t stalled = rate_.to_ns(in_.stalled_ticks);
             location.overhead_ns += stalled;
             out_.own_cost.events_ns += stalled;

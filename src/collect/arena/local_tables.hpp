@@ -79,7 +79,7 @@ struct LocalTables {
     std::unordered_map<std::uint32_t, std::uint32_t> object_of_id;
     TickRate rate;
 
-    // Files that call sites of open calls lie in: key and value for the metadata.
+    // Files that contain the call sites of open calls: key and value for the metadata.
     std::map<std::string, std::string> site_modules;
 
     // Categories of regions, by the region's name.
@@ -89,7 +89,7 @@ struct LocalTables {
     std::uint64_t other_tags = 0;        // that regions were given after the first of a key
 
     std::uint32_t processes = 0;
-    std::uint32_t unreadable = 0;          // arenas that are none
+    std::uint32_t unreadable = 0;          // files that are not arenas
     std::uint32_t uncalibrated = 0;        // arenas whose ticks could not be turned into time
     std::uint64_t skipped = 0;             // records that made no sense
     std::uint64_t snapshots_skipped = 0;   // the most of all processes: those of a name are one snapshot
@@ -99,9 +99,9 @@ struct LocalTables {
     std::uint64_t unseen_bytes = 0;        // these
     std::uint64_t mappings = 0;            // of files, large or written
     std::uint64_t mapped_bytes = 0;        // of these
-    std::uint64_t traced = 0;              // processes that recorded single calls
-    std::uint64_t not_traced = 0;          // calls that found no room among them
-    std::uint64_t samples_folded_ns = 0;   // CPU time of those whose callers found no room
+    std::uint64_t traced = 0;              // processes that recorded events
+    std::uint64_t not_traced = 0;          // events of theirs that did not fit
+    std::uint64_t samples_folded_ns = 0;   // CPU time of samples whose call paths did not fit
     std::uint64_t samples_cut_ns =
         0;  // time of those whose stacks end before the first frame of their thread
     std::uint64_t sample_doublings = 0;   // of the time between samples: the most of all threads

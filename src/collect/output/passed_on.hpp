@@ -11,7 +11,7 @@
 
 namespace barograph::collect {
 
-// Of each thread, by slot: whole blocks (format/events/event_block.hpp), in order.
+// Whole blocks of each thread, by slot (format/events/event_block.hpp), in order.
 using PassedOn = std::map<std::uint32_t, std::vector<std::span<const std::byte>>>;
 
 }  // namespace barograph::collect

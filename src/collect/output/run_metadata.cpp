@@ -90,7 +90,7 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     if (job.skipped != 0) {
         add(metadata, "recording.skipped_records", std::to_string(job.skipped));
     }
-    // Also when it is none: then nobody need look into the traces.
+    // Also when it is 0: then nobody has to look into the traces.
     if (job.traced != 0) {
         add(metadata, "recording.not_traced_calls", std::to_string(job.not_traced));
     }

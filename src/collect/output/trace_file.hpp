@@ -14,8 +14,8 @@
 
 namespace barograph::collect {
 
-// The latest events, which a process keeps in a ring, are wanted of one that has crashed only: another's own profile has its
-// counters, and who had asked for single events has them from elsewhere.
+// The latest events, which a process keeps in a ring, are wanted only of a process that has crashed: the
+// profile of any other has its counters, and if events were asked for they are elsewhere.
 enum class Ring : bool { kLeftAlone, kRead };
 
 struct TraceSource {
@@ -31,8 +31,8 @@ struct TraceWritten {
     std::uint64_t missing = 0;  // of those: nobody has them
 };
 
-// One file for all of them: node-N.baro, N the lowest rank; rank-N.baro where only one has events. Of a rank that comes twice the
-// first counts.
+// One file for all of them: node-N.baro, N the lowest rank; rank-N.baro where only one has events. If a rank
+// comes twice, the first counts.
 TraceWritten write_traces(std::span<const TraceSource> sources, const std::string& profile,
                           std::string& problem) noexcept;
 

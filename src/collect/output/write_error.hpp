@@ -6,7 +6,7 @@
 
 namespace barograph::collect {
 
-// Of a negative errno; empty where there are no words for it.
+// The text for a negative errno; empty where there is none.
 [[nodiscard]] std::string_view write_error(int status) noexcept;
 
 }  // namespace barograph::collect

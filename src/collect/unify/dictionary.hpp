@@ -42,7 +42,8 @@ public:
     // Takes in the entries of higher ranks.
     void merge(const Dictionary& higher, const Combine& combine);
 
-    // Of each key: what `index_of_entry`, parallel to entries(), has for it. Throws format::DecodeError for a key that is not there.
+    // For each key, what `index_of_entry`, parallel to entries(), has for it. Throws format::DecodeError for
+    // a key that is not there.
     [[nodiscard]] std::vector<std::uint32_t> rows_of(std::span<const Key> keys,
                                                      std::span<const std::uint32_t> index_of_entry) const;
 

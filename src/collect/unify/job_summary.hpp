@@ -45,7 +45,7 @@ struct JobSummary {
     std::uint64_t mapped_bytes = 0;
     std::uint64_t unbalanced = 0;
     std::uint64_t unreadable = 0;
-    std::uint64_t traced = 0;  // processes that recorded single calls
+    std::uint64_t traced = 0;  // processes that recorded events
     std::uint64_t not_traced = 0;
     std::uint64_t samples_folded_ns = 0;
     std::uint64_t samples_cut_ns = 0;

@@ -79,7 +79,7 @@ void fold_alike(std::vector<Program>& programs, const std::string& name) {
         fold(programs, name, alike);
     }
     if (programs.size() > kMostPrograms) {
-        // Those that came last, whoever they are: a job of so many programs is no couple.
+        // The last ones, whichever they are: a job of this many programs is not coupled.
         std::size_t at = 0;
         std::vector<std::string> last;
         for (const Program& program : programs) {

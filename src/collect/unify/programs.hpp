@@ -14,7 +14,7 @@
 
 namespace barograph::collect {
 
-// So many programs of one name, and of all names, are told apart.
+// At most this many programs of one name, and of all names, are told apart.
 inline constexpr std::size_t kMostAlike = 8;
 inline constexpr std::size_t kMostPrograms = 256;
 

@@ -25,7 +25,7 @@ namespace barograph::collect {
 struct Plan {
     std::vector<std::uint32_t> group_firsts;  // first rank of each aggregator's group
     std::string temporary;                    // file or folder that the parts are written to
-    std::string output;                       // as of rank 0, whatever others were asked for
+    std::string output;                       // that of rank 0, even if others were asked for another
     // Stored with every part: it tells which parts belong together.
     std::vector<std::pair<std::string, std::string>> part_metadata;
 };

@@ -68,7 +68,7 @@ public:
     // Returns when nothing is left to be run. Not for sources.
     void drain();
 
-    // Of sources that threw an exception.
+    // Failures of sources that threw an exception.
     [[nodiscard]] std::vector<Failure> failures() const;
     // Runs of sources, and how many of these a worker took from another.
     [[nodiscard]] std::uint64_t runs() const noexcept { return runs_.load(std::memory_order_relaxed); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What lies on the blackboard: values of any type, counted references to them, and the level each belongs to. Made by whoever feeds a
-// board and by its sources. Values are read-only once submitted, unless somebody has the only reference. Thread-safe as shared_ptr is.
+// Entries of the blackboard: values of any type, counted references to them, and the level each belongs to.
+// Made by the feed of a board and by its sources. Values are read-only once submitted, unless a holder has
+// the only reference. Thread-safe as shared_ptr is.
 #pragma once
 
 #include <atomic>

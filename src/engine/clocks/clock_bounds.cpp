@@ -93,7 +93,7 @@ void ClockBounds::take(format::ByteReader& in) {
     merge(other);
 }
 
-// Of a window.
+// Middle of the bounds of a window.
 double ClockBounds::middle(std::size_t window) const noexcept {
     return (static_cast<double>(window) + 0.5) * static_cast<double>(std::uint64_t{1} << shift_);
 }

@@ -31,7 +31,7 @@ struct Path {
     std::uint32_t operation = 0;
 };
 
-// A communicator, or what else a call works on; number 0 is none.
+// A communicator, or another object that a call works on; number 0 means no object.
 struct Object {
     format::ObjectKind kind = format::ObjectKind::kNone;
     std::string name;

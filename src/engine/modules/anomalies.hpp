@@ -86,7 +86,7 @@ private:
     // The largest of all ranks. Which these are does not depend on the order in which they come. Thread-safe.
     class Largest {
     public:
-        // Whether one of so much may be among them.
+        // Whether one with this excess may be among them.
         [[nodiscard]] bool may_take(std::uint64_t excess) const noexcept {
             return excess >= least_.load(std::memory_order_relaxed);
         }

@@ -45,7 +45,8 @@ public:
     virtual void put_for_again(format::ByteWriter& /*out*/) const {}
     virtual void take_for_again(format::ByteReader& /*in*/, const Renumbering& /*numbers*/) {}
     virtual void attach_again(Board& /*board*/, Level /*level*/) {}
-    // When nothing runs: after the last, or of what has come so far, and then again. The same rows in the same order, whoever ran what.
+    // Called when nothing runs: at the end, or for what has come so far, and then again. The same rows in the
+    // same order, regardless of which thread ran what.
     [[nodiscard]] virtual std::vector<NamedTable> tables(const Dictionary& dictionary) = 0;
 };
 

@@ -33,7 +33,7 @@ private:
     int file_;
 };
 
-// A table or rows; throws std::invalid_argument for bytes that are none.
+// A table or rows; throws std::invalid_argument for any other bytes.
 void take_frame(ResultSink& into, FrameKind kind, std::span<const std::uint8_t> content);
 
 }  // namespace barograph::engine

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tables of modules that were built apart: rows come in bytes, in the process that runs the modules or in another; those with equal keys
-// become one. Filled while sources run, read at the end. Thread-safe. Throws std::invalid_argument for bytes that are none of its own.
+// become one. Filled while sources run, read at the end. Thread-safe. Throws std::invalid_argument for bytes
+// that it did not write.
 #pragma once
 
 #include <cstdint>

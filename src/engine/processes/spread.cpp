@@ -99,7 +99,7 @@ void Spread::end(Board& board, collect::Problem& problem) {
     using Counts = std::array<std::uint64_t, 2>;  // posted and taken, of all
     Counts before{};
     bool over = false;
-    do {  // whoever has a problem takes part as well, so that all leave at the same look
+    do {  // a process with a problem takes part as well, so that all leave at the same look
         Counts counts{peers_->posted(), peers_->taken()};
         up(
             problem,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every byte of an arena: the memory-mapped file in which one process keeps its facts while it runs. Written by
-// record, read by collect (and by whatever looks at a live or dead process). Offsets, never pointers, so that the
-// file means the same in every address space. Each record is complete before the length that publishes it moves.
+// record, read by collect (and by everything that looks at a live or dead process). Offsets, never pointers,
+// so that the file means the same in every address space. Each record is complete before the length that
+// publishes it moves.
 //
 //   0        ArenaHeader                     kArenaHeaderBytes
 //   16 KiB   chunk | chunk | chunk ...       each a multiple of kGranule, walk with ChunkHeader::bytes
@@ -82,8 +83,9 @@ struct ArenaHeader {
     std::atomic<std::uint64_t> paused_since;
     // Of metrics of the program that no series may have: not finite, or of a metric that may not be (Process::metric).
     std::atomic<std::uint64_t> refused_values;
-    // Also from outside: how many calls and regions that are no polls (spec/calls/mpi_waiting.toml) had finished, and the first time
-    // that so many were seen; 0: nobody looked. Side by side: they are written at once.
+    // Also from outside: how many calls and regions other than polls (spec/calls/mpi_waiting.toml) had
+    // finished, and when this number was first seen; 0: nobody looked. Side by side: they are written at
+    // once.
     std::atomic<std::uint64_t> still_ticks;
     std::atomic<std::uint64_t> still_moves;
     // How this process's MPI writes MPI_ANY_SOURCE and MPI_PROC_NULL; 0: not known.
@@ -149,7 +151,7 @@ struct ThreadRecord {
     std::uint64_t start_ticks;
     std::uint64_t stop_ticks;          // 0 while the thread lives
     std::uint64_t life_ticks;          // lives of earlier threads of this slot
-    std::uint64_t dropped;             // calls that found no room
+    std::uint64_t dropped;             // calls that did not fit
     std::uint64_t unbalanced;          // region ends without a matching begin
     std::atomic<std::uint32_t> depth;  // open frames
     std::uint32_t
@@ -158,7 +160,8 @@ struct ThreadRecord {
 };
 static_assert(sizeof(ThreadRecord) == 64);
 // Frames follow the ThreadRecord; the rest of the granule is the owner's. In a second granule are the return addresses of the
-// calls in those frames, 8 bytes each; they say something of calls of the MPI layer only. Which file they lie in is in the
+// calls in those frames, 8 bytes each; they say something of calls of the MPI layer only. Which file contains
+// them is in the
 // metadata: key kModuleKey and a number, value "BEGIN END BIAS KEY PATH", the first three hexadecimal.
 inline constexpr std::uint32_t kMaxDepth = 1000;
 inline constexpr std::uint64_t kThreadGranules = 2;
@@ -309,10 +312,10 @@ inline constexpr std::uint64_t kNoOffset = ~std::uint64_t{0};
 inline constexpr std::uint32_t kTraceEvents = 1022;
 
 // The events of one thread that are not in a block yet. When it is full the thread encodes them into one. Events are numbered as
-// they are made, those that found no room included; `first` is the number of the first one in the buffer, and
-// EventBlockHead::first that of a block. While the buffer is being emptied `generation` is odd: a block with the number `first`
-// then holds what the buffer holds. A reader of a running process copies the buffer, and keeps the copy if `generation` is the
-// same afterwards.
+// they are made, including those that did not fit; `first` is the number of the first one in the buffer, and
+// EventBlockHead::first that of a block. While the buffer is being emptied `generation` is odd: a block with
+// the number `first` then holds what the buffer holds. A reader of a running process copies the buffer, and
+// keeps the copy if `generation` is the same afterwards.
 struct TraceRecord {
     std::uint32_t slot;
     std::uint32_t capacity;
@@ -362,7 +365,8 @@ inline constexpr std::uint32_t kRegionExecutionTime = 6;
 inline constexpr std::uint32_t kRegionExecutionMpiTime = 7;
 inline constexpr std::uint32_t kFirstOwnMetric = 8;
 
-// A first region that is opened more often is no frame of executions but a small part of the program: no more are counted.
+// A first region that is opened more often does not frame executions but is a small part of the program:
+// counting stops there.
 inline constexpr std::uint64_t kMostCountedExecutions = 65'536;
 
 // One of the program's own metrics.

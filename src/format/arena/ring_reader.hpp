@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::uint64_t position() const noexcept { return position_; }
     // How often the writer has overtaken; how many events that has cost, the blocks' heads tell.
     [[nodiscard]] std::uint64_t lapped() const noexcept { return lapped_; }
-    // How often a block was none.
+    // How often a block was damaged.
     [[nodiscard]] std::uint64_t damaged() const noexcept { return damaged_; }
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A single event of any layer as its encoder takes it and its decoder gives it: what kind it is, which bits its info has. Knows no
+// An event of any layer as its encoder takes it and its decoder gives it: what kind it is, which bits its
+// info has. Knows no
 // bytes: see event_codec.hpp.
 #pragma once
 
@@ -12,7 +13,7 @@ namespace barograph::format {
 // What an event is: the low four bits of its info.
 enum class EventKind : std::uint32_t {
     kIo = 0,        // a call of an I/O layer; place: offset, length: bytes
-    kCall = 1,      // a call of MPI that is none of those below; number: how many repeats were merged into it
+    kCall = 1,      // a call of MPI other than those below; number: how many repeats were merged into it
     kSend = 2,      // begins a message; number: of those to this peer with this tag on this communicator
     kReceive = 3,   // the same of the other side; peer and tag as asked for
     kComplete = 4,  // what a request came to: peer, tag, length as they were; serial: of its send or receive

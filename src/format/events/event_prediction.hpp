@@ -43,7 +43,7 @@ inline constexpr std::size_t kPredicted = kPlaces;
 
 }  // namespace event_columns
 
-// Keys that find no room take that of others, which only costs bytes.
+// Keys that do not fit take the slots of others, which only costs bytes.
 class EventPrediction {
 public:
     // As new. In place: threads of a program may have small stacks.

@@ -39,8 +39,9 @@ inline constexpr std::uint32_t kBucketLast = kBucketFirst + 64;
 inline constexpr std::uint32_t kBucketNotTimed = 255;
 // A call that was open when the recording ended: its time up to then, and no calls, since none finished.
 inline constexpr std::uint32_t kBucketUnfinished = 254;
-// In arenas, and on the way from there to a profile, these mark what is no fact but a row of its call sites: a call whose site
-// was looked at, its bytes the time that it stands for; and the time before a call, its bytes the part that was blocked (see CallSiteKind).
+// In arenas, and on the way from there to a profile, these mark rows that are not facts but rows of call
+// sites: a call whose site was looked up, its bytes the time that it stands for; and the time before a call,
+// its bytes the part that was blocked (see CallSiteKind).
 inline constexpr std::uint32_t kBucketSampledSite = 253;
 inline constexpr std::uint32_t kBucketGap = 252;
 [[nodiscard]] constexpr bool is_call_site(std::uint32_t bucket) noexcept {
@@ -171,7 +172,8 @@ struct CallSite {
     // Time of all calls of MPI that the row stands for: its long ones, and a share of those that are too short to be looked at
     // each. 0 for gaps.
     std::uint64_t stands_for_ns = 0;
-    // Of gaps of a millisecond and more: for so long at least the thread neither ran nor waited for a core, outside of I/O. Of a
+    // In gaps of a millisecond and more: for at least this long the thread neither ran nor waited for a core,
+    // outside of I/O. Of a
     // thread: the same of its life, outside of recorded calls and regions; this is taken off the time of its root.
     std::uint64_t blocked_ns = 0;
 };

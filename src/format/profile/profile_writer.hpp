@@ -38,14 +38,14 @@ using NextEvents = std::function<bool(ByteWriter&)>;
 // What a block of events begins with.
 struct EventsHead {
     std::uint32_t location = 0;
-    std::uint64_t nanoseconds = 1;  // so many are `ticks` ticks
+    std::uint64_t nanoseconds = 1;  // as many as `ticks` ticks take
     std::uint64_t ticks = 1;
     std::uint8_t shift = 0;   // times are in units of 2^shift ticks
     std::uint64_t first = 0;  // how many events the thread had made before, those that are lost included
 };
 void begin_events(ByteWriter& out, const EventsHead& head);
 
-// The same with single events in the profile itself, whose call paths, objects and locations they name.
+// The same with events in the profile itself, whose call paths, objects and locations they name.
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const NextEvents& events,
                                         const ByteSink& sink);
 

@@ -18,7 +18,7 @@ namespace barograph::format {
 class TableEncoder {
 public:
     explicit TableEncoder(BlockWriter& out) : TableEncoder(out, 0, 0) { (void)id_of({}); }
-    // For tables that are added to a file which holds strings already: in so many blocks.
+    // For tables that are added to a file that holds strings already, in `string_blocks` blocks.
     TableEncoder(BlockWriter& out, std::uint64_t strings, std::uint32_t string_blocks)
         : out_(out), first_string_(strings), string_blocks_(string_blocks) {}
 

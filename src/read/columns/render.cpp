@@ -18,7 +18,7 @@ using format::Object;
 using format::ObjectKind;
 using format::RankRange;
 
-// Of longer creation paths the first step and this many of the last are told.
+// Longer creation paths are shortened to the first step and this many of the last.
 constexpr std::size_t kLastSteps = 64;
 
 // A number without a name is one of a newer minor version.

@@ -41,7 +41,7 @@ public:
         std::uint64_t first_ = 0;
     };
 
-    // Of a profile whose tables are there.
+    // `profile` must have its tables.
     explicit TraceBlocks(const Profile& profile);
 
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }

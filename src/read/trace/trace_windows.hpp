@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a timeline shows of a time window: per rank and layer the calls long enough to be visible, shorter ones merged per column. Used
 // by the server of a page for every zoom. Reads every block once, when made, and keeps an overview of the whole run and the time
-// range of each block; a zoomed window decodes only the blocks that overlap it. What is kept, and what a window gives, is bounded
-// whatever the number of calls and ranks: columns get wider. Of nested MPI calls and regions only the outermost count. Thread-safe
-// for readers. Throws ProfileError for a damaged block.
+// range of each block; a zoomed window decodes only the blocks that overlap it. What is kept, and what a
+// window gives, is bounded regardless of the number of calls and ranks: columns get wider. Only the outermost
+// of nested MPI calls and regions counts. Thread-safe for readers. Throws ProfileError for a damaged block.
 #pragma once
 
 #include <array>

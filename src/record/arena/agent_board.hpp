@@ -30,7 +30,8 @@ public:
 private:
     // How often the file is looked for. Each time costs a system call or a few.
     static constexpr std::uint64_t kLookNs = 50'000'000;
-    // A map is never given back: another thread may wait on it. So many agents, one after the other, are heard.
+    // A map is never given back: another thread may wait on it. This many agents, one after the other, are
+    // listened to.
     static constexpr int kMostMaps = 64;
 
     static long open_file(const Arena& arena) noexcept;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What one recorded process shares between its threads: the arena, the names of operations, the objects, the size
 // classes and the thread slots. Everything here but size_classes() is cold: start-up, a thread's first event, a new
-// communicator, a new region name. Never throws, never aborts; what finds no room is counted as dropped.
+// communicator, a new region name. Never throws, never aborts; what does not fit is counted as dropped.
 #pragma once
 
 #include <atomic>
@@ -77,7 +77,7 @@ public:
     // The name of this id has a text under a key, which is not empty and has no `=`. The first text of a key counts. That of
     // `category` is its category.
     void tag(std::uint32_t region, std::string_view key, std::string_view text) noexcept;
-    // The same for a place in the program that calls are made from (layer "source").
+    // The same for a call site (layer "source").
     [[nodiscard]] std::uint32_t call_site(std::string_view name) noexcept {
         return named_operation(format::Layer::kSource, name);
     }
@@ -131,7 +131,8 @@ public:
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
     [[nodiscard]] const Arena& arena() const noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
-    // Whether single events of a kind are recorded: those that are asked for, or by a flight recorder of I/O and MPI.
+    // Whether events of a kind are recorded: those that are asked for, or by a flight recorder of I/O and
+    // MPI.
     enum class Traced : std::uint32_t { kIo = 1, kMpi = 2, kRegions = 4 };  // as the setting has them
     [[nodiscard]] bool traces() const noexcept { return settings_ != nullptr && settings_->trace != 0; }
     [[nodiscard]] bool traces(Traced layer) const noexcept {

@@ -114,7 +114,7 @@ void BlockedTime::end_gap(std::uint64_t begin, std::uint64_t now, std::uint64_t 
     awaiting_ticks_ += gap_is_settled_ ? 0 : gap_ticks_;  // was counted nowhere
     gap_ticks_ = 0;
     gap_is_settled_ = false;
-    // All of what is off core lies in the gap, but for what was so in calls.
+    // All off-core time belongs to the gap, except for what was off core in calls.
     const std::uint64_t in_calls = call_ticks - mark_.call_ticks;
     const std::uint64_t off = off_core(now, call_ticks);
     gap_ticks_ = std::min(off > in_calls ? off - in_calls : 0, now - begin);

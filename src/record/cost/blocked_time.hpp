@@ -15,11 +15,11 @@ namespace barograph::record {
 
 class BlockedTime {
 public:
-    // Of its time a thread spends one part in so many on asking how long it waited for a core.
+    // A thread spends one part in this many of its time on asking how long it waited for a core.
     static constexpr std::uint64_t kRation = 1000;
     // Until it is known what that takes.
     static constexpr double kUsualNs = 30'000;
-    // Ticks and the kernel's nanoseconds are that close: less than one part in so many is no time blocked.
+    // Ticks and the kernel's nanoseconds are that close: less than one part in this many is not blocked time.
     static constexpr std::uint64_t kExact = 100;
     // Pairs of calls whose gaps await an answer. By the ration, some thirty gaps at most lie between two of them.
     static constexpr std::uint32_t kMostAwaiting = 32;
@@ -87,7 +87,7 @@ private:
     bool gap_is_settled_ = false;  // of that, what it waited for a core is taken off
     Awaiting awaiting_[kMostAwaiting] = {};
     std::uint32_t awaiting_count_ = 0;
-    std::uint64_t awaiting_ticks_ = 0;  // of all of them, and of those that found no room
+    std::uint64_t awaiting_ticks_ = 0;  // of all of them, including those that did not fit
     std::uint64_t delay_ns_ = 0;        // waited for a core, as of the last answer
     std::uint64_t known_delay_ = 0;     // ticks since then in which it did so, without having been asked
     bool tells_ = true;

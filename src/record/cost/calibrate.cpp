@@ -124,7 +124,7 @@ Work of_mpi(Thread& thread, sys::Clock clock, int rounds, Call call) noexcept {
     });
 }
 
-// All of them run one after another, as they do in a program that has so many of them that it matters.
+// All of them run one after another, as they do in a program that has enough of them to matter.
 std::uint64_t of_counted(Thread& thread, sys::Clock clock) noexcept {
     constexpr std::uint32_t kOperation = format::kFirstMpiOperation;
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();

@@ -256,9 +256,9 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
     if (spent <= allowed || spent_lately <= allowed_lately || node->thinning == kMostThinning) {
         return;
     }
-    // The fact that was counted last is in the cache; what found no room has none.
+    // The fact that was counted last is in the cache; a call that did not fit has no fact.
     const auto* fact = at<format::FactRecord>(node->hot_fact[(object + bucket) & 3U]);
-    // Executions of the program have a time, whatever the budget.
+    // Executions of the program have a time regardless of the budget.
     const bool is_execution = node->operation == first_region_ && node->parent == record_->root;
     const auto event = static_cast<double>(2 * process_->budget().clock_ticks);
     if (is_execution || fact->object != object || fact->bucket != bucket ||

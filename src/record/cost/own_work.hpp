@@ -30,8 +30,8 @@ struct MeasuringCost {
     [[nodiscard]] static std::uint64_t without(std::uint64_t bias, std::uint64_t measured) noexcept {
         return measured > bias + bias / 4 ? measured - bias : measured / 5;
     }
-    // What our work on a call takes that was measured to take so much while the call itself took `call`. `lasting`: what it takes
-    // around a call that lasts.
+    // What our work on a call really takes, if `measured` was measured while the call itself took `call`.
+    // `lasting`: what it takes around a call that lasts.
     [[nodiscard]] std::uint64_t of(std::uint64_t measured, std::uint64_t call,
                                    std::uint64_t lasting) const noexcept {
         if (call >= long_call) {
@@ -53,8 +53,8 @@ enum class Between : std::uint8_t {
     kLibrary,  // of an I/O library
 };
 
-// What our work on calls of I/O takes, as shares of what is measured of it. Found while the program runs, if it makes so many such calls
-// that it matters.
+// What our work on calls of I/O takes, as shares of what is measured of it. Found while the program runs, if
+// it makes enough such calls for it to matter.
 struct FileCost {
     // Calls of a thread before.
     static constexpr std::uint64_t kMatters = 10'000;
@@ -80,8 +80,9 @@ public:
     // distances, so that no rhythm of the program's calls hides some of them.
     static constexpr std::uint32_t kSamplesOfStep = 32;
     static constexpr std::uint32_t kMostBetween = 128;
-    // Whoever is sent off its core in the middle of an event waits for what is not our work: so many times what is typical, and
-    // ticks. A mean would not do: one interruption among the first samples makes it so large that no later one is told from work.
+    // A thread that loses its core in the middle of an event waits for something that is not our work: an
+    // event counts as interrupted from this many times the typical cost, and this many ticks. A mean would
+    // not do: one interruption among the first samples makes it so large that no later one is told from work.
     static constexpr std::uint64_t kInterruptedTypical = 16;
     static constexpr std::uint64_t kInterrupted = 20'000;
     // The first events may take long, for they make what later ones find; but not this long.
@@ -122,11 +123,11 @@ public:
         draw();
         return all;
     }
-    // The event was none of ours: the next one is measured in its place.
+    // The event was not one of ours: the next one is measured instead.
     void pass() noexcept { next_ = 1; }
     // None of the next events is measured.
     void rest() noexcept { next_ = 0; }
-    // The events from here to go_on() are none of ours.
+    // The events from here to go_on() are not ours.
     void hold() noexcept {
         held_ = next_;
         next_ = 1;

@@ -28,7 +28,8 @@ struct CallNotes {
     std::uint64_t sample_ticks = 0;
     // Outside of calls of MPI for this long: the time is noted with the calls before and after it. 0: never.
     std::uint64_t gap_ticks = 0;
-    // Calls and gaps of so many times gap_ticks are looked at once more: what the kernel says of the thread then.
+    // Calls and gaps of this many times gap_ticks are looked at once more: what the kernel then says of the
+    // thread.
     static constexpr std::uint64_t kVeryLong = 10;
     double ticks_per_ns = 1;
     // Of the calling thread. False: the kernel does not tell.

@@ -15,7 +15,7 @@
 namespace barograph::record {
 namespace {
 
-// By so much at once: a system call for some thousand events.
+// Backed in steps of this size: one system call for some thousand events.
 constexpr std::uint64_t kBackingStep = 16 * format::kGranule;
 constexpr std::uint64_t kHeads = sizeof(format::ChunkHeader) + sizeof(format::RingRecord);
 

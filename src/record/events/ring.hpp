@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the blocks of all threads of a process go while their room is bounded: the latest ones are there, whatever becomes of the
-// process. Called when a thread's buffer of events is full, once in some thousand events. A lock that gives up; no allocation. With
-// an agent that asks for it a thread may wait for room, but never longer than kLongestStall, nor all of them together more than
-// kStallShare of the run.
+// Where the blocks of all threads of a process go while their room is bounded: the latest ones are there
+// whatsoever happens to the process. Called when a thread's buffer of events is full, once in some thousand
+// events. A lock that gives up; no allocation. With an agent that asks for it a thread may wait for room, but
+// never longer than kLongestStall, nor all of them together more than kStallShare of the run.
 #pragma once
 
 #include <atomic>

@@ -19,7 +19,8 @@ constexpr std::uint64_t kGranules =
     (kHeads + format::kTraceEvents * sizeof(format::EventRecord) + format::kGranule - 1) / format::kGranule;
 constexpr std::uint64_t kBlockGranules = 16;
 
-// Events on their way into a block, and the block. Of each thread; memory that is not needed is not touched.
+// Events on their way into a block, and the block. Each thread has one; memory that is not needed is not
+// touched.
 struct Workspace {
     std::uint8_t block[sizeof(format::EventBlockHead) + format::most_event_bytes(format::kTraceEvents)];
     std::uint64_t words[format::event_scratch_words(format::kTraceEvents)];
@@ -112,13 +113,13 @@ void Tracer::spill() noexcept {
         grow();
     }
     record_->events.store(0, std::memory_order_release);
-    // A signal handler may have made some meanwhile that found no room.
+    // A signal handler may meanwhile have made some that did not fit.
     record_->first.store(
         record_->spilled.load(std::memory_order_relaxed) + record_->dropped.load(std::memory_order_relaxed),
         std::memory_order_release);
     record_->generation.store(generation + 2, std::memory_order_release);
     if (record_ != full) {
-        // Whoever looks in between misses nothing: what the first one had is in a block.
+        // A reader that looks in between misses nothing: what the first one had is in a block.
         const auto chunk_of = [](format::TraceRecord* record) {
             return reinterpret_cast<format::ChunkHeader*>(record) - 1;
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Loops, executions and the program's own metrics: the part of a thread's recorder that counts in series. Called by the
-// annotation API. Not inline: an iteration is no place where every nanosecond counts. Allocates nothing and takes no lock.
+// annotation API. Not inline: not every nanosecond counts at the end of an iteration. Allocates nothing and
+// takes no lock.
 #include <algorithm>
 #include <cmath>
 
@@ -99,7 +100,7 @@ void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
         return;
     }
     if (frames_[depth_ - 1].start_ticks == 0) {
-        frames_[depth_ - 1].start_ticks = clock_.now();  // a loop has a time, whatever the budget
+        frames_[depth_ - 1].start_ticks = clock_.now();  // a loop has a time regardless of the budget
     }
     (void)innermost_loop();  // lets go of stale ones
     if (loop_count_ == kMaxLoops) {

@@ -54,7 +54,7 @@ public:
         return true;
     }
 
-    // The iteration is over: its sums go to the series. Returns how many found no room.
+    // The iteration is over: its sums go to the series. Returns how many did not fit.
     [[nodiscard]] std::uint32_t end_iteration(Ended& ended, const Metrics& metrics, std::uint64_t index,
                                               std::uint32_t execution) noexcept;
     // Pointers to series are stale.

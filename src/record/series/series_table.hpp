@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One thread's series: values by iteration or execution, in a bounded number of entries each. Called by record::Thread for
-// each iteration and each value of a metric of the program's own. Claims arena space now and then, never heap; where there
-// is none a series keeps the entries it has and grows coarser, and a new one is refused.
+// each iteration and each value of a metric of the program's own. Claims arena space now and then, never
+// heap; where none is left a series keeps the entries it has and grows coarser, and a new one is refused.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cold side of a timeline: its first bin, another bin than the last one, operations that lie in several, and bins that
-// run out.
+// The cold side of a timeline: its first bin, another bin than the last one, operations that span several,
+// and bins that run out.
 #include "record/series/timeline.hpp"
 
 #include <algorithm>

@@ -76,7 +76,7 @@ public:
         return {.of_world = size == world_.size && rank < size, .recording = comes, .rank = rank};
     }
 
-    // The rank that a mark stands for, and its process; kNoRank when it is none of this world.
+    // The rank that a mark stands for, and its process; kNoRank when it is not of this world.
     [[nodiscard]] std::pair<std::uint32_t, std::uint64_t> look_at_mark(std::string_view name) const noexcept {
         constexpr std::pair<std::uint32_t, std::uint64_t> kNone{format::kNoRank, 0};
         name.remove_suffix(kMarkEnding.size());

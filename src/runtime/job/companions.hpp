@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The recorded ranks of this process's world on this node, seen from outside by what they leave in the job's folder: arenas, and
-// marks of ranks whose arena is no file. Used around MPI_Init and MPI_Finalize only, where it may allocate. Never communicates
-// and never waits, so it can say that a rank is not recorded where asking it would be waiting for ever (decision 0003).
+// marks of ranks whose arena is not a file. Used around MPI_Init and MPI_Finalize only, where it may
+// allocate. Never communicates and never waits, so it can say that a rank is not recorded where asking it
+// would be waiting for ever (decision 0003).
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ namespace barograph::runtime {
 
 // "0+1*4,8+2*3": 0 to 3, then 8, 10 and 12. May allocate.
 [[nodiscard]] std::string describe_ranks(const std::vector<bool>& ranks);
-// Adds those to `ranks`; false when the text is none of describe_ranks(), or there are none.
+// Adds those to `ranks`; false when the text is not from describe_ranks(), or there are none.
 [[nodiscard]] bool add_ranks(std::string_view text, std::vector<bool>& ranks) noexcept;
 
 class NodeNames {

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] Signs look() const noexcept;
     // Before a rank goes on without the others.
     void give_up() const noexcept;
-    // The last one of those announced with `lowest` has gone on. Whoever is the last of all clears up.
+    // The last one of those announced with `lowest` has gone on. The last of all cleans up.
     void leave(std::uint32_t lowest) const noexcept;
     // All have met: nobody looks any more. By each that has announced, and by one for all.
     void withdraw() const noexcept;

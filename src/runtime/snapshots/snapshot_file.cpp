@@ -105,8 +105,8 @@ sys::PathText stem(const Settings& settings, std::uint32_t number) noexcept {
     return name;
 }
 
-// What of a name may be in that of a file: letters, digits and underscores of ASCII, whatever is between them is one dash. No dots:
-// the first one ends it.
+// The part of a name that may be in that of a file: letters, digits and underscores of ASCII; each run of
+// other characters becomes one dash. No dots: the first one ends it.
 void append_harmless(sys::PathText& path, std::string_view name) noexcept {
     constexpr std::size_t kMostCharacters = 48;
     std::size_t count = 0;

@@ -30,7 +30,7 @@ struct SnapshotOrder {
 // nothing could be written.
 [[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
 
-// Whatever name it has.
+// Under any name.
 void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept;
 // Those of this node or of all become OUTPUT.snapshot-NUMBER and so on; nothing is replaced.
 void move_snapshots(const Settings& settings, std::string_view output) noexcept;

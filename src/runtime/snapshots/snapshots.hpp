@@ -51,7 +51,7 @@ public:
     // After the arena was made. A failure is one line on stderr, and no snapshots.
     void start(const Settings& settings, record::Process& process) noexcept;
     // The program asks for one: returns before it is written. The n-th one of a name is taken when the first process of this node
-    // asks for it. Whoever asks too often is not answered, and that is counted.
+    // asks for it. Requests that come too often are not answered, but counted.
     void take(const Settings& settings, record::Process& process, std::string_view name) noexcept;
     // The program wants them this often, 0: not at all.
     void every(const Settings& settings, record::Process& process, std::uint64_t nanoseconds) noexcept;

@@ -35,7 +35,8 @@ static int holds(const char* list, const char* entry) {
     return 0;
 }
 
-/* Puts `library` before what is preloaded already, but for sanitizers: a tool that the user preloads then lies below ours. */
+/* Puts `library` before what is preloaded already, but for sanitizers: a tool that the user preloads is then
+ * below ours. */
 static int preload(const char* library) {
     const char* const old = getenv("LD_PRELOAD");
     if (old == NULL || *old == '\0') {

@@ -14,7 +14,7 @@ namespace barograph::runtime {
 [[nodiscard]] sys::PathText executable_path() noexcept;
 [[nodiscard]] sys::PathText working_directory() noexcept;
 [[nodiscard]] sys::BasicTextLine<64> host_name() noexcept;
-// Cores that are on line on this node, whatever this process may use of them; 0 when unknown.
+// Cores that are on line on this node, regardless of how many this process may use; 0 when unknown.
 [[nodiscard]] std::uint64_t node_cores() noexcept;
 [[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
 // A command interpreter or a launcher: what it starts is of interest, it itself is not.

@@ -188,7 +188,8 @@ bool is_python(std::string_view executable) noexcept {
                        [](char c) { return is_digit(c) || c == '.' || c == 'd' || c == 't'; });
 }
 
-// What Python runs, and leaves in `line` its arguments; empty, and `line` as it was, for `-c` and input that is no file.
+// What Python runs, and leaves in `line` its arguments; empty, and `line` as it was, for `-c` and input that
+// is not a file.
 std::string_view python_script(std::string_view& line) noexcept {
     std::string_view rest = line;
     while (!rest.empty()) {

@@ -22,7 +22,7 @@ struct ProgramIdentity {
 void identify_program(std::string_view executable, std::string_view folder, std::string_view command_line,
                       bool whole, std::string_view partition, ProgramIdentity& out) noexcept;
 
-// Of this process.
+// Identifies this process.
 void identify_own_program(std::string_view partition, ProgramIdentity& out) noexcept;
 
 }  // namespace barograph::runtime

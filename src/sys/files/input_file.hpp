@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files that are read: small texts of /proc, arenas of other processes, and what lies in a folder. Raw system calls only, so
-// that it may run inside a measured program; errno stays as it was. Must never write, and never follow a length in a file.
+// Files that are read: small texts of /proc, arenas of other processes, and the contents of folders. Raw
+// system calls only, so that it may run inside a measured program; errno stays as it was. Must never write,
+// and never follow a length in a file.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +19,7 @@ public:
     InputFile& operator=(const InputFile&) = delete;
     ~InputFile() { close(); }
 
-    // A regular file that is no symbolic link. Returns 0 or -errno.
+    // Opens a regular file that is not a symbolic link. Returns 0 or -errno.
     [[nodiscard]] int open(const char* path) noexcept;
     // The same for a file that is open already, with a name or without.
     [[nodiscard]] int open_again(int descriptor) noexcept;

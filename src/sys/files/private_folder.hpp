@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Folders that this user alone can look into and write to, in directories that all users share. Whoever makes a folder of that
-// name first, or a link, must not be able to read, to redirect or to prevent what is kept there: a name that is taken is left to
-// its owner, and another one is chosen that nobody can know before. Raw system calls: used inside measured programs, at their
-// start and end.
+// Folders that this user alone can look into and write to, in directories that all users share. A user who
+// first makes a folder of that name, or a link, must not be able to read, to redirect or to prevent what is
+// kept there: a name that is taken is left to its owner, and another one is chosen that nobody can know
+// before. Raw system calls: used inside measured programs, at their start and end.
 #pragma once
 
 #include <string_view>
@@ -12,8 +12,8 @@
 
 namespace barograph::sys {
 
-// Makes a folder for this user alone, or finds that it is one. 0, -errno, or -EEXIST for what belongs to somebody else, is open
-// to others, or is no folder.
+// Makes a folder for this user alone, or finds one. 0, -errno, or -EEXIST for what belongs to somebody else,
+// is open to others, or is not a folder.
 [[nodiscard]] int private_folder(const char* path) noexcept;
 // False for a link, for another user's folder and for one that others can look into or write to.
 [[nodiscard]] bool is_private_folder(const char* path) noexcept;

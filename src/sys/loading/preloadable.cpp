@@ -73,7 +73,7 @@ private:
 
 constexpr long kHow = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
 
-// Opens what may be executed only: whoever opens a pipe for reading lets its writer go on.
+// Opens what may be executed only: opening a pipe for reading would let its writer go on.
 long open_program(int folder, const char* path, int flags) noexcept {
     struct stat status{};
     if (system_call(SYS_newfstatat, folder, word(path), word(&status), flags) != 0 ||
@@ -97,7 +97,7 @@ long open_loaded(const char* path) noexcept {
     return regular ? system_call(SYS_openat, AT_FDCWD, word(path), kHow) : -1;
 }
 
-// glibc's have these names since 1997, behind whatever folder.
+// glibc's have these names since 1997, behind any folder.
 bool is_glibc_loader(std::string_view path) noexcept {
     const std::string_view name = name_in(path);
     return begins(name, "ld-linux") || begins(name, "ld64.so") || begins(name, "ld.so") ||
@@ -239,7 +239,8 @@ constexpr std::uint32_t hash_of(std::string_view name) noexcept {  // elf_hash o
     return hash;
 }
 
-// Whether the glibc beside a loader lacks what we need. Where none lies there, it is not known and taken not to.
+// Whether the glibc beside a loader lacks what we need. Where there is none, this is not known and it counts
+// as recent enough.
 bool is_older_glibc(const char* loader) noexcept {
     const long descriptor = system_call(SYS_openat, AT_FDCWD, word(loader), O_PATH | O_CLOEXEC);
     if (descriptor < 0) {
@@ -319,7 +320,7 @@ const char* loaded_by(char* const* arguments) noexcept {
     return nullptr;
 }
 
-// Of glibc's loader, started by hand.
+// For glibc's loader, started by hand.
 PreloadVerdict look_behind_loader(const char* loader, char* const* arguments) noexcept {
     if (loader != own_loader() && is_older_glibc(loader)) {
         return verdict(Preload::kOlderGlibc, loader);

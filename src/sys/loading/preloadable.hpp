@@ -53,8 +53,8 @@ using ProgramPath = BasicTextLine<1024>;
 // The file that execvp(3) runs: the first of its name on PATH that may be executed. False: there is none.
 [[nodiscard]] bool find_on_path(const char* name, ProgramPath& file) noexcept;
 
-// Of the file that execveat(2) would run for these, or of that which its `#!` line names; of glibc's loader started by hand of what
-// its arguments have it load, if they are given and say which file that is.
+// Judges the file that execveat(2) would run for these, or the one that its `#!` line names; for glibc's
+// loader started by hand, the file that its arguments have it load, if they are given and name it.
 [[nodiscard]] PreloadVerdict look_at_program(int folder, const char* path, int flags = 0,
                                              char* const* arguments = nullptr) noexcept;
 

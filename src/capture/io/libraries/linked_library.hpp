@@ -78,7 +78,7 @@ public:
     // A number of its own in this process, from 1 to LibraryFinder::kMostLibraries.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
-    // The library that code at `caller` has been linked with; nullptr when it is none that can be found.
+    // The library that code at `caller` has been linked with; nullptr when it cannot be found.
     [[nodiscard]] static LinkedLibrary* of(const void* caller) noexcept {
         const std::uint32_t number = finder.number_of(caller);
         return number == 0 ? nullptr : &libraries[number - 1];

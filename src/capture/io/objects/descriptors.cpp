@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint32_t kChecksApart = 256;  // an fstat of 150 ns each: below a nanosecond per access
 
-// Open files by index; blocks are mapped as they are needed. Index 0 is none.
+// Open files by index; blocks are mapped as they are needed. Index 0 means no file.
 constexpr std::uint32_t kBlockFiles = 512;
 constexpr std::uint32_t kBlocks = 1U << 16U;
 constinit std::atomic<OpenFile*> blocks[kBlocks] = {};
@@ -126,7 +126,7 @@ void set_fresh(int descriptor, std::uintptr_t value) noexcept {
     set(descriptor, value);
 }
 
-// What fstat() says of a file that is recorded; false: it is none, or cannot be asked.
+// What fstat() says of a file that is recorded; false: it is not recorded, or fstat() failed.
 bool look_at(int descriptor, struct stat& status) noexcept {
     return sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 &&
            (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));

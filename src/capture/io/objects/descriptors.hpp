@@ -95,7 +95,8 @@ void not_recorded(int descriptor) noexcept;
     return file.position.fetch_add(bytes, std::memory_order_relaxed);
 }
 
-// Where pwrite() of `bytes` that just ended has written: Linux appends where the descriptor does, at whatever `offset` was given.
+// Where pwrite() of `bytes` that just ended has written: on a descriptor that appends, Linux ignores `offset`
+// and appends.
 [[nodiscard, gnu::cold, gnu::noinline]] std::uint64_t appended_offset(int descriptor, std::uint64_t bytes,
                                                                       std::uint64_t offset) noexcept;
 [[nodiscard]] inline std::uint64_t given_offset(const OpenFile& file, int descriptor, std::uint64_t bytes,

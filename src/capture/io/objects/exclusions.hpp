@@ -14,7 +14,7 @@ namespace barograph::capture::io {
 // Patterns with colons between them; both texts must stay where they are. `include` wins over everything.
 void set_exclusions(std::string_view exclude, std::string_view include) noexcept;
 
-// Of an absolute path.
+// `path` must be absolute.
 [[nodiscard]] bool excluded(std::string_view path) noexcept;
 // Of the path that the kernel tells of an open descriptor, empty where it tells none: whether it is of a file in a folder that is not
 // excluded.

@@ -23,7 +23,8 @@ struct FileKey {
 };
 [[nodiscard]] FileKey key_of(std::string_view absolute_path) noexcept;
 
-// What is known of a file as long as the process lives, whatever recordings begin and end in it (a fork begins a new one).
+// What is known of a file as long as the process lives, across all recordings that begin and end in it (a
+// fork begins a new one).
 struct FileEntry {
     std::uint64_t key_high = 0;
     std::uint64_t key_low = 0;
@@ -34,7 +35,7 @@ struct FileEntry {
     std::atomic<bool> described{false};       // its file system is known to that recording
     // Of the file that was last seen under this path, a regular one or a folder; 0: not seen yet, or removed since.
     std::atomic<std::uint32_t> block_size{0};
-    std::atomic<bool> folder{false};   // what lies there was seen to be a folder
+    std::atomic<bool> folder{false};   // the path was seen to be a folder
     std::atomic<bool> regular{false};  // or at some time a file, which it then is for good: it may have data
 };
 
@@ -42,11 +43,12 @@ struct FileEntry {
 // no room (counted). Its attributes are "file system" and "block size" once the file was seen to exist.
 [[nodiscard]] std::uint32_t file_object(std::string_view path) noexcept;
 
-// Something inside a file or group: name is its path in the file ("/fields/temperature"), parent the object it lies in.
+// Something inside a file or group: name is its path in the file ("/fields/temperature"), parent the object
+// that contains it.
 [[nodiscard]] std::uint32_t inner_object(format::ObjectKind kind, std::uint32_t parent,
                                          std::string_view name) noexcept;
 
-// After so many different files further ones share one object, "*other files".
+// Files beyond this number share one object, "*other files".
 void set_most_files(std::uint32_t most) noexcept;
 
 // The entry of an absolute path that is not excluded; never nullptr but without memory. Makes no object yet.
@@ -67,13 +69,13 @@ void set_most_files(std::uint32_t most) noexcept;
 // Whether an entry stands for all files that are not told apart.
 [[nodiscard]] bool is_shared_entry(const FileEntry& entry) noexcept;
 
-// Tells the recording what file system the file lies on and how large its blocks are, once.
-// `device`: 0 where it is not known.
+// Tells the recording once which file system the file is on and how large its blocks are. `device`: 0 where
+// it is not known.
 void describe_file(FileEntry& entry, int descriptor, std::uint64_t device, std::uint64_t block_size) noexcept;
 
-// What lies at this path is a folder: its attribute "type" says so, unless a file was there too.
+// This path is a folder: its attribute "type" says so, unless a file was there too.
 void note_folder(FileEntry& entry) noexcept;
-// A file lies there, of a path that was said to be a folder.
+// This path is a file although it was said to be a folder.
 [[gnu::cold]] void note_no_folder(FileEntry& entry) noexcept;
 
 // In a forked child, which is alone: nobody holds the lock.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernel says of the file system that an open file lies on. Called once for each file and recording; raw system calls.
+// What the kernel says of the file system that an open file is on. Called once for each file and recording;
+// raw system calls.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// Programs that make so many different communicators are told apart no further, unless nothing is to be folded.
+// Communicators beyond this number are not told apart any more, unless nothing is to be folded.
 constexpr std::uint32_t kMaxObjects = 1U << 16U;
 constexpr std::uint8_t kNamesKept = 16;
 

@@ -18,7 +18,7 @@ class ProvisionalRows {
 public:
     // Alive, expensive, or not folded yet; further ones are counted on the shared row at once.
     static constexpr std::uint32_t kMost = 4096;
-    // So many are freed before they are looked at: one run through the facts is for all of them.
+    // This many are freed before they are reviewed: one pass over the facts serves all of them.
     static constexpr std::uint32_t kReviewAfter = 64;
     // Says which objects calls may still be counted on although their communicator was freed: those with open requests.
     using MarkUsed = void (*)(std::span<record::FoldCandidate> candidates);

@@ -20,8 +20,8 @@ void set_host(Host* host) noexcept;
 // The function behind an entry, found and remembered. Never nullptr. Cold.
 [[nodiscard, gnu::cold, gnu::noinline]] Function bind(std::uint32_t entry, bool profiled) noexcept;
 
-// The entry of a function that the program has found in a library by itself; nullptr where that is no function behind an entry, or
-// nothing is recorded. Cold.
+// The entry of a function that the program has found in a library by itself; nullptr where that function has
+// no entry, or nothing is recorded. Cold.
 [[nodiscard]] void* entry_for(const char* name, void* found) noexcept;
 
 // Whether MPI is or was in use in this process although no entry was ever called: it was loaded so that no reference to it could lead

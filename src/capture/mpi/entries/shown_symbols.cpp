@@ -44,7 +44,7 @@ struct OwnTable {
     Symbol* symbols = nullptr;
     const char* strings = nullptr;
     std::size_t count = 0;
-    int protection = 0;  // of the memory it lies in
+    int protection = 0;  // of the memory that contains it
 };
 
 // How many symbols a GNU hash table covers: one past the end of its last chain.
@@ -119,7 +119,7 @@ bool open_table(const OwnTable& table) noexcept {
 }
 void close_table(const OwnTable& table) noexcept { (void)protect_table(table, table.protection); }
 
-// Index of a recent entry by name; as many as there are when it is none.
+// Index of a recent entry by name; their number if there is no such entry.
 std::size_t recent_entry(std::string_view name) noexcept {
     const auto found = std::ranges::lower_bound(kRecentEntries, name, {},
                                                 [](const char* entry) { return std::string_view(entry); });

@@ -17,7 +17,7 @@ namespace barograph::capture::mpi {
 struct Outcome {
     const int* flag = nullptr;      // 0: none
     const int* index = nullptr;     // this one
-    const int* outcount = nullptr;  // so many of `indices`
+    const int* outcount = nullptr;  // how many of `indices` are set
     const int* indices = nullptr;
 };
 
@@ -25,8 +25,8 @@ class Completions {
 public:
     Completions(int count, const MPI_Request* requests) noexcept;
 
-    // The statuses for the real call in place of `given`, which is `ignored` if the program wants none; so many as there are requests,
-    // or `one`.
+    // The statuses for the real call in place of `given`, which is `ignored` if the program wants none; as
+    // many as there are requests, or `one`.
     [[nodiscard]] MPI_Status* statuses(MPI_Status* given, MPI_Status* ignored, bool one) noexcept;
 
     // After the real call, which got the statuses given here.

@@ -321,7 +321,8 @@ int mpi_finalize() {
         }
         plugin.host->process->header().table_bytes.fetch_add(sys::anonymous_bytes(),
                                                              std::memory_order_relaxed);
-        // Waiting for the others, which begins here, is no computing. Who dies in it has come to its end.
+        // Waiting for the others, which begins here, is not computing. A process that dies while waiting
+        // counts as finished.
         plugin.host->process->stop();
     }
     // Also on a rank that could not record: the others wait for it.

@@ -107,7 +107,7 @@ private:
         return words;
     }
 
-    // barograph-exec and libbarograph.so lie beside this plugin.
+    // barograph-exec and libbarograph.so are in the folder of this plugin.
     bool find_programs() noexcept {
         const sys::PathText folder = sys::folder_of_code(reinterpret_cast<const void*>(&is_setting));
         exec_ << folder.view() << "barograph-exec";

@@ -130,8 +130,8 @@ template <Trace kTrace, class Real>
     return result;
 }
 
-// A call that may complete some of several requests. Rows of `taken` say what to put back; usually they lie where whoever looks from
-// outside sees what is waited for.
+// A call that may complete some of several requests. Rows of `taken` say what to put back; usually they are
+// where an observer outside the process can see what is waited for.
 template <Trace kTrace, class Real>
 [[gnu::always_inline]] inline int complete_several(Entry entry, int count, MPI_Request* requests,
                                                    MPI_Status* status, const Outcome& outcome, bool one,

@@ -193,8 +193,8 @@ struct ArenaRecords {
     std::vector<RecordedMetric> metrics;
     std::vector<RecordedSeries> series;
     std::vector<RecordedTimeline> timelines;
-    bool traced = false;           // single calls were recorded; they are left to write_trace
-    std::uint64_t not_traced = 0;  // calls that found no room among them
+    bool traced = false;           // events were recorded; they are left to write_trace
+    std::uint64_t not_traced = 0;  // those of them that did not fit
     std::uint64_t skipped = 0;     // records and chunks that made no sense
 };
 

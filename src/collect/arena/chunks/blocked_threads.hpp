@@ -17,7 +17,7 @@ struct OffCore {
     std::uint64_t ticks = 0;  // of that: neither on a core nor waiting for one, at least
 };
 
-// Of a thread whose lives took `life_ticks`, of which `last_ticks` the last one.
+// For a thread whose lives took `life_ticks` in all and `last_ticks` for the last one.
 [[nodiscard]] OffCore off_core_of(const ThreadEntry& thread, std::uint64_t last_ticks,
                                   std::uint64_t life_ticks) noexcept;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// When the process of an arena ended, or until when it is counted, and how its ticks become time. For profiles, and for
-// whoever asks where a dead process was. Trusts nothing in the arena.
+// When the process of an arena ended, or until when it is counted, and how its ticks become time. For
+// profiles, and for commands that ask where a dead process was. Trusts nothing in the arena.
 #pragma once
 
 #include <cstdint>

@@ -123,7 +123,7 @@ struct RequestEnd {
     Group group;  // that waited for it
 };
 
-// Of one shard: those whose hash is its number modulo the number of shards.
+// The halves of one shard: those whose hash is its number modulo the number of shards.
 struct Halves {
     std::vector<SendHalf> sends;
     std::vector<ReceiveHalf> receives;

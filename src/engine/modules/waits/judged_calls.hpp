@@ -23,7 +23,7 @@ namespace barograph::engine::waits {
 // What is known of one call, of one request after the other.
 class Evidence {
 public:
-    // Of what a request of the call, or the call itself, depended on; in any order.
+    // Adds what a request of the call, or the call itself, depended on; in any order.
     void add(const Group& group, const Needed& needed);
     // After the last.
     [[nodiscard]] Judgement judgement(const Group& group) const;
@@ -57,7 +57,7 @@ public:
     };
 
     void add(std::uint32_t path, Judgement what, std::uint64_t calls, std::uint64_t ns);
-    // Of a single call that was added as one whose partner is not known.
+    // Settles a call that was added as one whose partner is not known.
     void settle(const CallPlace& call, Judgement what, const std::optional<Doubt>& doubt = {});
     void settle(const Group& group, const Evidence& evidence) {
         settle(group.call, evidence.judgement(group), evidence.doubt());

@@ -26,7 +26,7 @@ WaitKind kind_of(Dependence dependence) noexcept {
     }
 }
 
-// Whether a member of a collective call needs what others bring. Of MPI_Scatterv a rank may get nothing.
+// Whether a member of a collective call needs what others bring. In MPI_Scatterv a rank may get nothing.
 bool needs_others(const Arrival& one) noexcept {
     const bool is_root = one.call.rank == one.root;
     return (one.dependence != Dependence::kToRoot || is_root) &&
@@ -251,7 +251,8 @@ void Groups::take(const GroupParts& parts) {
         group.known = group.known && needed.known;
         group.by_order = group.by_order || needed.by_order;
         group.error_ns = std::max(group.error_ns, needed.error_ns);
-        // Of all: what came last; of any: what came first. Of equal ones that of the lowest rank.
+        // Where all are needed, what came last; where any, what came first. Among equals, that of the lowest
+        // rank.
         const auto order = [](const Needed& one) {
             return std::tuple{one.cause.start, ~one.cause.rank, ~one.cause.path};
         };

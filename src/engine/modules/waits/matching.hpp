@@ -18,7 +18,7 @@
 
 namespace barograph::engine::waits {
 
-// Of the messages and collectives of one shard.
+// Matches the messages and collectives of one shard.
 class Matching {
 public:
     // `longest`: takes the single waits of all shards.

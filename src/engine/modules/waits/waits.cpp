@@ -174,7 +174,7 @@ void Waits::take(format::ByteReader& in, const Renumbering& numbers) {
     }
 }
 
-// Of each span; every thread is known to one process, and to the others it did nothing.
+// What each thread did in each span: every thread is known to one process only, in all others it did nothing.
 std::vector<waits::Meanwhile> Waits::did_in_all() const {
     std::vector<waits::Meanwhile> did = causes_->answers();
     add(did, did_elsewhere_);
