@@ -33,11 +33,11 @@ def spec(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"what": {"main": "{missing}"}}, "no evidence"),
+        ({"what": {"main": "{missing}"}}, "not evidence"),
         ({"what": {"main": "{calls:time}"}}, "does not suit"),
         ({"what": {"main": "{time_ns:n call}"}}, "does not suit"),
-        ({"step": [{"text": "Do.", "when": "missing"}]}, "no evidence"),
-        ({"step": [{"text": "{missing}"}]}, "no evidence"),
+        ({"step": [{"text": "Do.", "when": "missing"}]}, "not evidence"),
+        ({"step": [{"text": "{missing}"}]}, "not evidence"),
         ({"step": [{"say": "Do."}]}, "a step has"),
         ({"snippet": [{"title": "t", "language": "cobol", "code": ""}]}, "language"),
         ({"needs": ["luck"]}, "needs are some of"),

@@ -122,7 +122,7 @@ private:
     void log_sent(std::uint64_t message);
     void log_asked(std::uint64_t receive);
     void log_got(std::uint64_t receive, std::uint64_t message);
-    // Of a message that a receive got: the call that had found it.
+    // For a message that a receive got: the call that had found it.
     void log_probed(const Communicator& on, int source, int tag);
     [[nodiscard]] std::uint64_t next_message();
     std::shared_ptr<Communicator> made(MPI_Comm handle, Communicator& parent, Entry by,

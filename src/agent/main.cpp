@@ -151,7 +151,7 @@ int serve(std::vector<std::string_view> words) {
             return complain(std::string(name) + " is unknown");
         }
         if (!fine) {
-            return complain(std::string(name) + " '" + std::string(value) + "' is not one" +
+            return complain(std::string(name) + " '" + std::string(value) + "' is not valid" +
                             (name == "--to" ? ": give tcp://HOST:PORT" : ""));
         }
     }

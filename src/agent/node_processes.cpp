@@ -186,7 +186,7 @@ void NodeProcesses::look(StringTable& strings) {
             continue;
         }
         ++at;
-        // Of each its own: a look at many arenas takes a while.
+        // Each look has its own: looking at many arenas takes a while.
         const std::int64_t now_ms = sys::unix_ns() / kNsPerMs;
         one.follower.look(static_cast<std::uint64_t>(status.st_size), look::now());
         const Row row = row_of(one, strings, now_ms);

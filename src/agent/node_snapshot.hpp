@@ -33,7 +33,7 @@ private:
 
     std::thread thread_;
     std::atomic<bool> done_{false};
-    // Of the thread until it is done.
+    // Used by the thread until it is done.
     std::string problem_;
     int file_ = -1;
     std::uint64_t total_ = 0;

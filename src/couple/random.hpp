@@ -16,7 +16,7 @@ public:
         mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
         return mixed ^ (mixed >> 31);
     }
-    // Of [0, count); count is far below 2^64, so that all are as likely.
+    // Drawn from [0, count); count is far below 2^64, so that all are equally likely.
     [[nodiscard]] std::uint32_t below(std::uint32_t count) noexcept {
         return static_cast<std::uint32_t>(next() % count);
     }

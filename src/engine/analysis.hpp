@@ -18,8 +18,8 @@ struct AnalysisOptions {
     unsigned workers = 1;
     std::vector<std::string> modules{};  // none: all
     bool salvage = false;                // leave out blocks that are damaged
-    // Of several processes that share the work, which are all called with the same: which one this is, and its sockets to the others.
-    // Process 0 returns what all have found, the others nothing.
+    // Where several processes share the work, all called with the same arguments: which one this is, and its
+    // sockets to the others. Process 0 returns what all have found, the others nothing.
     std::uint32_t process = 0;
     std::vector<int> sockets{};  // none: it is alone; else closed at the end
 };

@@ -14,7 +14,7 @@ namespace barograph::feed {
 namespace {
 
 constexpr std::uint64_t kNsPerMs = 1'000'000;
-// Of one call of MPI.
+// The limit for one call of MPI.
 constexpr std::uint64_t kLongestStallNs = 20 * kNsPerMs;
 constexpr std::uint64_t kLatestNs = 250 * kNsPerMs;
 constexpr std::uint64_t kCountersNs = 1'000 * kNsPerMs;

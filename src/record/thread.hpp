@@ -245,7 +245,7 @@ public:
     [[nodiscard]] format::FileRecord& file(std::uint32_t object, format::Layer layer) noexcept {
         std::uint32_t& hot = hot_file_[(object + static_cast<std::uint32_t>(layer)) % kHotFiles];
         auto* record = at<format::FileRecord>(hot);
-        // Offset 0 is the arena header: what it starts with is no object, so an empty cache never matches.
+        // Offset 0 is the arena header: its first word is not an object, so an empty cache never matches.
         if (record->object != object || record->layer != static_cast<std::uint32_t>(layer)) [[unlikely]] {
             record = find_file(object, layer);
             if (record != &lost_file_) {
@@ -544,7 +544,7 @@ private:
                                                format::Layer layer) noexcept;
     [[nodiscard, gnu::noinline]] bool enter_mpi_slow(std::uint32_t operation, std::uint32_t object,
                                                      std::uint64_t bytes, bool may_count) noexcept;
-    // Of an event that ends while slow_path_ is not 0: whether it takes the fast path nevertheless.
+    // Whether an event that ends while slow_path_ is not 0 takes the fast path nevertheless.
     [[nodiscard, gnu::cold, gnu::noinline]] bool ends_on_fast_path(bool region = false) noexcept;
     void trace_region(std::uint64_t now) noexcept;
     void expect_measured(bool expected) noexcept;
@@ -688,7 +688,7 @@ private:
     format::SeriesRecord* execution_series_[2] = {};  // time and MPI time of the first region's executions
     Loop loops_[kMaxLoops] = {};
     std::uint64_t frozen_at_ = 0;  // while paused
-    // Of the process: for how long it had been paused, and how often, where that is settled on this thread.
+    // For how long the process had been paused, and how often, as far as this thread has settled it.
     std::uint64_t settled_ticks_ = 0;
     std::uint64_t settled_pauses_ = 0;
     std::uint64_t paused_ticks_ = 0;  // in this life of the thread

@@ -53,7 +53,7 @@ public:
     // Copies them, so that later changes of the file do no harm. For processes that are dead. Returns 0 or
     // -errno; -EPROTO: it is not an arena of this version.
     [[nodiscard]] int copy(const std::string& path);
-    // Of a file that is open, and may have no name any more.
+    // The same for a file that is open, and may have no name any more.
     [[nodiscard]] int copy(int descriptor);
     // Maps them: records of a running process are then seen in the order in which it writes them. Who cuts such a file
     // kills the process that writes to it first.

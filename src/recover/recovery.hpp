@@ -38,7 +38,7 @@ struct Recovered {
     collect::Outcome outcome;
     bool traced = true;                   // what events there are, are in its trace
     std::uint32_t processes = 0;          // whose arenas could be read
-    std::vector<std::uint32_t> missing;   // ranks of the world that have none here
+    std::vector<std::uint32_t> missing;   // ranks of the world without an arena here
     std::vector<std::string> unreadable;  // paths of arenas that could not be read, each with the reason
 };
 

@@ -164,7 +164,7 @@ private:
             (void)byte();
         }
     }
-    // Of the opcodes behind 0f: those with an immediate byte.
+    // Whether an opcode behind 0f has an immediate byte.
     static bool with_byte(unsigned code) noexcept {
         return (code >= 0x70 && code <= 0x73) || code == 0xa4 || code == 0xac || code == 0xba ||
                code == 0xc2 || (code >= 0xc4 && code <= 0xc6) || code == 0x0f;

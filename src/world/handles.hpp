@@ -22,7 +22,7 @@ struct Handles {
     // Keyvals of the attributes that every MPI_COMM_WORLD has, and in Fortran.
     int first_keyval = 0;
     int last_keyval = 0;
-    // Of these, the one that a duplicate of MPI_COMM_WORLD does not have.
+    // The one of these that a duplicate of MPI_COMM_WORLD does not have.
     int keyval_of_world_only = -1;
     // MPI_Finalize deletes the attributes that the program has set at MPI_COMM_WORLD.
     bool deletes_attributes = true;

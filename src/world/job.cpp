@@ -37,7 +37,7 @@ constinit std::atomic<bool> is_hidden{false};
 constinit int hidden_flag = 0;
 constinit int hidden_threads = 0;
 constinit char given_name[kNameBytes] = {};
-// Of this process.
+// The mark of this process.
 constinit RankMark own_mark{};
 constinit PartitionText own_text{};
 

@@ -18,7 +18,7 @@ namespace barograph::agent {
 namespace {
 
 constexpr std::int64_t kFarewellMs = 2'000;
-// Of bytes that wait for one side, before no more are taken from the other.
+// This many bytes may wait for one side before no more are taken from the other.
 constexpr std::size_t kMostWaiting = 256 * 1024;
 
 bool fill_randomly(Nonce& nonce) noexcept {

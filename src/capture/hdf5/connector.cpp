@@ -91,7 +91,7 @@ void* hdf5_at(const void* caller) noexcept {
         dlclose(handle);
         return nullptr;
     }
-    // (Of a library this may be a variable that the program has a copy of.)
+    // (In a library this may be a variable that the program has a copy of.)
     const bool* ready = nullptr;
     io::look_up(ready, handle, "H5_libinit_g");
     return map->l_name[0] == '\0' && (ready == nullptr || !*ready) ? nullptr : handle;

@@ -146,7 +146,7 @@ IdObject opened(const Library& library, Id id, ObjectKind asked, bool has_name) 
     const std::uint32_t file_object = io::file_object(file);
     IdObject entry{.object = file_object, .kind = kind, .recording = current_recording()};
     if (file_object != 0 && kind != ObjectKind::kFile && ask.get_name != nullptr) {
-        // Of an attribute it is the name of what it is attached to.
+        // For an attribute it is the name of what it is attached to.
         char name[kMostName];
         // Without one HDF5 would look for it in the file.
         const long length = has_name ? ask.get_name(id, name, sizeof name) : 0;

@@ -23,7 +23,7 @@ namespace {
 
 // Descriptors that are looked at in the end: as many as a process has by the usual limits.
 constexpr std::uint32_t kPagesLookedAt = 16;
-// Of a millisecond each, for all open files: the end of a program does not wait longer.
+// Pauses of a millisecond each, for all open files together: the end of a program is not delayed longer.
 constexpr int kMostPauses = 32;
 
 // Whether only this process moves it, through this descriptor and its duplicates.

@@ -85,7 +85,7 @@ public:
     // A variable whose type and dimensions are known; nullptr: not known, or no room.
     [[nodiscard]] OpenVariable* known_variable(const Target& target) noexcept;
     [[nodiscard]] OpenVariable* variable(const Target& target) noexcept;
-    // Of the variable, or of the file where none is meant or known.
+    // The object of the variable, or of the file where no variable is meant or known.
     [[nodiscard]] std::uint32_t known_object(const Target& target) noexcept;
     [[nodiscard]] std::uint32_t object(const Target& target) noexcept;
     // The program has named a variable.

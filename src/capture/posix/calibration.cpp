@@ -137,7 +137,8 @@ void measure(void* with, record::Process& /*process*/, record::Thread& thread) n
     };
     if (opening > 0 && reading > 0) {
         asked.cost->opening.store(share(opening), std::memory_order_relaxed);
-        // Of a library nothing is known but that it runs much code, as opening does: by how much more that takes than reading.
+        // All that is known of a library is that it runs much code, as opening does: measured is how much
+        // longer that takes than reading.
         asked.cost->library.store(share(opening / reading), std::memory_order_relaxed);
     }
 }

@@ -30,7 +30,7 @@ template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegat
 // Whether a call that has succeeded has shown that its path is a folder.
 inline constexpr auto kNotKnown = []() noexcept { return false; };
 inline constexpr auto kFolder = []() noexcept { return true; };
-// Of those that ask about it; `status` as the call has filled it in.
+// For calls that query the status; `status` as the call has filled it in.
 [[nodiscard]] inline bool shows_folder(const void* status) noexcept {
     return S_ISDIR(static_cast<const struct ::stat*>(status)->st_mode);
 }

@@ -42,7 +42,7 @@ constexpr std::uintptr_t kLeastStack = 64 * 1024;
 constexpr std::int64_t kLookNs = 50'000'000;
 constexpr std::int64_t kRestNs = 1'000'000'000;
 constexpr std::uint64_t kSecondNs = 1'000'000'000;
-// Of each thread.
+// For each thread.
 constexpr std::uint64_t kTableBytes = 512 * 1024;
 // At most this many chunks of the arena for a thread; how many eighths of one are used when the next is asked for, and turned to.
 constexpr std::uint32_t kMostTables = 16;
@@ -464,7 +464,7 @@ void serve_events() noexcept {
     }
 }
 
-// When this has returned the calling thread has none.
+// When this has returned the calling thread has no event.
 void go_without_event(Sampled& sampled) noexcept {
     sampled.wants_event.store(0);
     if (sampled.has_event.load() != 0) {

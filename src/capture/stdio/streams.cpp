@@ -79,7 +79,8 @@ void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept {
         return;
     }
     const sys::ErrnoGuard errno_guard;
-    // Of wide characters it is not known where they are, and after an error not how much of the last call came through.
+    // The position of wide characters is not known, nor is how much of the last call came through after an
+    // error.
     if (fwide(stream, 0) <= 0 && ferror_unlocked(stream) == 0) {
         io::check_stream(open, descriptor, static_cast<std::int64_t>(ftello(stream)));
     }

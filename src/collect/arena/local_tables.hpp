@@ -32,7 +32,7 @@ struct LocalOptions {
     std::string boot = {};  // boot id that `now` belongs to; "": that of all arenas
     // One entry per arena: whether its process still runs, so that its time ends now. Empty: none does.
     std::vector<bool> running = {};
-    // Of a single arena: also how its own numbers became those of the tables.
+    // For a single arena: also how its own numbers became those of the tables.
     bool keep_numbers = false;
 };
 

@@ -157,7 +157,7 @@ ClockBounds::Pair ClockBounds::compare(const Direction& there, const Direction& 
     pair.offset.resize(windows);
     pair.error.resize(windows);
     for (std::size_t i = 0; i < windows; ++i) {
-        // Of all windows the one that says most, though it is some way off.
+        // The most precise of all windows, though it is some way off.
         double least = std::numeric_limits<double>::max();
         for (std::size_t k = 0; k < both.size(); ++k) {
             const double away = middle(i) - both[k].when;

@@ -39,7 +39,7 @@ private:
         std::vector<Bound> windows;
         std::uint64_t count = 0;
     };
-    // Of two nodes: what to add to a time of the second.
+    // A pair of nodes: what to add to a time of the second.
     struct Pair {
         bool known = false;
         std::vector<double> offset;

@@ -41,7 +41,7 @@ public:
     // Bytes that are not whole frames, or make no sense.
     [[nodiscard]] std::uint64_t left_out() const noexcept { return left_out_; }
     [[nodiscard]] std::size_t processes() const noexcept { return processes_.size(); }
-    // Of them, those that have ended.
+    // Those of them that have ended.
     [[nodiscard]] std::size_t ended_processes() const noexcept { return ended_processes_; }
     // The agent has said that nothing more comes.
     [[nodiscard]] bool has_ended() const noexcept { return has_ended_; }

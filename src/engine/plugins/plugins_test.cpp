@@ -355,7 +355,7 @@ TEST(PluginRefusalTest, NamesWhatIsWrong) {
                 .name = "mean", .type = BAROGRAPH_ENGINE_REAL, .role = BAROGRAPH_ENGINE_SUM};
             host.add_table(context, "means", &column, 1);
         }),
-        "module wrong: column 'mean' of table 'means' is a sum of what is no integer: it would depend on the "
+        "module wrong: column 'mean' of table 'means' is a sum of values that are not integers: it would depend on the "
         "order of blocks");
 }
 

@@ -81,7 +81,8 @@ struct ArenaHeader {
         snapshots_skipped;  // that the program asked for, see runtime/snapshots/snapshots.hpp
     // Since when recording is paused; 0: it is not. Pauses that are over are facts of the threads, see kPausedOperation.
     std::atomic<std::uint64_t> paused_since;
-    // Of metrics of the program that no series may have: not finite, or of a metric that may not be (Process::metric).
+    // Values of the program's metrics that no series may have: not finite, or of a metric that is not allowed
+    // (Process::metric).
     std::atomic<std::uint64_t> refused_values;
     // Also from outside: how many calls and regions other than polls (spec/calls/mpi_waiting.toml) had
     // finished, and when this number was first seen; 0: nobody looked. Side by side: they are written at
@@ -464,7 +465,7 @@ struct ObjectRecord {
     std::uint32_t name_length;
 };
 static_assert(sizeof(ObjectRecord) == 64);
-// Of a communicator: the ranks of its members are in the order of their world ranks, and all have one.
+// For a communicator: the ranks of its members are in the order of their world ranks, and all have one.
 inline constexpr std::uint32_t kRanksAscend = 1U << 31U;
 
 struct RankRangeRecord {

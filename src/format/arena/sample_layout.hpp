@@ -103,7 +103,7 @@ struct SampledLeaf {
     std::atomic<std::uint64_t> samples;  // in periods; 0: free
     std::atomic<std::uint64_t>
         times;  // that it was met there: fewer, where a sample stands for several periods
-    // Of the thread between these samples and the ones before each of them.
+    // Counters of the thread between each of these samples and the one before.
     std::atomic<std::uint64_t> system_ns;  // CPU time in the kernel
     std::atomic<std::uint64_t> faults;     // pages that were mapped without reading from a disk
 };

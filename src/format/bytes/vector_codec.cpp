@@ -171,7 +171,7 @@ VectorEncoder::Packing VectorEncoder::choose_packing(std::span<const std::uint64
     sorted_.assign(values.begin(), values.end());
     sort_values(sorted_, room_);
     const std::size_t count = sorted_.size();
-    // Of equal values only the first matters: the number of all before it goes with it.
+    // Among equal values only the first matters: the number of all before it goes with it.
     room_.clear();
     for (std::size_t i = 0; i < count; ++i) {
         if (i == 0 || sorted_[i] != sorted_[i - 1]) {

@@ -167,7 +167,7 @@ private:
             second.fill(false);
         }
     };
-    // Of events of one path and peer: what came after the latest of them, on the same path and on any.
+    // For events of one path and peer: what came after the latest of them, on the same path and on any.
     struct Entry {
         Like after;
         std::uint32_t path_after = 0;

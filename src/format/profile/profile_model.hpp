@@ -159,8 +159,9 @@ enum class CallSiteKind : std::uint8_t {
     kThread = 6,  // how long a thread was blocked outside of all that was recorded of it
 };
 
-// Of (location, path, object, kind). A sampled row's path is that of the operation and below it the site; without one the site is
-// not known. The path of a gap goes on below the operation that ended it, and its site, with the operation before and its site.
+// One row per (location, path, object, kind). A sampled row's path is that of the operation and below it the
+// site; without one the site is not known. The path of a gap goes on below the operation that ended it, and
+// its site, with the operation before and its site.
 struct CallSite {
     std::uint32_t path = 0;
     std::uint32_t object = 0;

@@ -87,7 +87,7 @@ public:
     static constexpr std::uint32_t kRefusedMetric = 0xffffffff;
     [[nodiscard]] std::uint32_t metric(std::string_view name, std::string_view unit,
                                        format::Consistency consistency) noexcept;
-    // Of a metric that metric() gave.
+    // For a metric that metric() gave.
     [[nodiscard]] format::Consistency consistency(std::uint32_t metric) const noexcept {
         return consistency_[metric % kMaxMetrics];
     }

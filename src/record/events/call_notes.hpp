@@ -32,7 +32,7 @@ struct CallNotes {
     // thread.
     static constexpr std::uint64_t kVeryLong = 10;
     double ticks_per_ns = 1;
-    // Of the calling thread. False: the kernel does not tell.
+    // Times of the calling thread. False: the kernel does not tell.
     bool (*thread_time)(ThreadTime& time) noexcept = nullptr;
     // How long it was runnable without a core. Takes some ten times as long.
     bool (*run_delay)(std::uint64_t& ns) noexcept = nullptr;

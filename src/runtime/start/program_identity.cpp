@@ -13,7 +13,7 @@ namespace barograph::runtime {
 namespace {
 
 constexpr std::size_t kMostOfArgument = 256;
-// Of all arguments, and of the path: even if each byte needs an escape, all fit.
+// Limit for all arguments, and for the path: even if each byte needs an escape, all fit.
 constexpr std::size_t kMostOfAll = 900;
 constexpr std::size_t kMostOfPath = 1000;
 constexpr std::string_view kRedacted = "***";

@@ -22,7 +22,7 @@ public:
     AbsolutePath(int folder, const char* path) noexcept;
     // Relative to the working directory.
     explicit AbsolutePath(std::string_view path) noexcept;
-    // Of an open descriptor, as the kernel names it.
+    // The path of an open descriptor, as the kernel names it.
     explicit AbsolutePath(OfDescriptor descriptor) noexcept;
     ~AbsolutePath();
     AbsolutePath(const AbsolutePath&) = delete;

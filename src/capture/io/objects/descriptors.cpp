@@ -56,7 +56,7 @@ OpenFile* make_open_file() noexcept {
     }
     auto& slot = blocks[index / kBlockFiles];
     if (slot.load(std::memory_order_acquire) == nullptr) {
-        // Of two threads that both bring a block one is lost: 64 KiB of address space, once.
+        // If two threads both bring a block, one block is lost: 64 KiB of address space, once.
         auto* fresh = static_cast<OpenFile*>(sys::map_anonymous(kBlockFiles * sizeof(OpenFile)));
         if (fresh == nullptr) {
             return nullptr;

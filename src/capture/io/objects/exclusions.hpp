@@ -16,8 +16,8 @@ void set_exclusions(std::string_view exclude, std::string_view include) noexcept
 
 // `path` must be absolute.
 [[nodiscard]] bool excluded(std::string_view path) noexcept;
-// Of the path that the kernel tells of an open descriptor, empty where it tells none: whether it is of a file in a folder that is not
-// excluded.
+// Whether the path that the kernel tells of an open descriptor (empty where it tells none) belongs to a file
+// in a folder that is not excluded.
 [[nodiscard]] bool is_recorded_path(std::string_view path) noexcept;
 
 }  // namespace barograph::capture::io

@@ -33,7 +33,8 @@ struct FileEntry {
     std::atomic<std::uint32_t> object{0};     // in the recording below
     std::atomic<std::uint32_t> recording{0};  // number of the recording; 0: none yet
     std::atomic<bool> described{false};       // its file system is known to that recording
-    // Of the file that was last seen under this path, a regular one or a folder; 0: not seen yet, or removed since.
+    // Block size of the file that was last seen under this path, a regular one or a folder; 0: not seen yet,
+    // or removed since.
     std::atomic<std::uint32_t> block_size{0};
     std::atomic<bool> folder{false};   // the path was seen to be a folder
     std::atomic<bool> regular{false};  // or at some time a file, which it then is for good: it may have data

@@ -228,7 +228,7 @@ void name_communicator(const CommunicatorFacts& facts, std::string_view name) no
 }
 
 sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept {
-    // Of the predefined ones `path` is only what their children begin with.
+    // In the predefined ones `path` is only the prefix of their children's.
     const bool predefined = facts.letter == 'W' || facts.letter == 'S';
     sys::BasicTextLine<64> name;
     name << std::string_view(&facts.letter, 1) << facts.leader << "." << (predefined ? "0" : facts.path)

@@ -32,7 +32,8 @@ struct Creation {
     char prefix = '\0';
     bool tagged = true;
     bool predefined = false;
-    // Of an intercommunicator whose sides were made apart: the parent is that of the first side on all ranks.
+    // For an intercommunicator whose sides were made apart: the parent is that of the first side on all
+    // ranks.
     bool parent_is_one_sides = false;
 };
 

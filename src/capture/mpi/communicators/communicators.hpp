@@ -41,7 +41,8 @@ struct CommunicatorFacts {
     static constexpr std::size_t kMaxPath = 28;
     char path[kMaxPath] = {};
     char letter = '\0';  // first of the display name
-    // Of a folded one with a row of its own (provisional_rows.hpp): the row that it may be folded into; else 0.
+    // For a folded one with a row of its own (provisional_rows.hpp): the row that it may be folded into; else
+    // 0.
     std::uint32_t shared = 0;
     Key own_key;  // what it is, folded or not; zero: its members do not know that alike
 

@@ -185,7 +185,8 @@ struct ArenaRecords {
     std::vector<FactEntry> facts;
     std::vector<FactEntry> call_sites;  // by their size class, see profile_model.hpp
     std::vector<MessageEntry> messages;
-    // Of all threads, as they left them: object ids are the arena's, times are in ticks, counters that are 0 are left out.
+    // Samples of all threads, as they left them: object ids are the arena's, times are in ticks, counters
+    // that are 0 are left out.
     std::vector<format::SystemRecord> system;
     std::vector<format::FileCount> file_counts;
     std::vector<ObjectEntry> objects;

@@ -28,7 +28,7 @@ void estimate(format::FactRecord& record, const NodeTime& node) noexcept {
         record.time_sum = static_cast<std::uint64_t>(static_cast<double>(record.time_sum) * scale);
         record.time_sum_of_squares *= scale;
     } else if (node.sampled > 0) {
-        // Of this object none was timed: as those of the others.
+        // No call on this object was timed: estimated from those on others.
         const double mean = node.sampled_time / node.sampled;
         record.time_sum = static_cast<std::uint64_t>(mean * calls);
         record.time_min = record.time_max = static_cast<std::uint64_t>(mean);

@@ -28,7 +28,7 @@ public:
 
     // The events of a rank: of each of its threads in their order. Different ranks at the same time.
     void take(const Events& events);
-    // Of each span, after the last event.
+    // The answer for each span, after the last event.
     [[nodiscard]] std::vector<Meanwhile> answers() const;
 
 private:

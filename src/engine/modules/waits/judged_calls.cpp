@@ -16,7 +16,7 @@ namespace barograph::engine::waits {
 
 namespace {
 
-// Both of them: there may be more that are one of these ranks on one of these communicators, but most jobs have none at all.
+// Both of them: further ones may also fit a rank and a communicator of these, but most jobs have none at all.
 Doubt both(const Doubt& a, const Doubt& b) noexcept {
     return {.rank = a.rank == b.rank ? a.rank : Doubt::kSeveral,
             .object = a.object == b.object ? a.object : Doubt::kSeveral};

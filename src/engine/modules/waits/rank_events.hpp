@@ -118,7 +118,7 @@ private:
         std::uint32_t numbered = 0;  // the last of those that ask for nothing else
         std::uint32_t others = 0;    // how many took one that could have taken others
     };
-    // Of a communicator.
+    // Who receives on a communicator.
     struct Receiving {
         std::uint32_t thread = 0;
         bool several = false;

@@ -144,7 +144,7 @@ Roots::Roots(const std::vector<Wait>& waits, std::size_t shown) {
 }
 
 read::ColumnTable Roots::table(const std::vector<Meanwhile>& did, const Dictionary& dictionary) const {
-    // Of one rank that waited and one root.
+    // One rank that waited, and one root.
     struct Row {
         std::uint32_t rank = 0;
         std::uint32_t root = 0;

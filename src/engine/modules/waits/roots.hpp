@@ -22,7 +22,7 @@ class Roots {
 public:
     // For a list of `shown` waits of which no root is known.
     explicit Roots(std::size_t shown) : shown_(shown) {}
-    // Of waits in the order of WaitTable::singles(), of which the first `shown` are shown one by one.
+    // Takes waits in the order of WaitTable::singles(); the first `shown` of them are shown one by one.
     Roots(const std::vector<Wait>& waits, std::size_t shown);
 
     // What is to be known of threads: who caused each of the waits meanwhile, and the roots of those that go back to others.
