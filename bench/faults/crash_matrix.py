@@ -3,7 +3,7 @@
 
 Runs tests/programs/crash.c under an installed Barograph; what is compared and by which rule is said in
 barograph.testing.cases.crash_case. Prints one line per case and a summary; ends with 1 when a count is wrong or a
-profile can't be read. `--kills` takes about two seconds each.
+profile cannot be read. `--kills` takes about two seconds each.
 
     python bench/faults/crash_matrix.py --kills 200 --seed 1
 """

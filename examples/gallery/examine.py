@@ -39,7 +39,7 @@ BUSY = 0.1
 
 
 class GalleryError(Exception):
-    """A program that can't be built or run."""
+    """A program that cannot be built or run."""
 
 
 @dataclass

@@ -19,7 +19,7 @@ PAUSE_S = 0.005
 
 
 def hold(path: str | os.PathLike[str]) -> int:
-    """Locks a profile and returns the descriptor that holds the lock, over forks too; -1 when it can't be had."""
+    """Locks a profile and returns the descriptor that holds the lock, over forks too; -1 when it cannot be had."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:

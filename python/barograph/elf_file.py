@@ -58,7 +58,7 @@ class ElfFile:
     """An open ELF file.
 
     Raises:
-        ElfError: here and in all methods, also for what can't be read.
+        ElfError: here and in all methods, also for what cannot be read.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:

@@ -117,7 +117,7 @@ def write_profile(
     Raises:
         ValueError: The tables contradict themselves, or don't fit the format.
         FileExistsError: The file is there and `overwrite` is not given, or it is not a profile.
-        OSError: The file can't be written.
+        OSError: The file cannot be written.
     """
     target = Path(path)
     check(target, force=overwrite)
@@ -174,7 +174,7 @@ def write_trace(
 
     Raises:
         ValueError: The tables contradict themselves, or don't fit the format.
-        OSError: The file can't be written.
+        OSError: The file cannot be written.
     """
     with _appearing(Path(path), force=True) as write:
         _native.write_trace(

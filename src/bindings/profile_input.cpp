@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Python tables -> ProfilePart -> bytes. Texts and small tables come as lists of tuples, facts and messages as arrays of
-// 64-bit numbers, and so do the events of a trace, block by block. Raises ValueError for what the format can't hold; the writer's own checks are the last word.
+// 64-bit numbers, and so do the events of a trace, block by block. Raises ValueError for what the format cannot hold; the writer's own checks are the last word.
 #include "bindings/profile_input.hpp"
 
 #include <nanobind/ndarray.h>

@@ -5,7 +5,7 @@ import { element, goTo } from './element';
 import type { Finding } from './generated/columns';
 import { plainName } from './units';
 
-// A sign as well as a colour, for who can't tell the colours apart.
+// A sign as well as a colour, for readers who cannot tell the colours apart.
 export const SIGNS: Readonly<Record<string, string>> = { critical: '▲', warning: '◆', note: '●' };
 
 // Set while the address changes by our own doing: where it leads has been shown already.

@@ -40,7 +40,7 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: HTMLElement;
-  /** True where a chosen range of time limits what is shown; without it the section says that it can't. */
+  /** True where a chosen range of time limits what is shown; without it the section says that it cannot. */
   readonly timed?: boolean;
   /**
    * All that the section shows, for one that leads nowhere: where a later report has the same, it stays as it is.

@@ -20,7 +20,7 @@ export interface TableOptions {
   readonly filter?: boolean;
   /** What stands in a cell of text instead of the text. */
   readonly shown?: Readonly<Record<string, (text: string, row: number) => string | Node>>;
-  /** Called with the row that was chosen; without it rows can't be chosen. */
+  /** Called with the row that was chosen; without it rows cannot be chosen. */
   readonly chosen?: (row: number) => void;
   /** A column behind the first one that is not in the data; left out where it is empty. */
   readonly beside?: { readonly title: string; readonly cell: (row: number) => Node | null };
@@ -459,7 +459,7 @@ function paint(cell: HTMLElement, from: number, width: number, strength = width)
   cell.style.setProperty('--strength', `${Math.round(PALEST + (STRONGEST - PALEST) * strength)}%`);
 }
 
-/** Returns the numbers of a picture as a table that is made when it is opened: for readers who can't see the picture. */
+/** Returns the numbers of a picture as a table that is made when it is opened: for readers who cannot see the picture. */
 export function asTable(data: Tables, name: keyof Tables, options: TableOptions): HTMLDetailsElement {
   const made = element(
     'details',

@@ -31,7 +31,7 @@ SYSTEM_HINTS: Final = {
 
 
 class CommandError(Exception):
-    """A command can't do what it was asked to; `hint` says what the user can do about it."""
+    """A command cannot do what it was asked to; `hint` says what the user can do about it."""
 
     def __init__(self, message: str, *, hint: str = "", code: ExitCode = ExitCode.FAILED) -> None:
         super().__init__(message)

@@ -34,7 +34,7 @@ class CommandRow(NamedTuple):
     @property
     def module(self) -> str:
         """Name of the module that holds the click command, always called `command`."""
-        # A module can't be called import or try.
+        # A module cannot be called import or try.
         module = {"import": "import_profile", "try": "try_remedies"}.get(self.name, self.name)
         return f"barograph.cli.commands.{module}"
 

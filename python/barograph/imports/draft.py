@@ -107,7 +107,7 @@ class Draft:
             )
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
-        """Writes the profile; raises ForeignFileError when there is nothing to write, OSError when it can't."""
+        """Writes the profile; raises ForeignFileError when there is nothing to write, OSError when it cannot."""
         if not self.entries:
             raise ForeignFileError(f"{self.source} holds no call paths with times")
         times = self._inclusive_times()

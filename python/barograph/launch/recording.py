@@ -372,7 +372,7 @@ def resolve_output(text: str | None, program: str) -> Path:
     Changes nothing: make_folder() makes the folder.
 
     Raises:
-        LaunchError: the folder can't be written to, or not be made, or the path is none that can be read back.
+        LaunchError: the folder cannot be written to, or not be made, or the path is none that can be read back.
     """
     if not text:
         output = default_output(program)
@@ -411,7 +411,7 @@ def make_folder(output: Path) -> None:
     """Makes the folder of a profile, and those that it is in, where they are not there.
 
     Raises:
-        LaunchError: it can't be made.
+        LaunchError: it cannot be made.
     """
     try:
         output.parent.mkdir(parents=True, exist_ok=True)

@@ -103,7 +103,7 @@ def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = Fal
 
     Raises:
         NotReplacedError: Something has the name of that folder.
-        OSError: It can't be written; nothing is left behind then.
+        OSError: It cannot be written; nothing is left behind then.
     """
     with new_output(trace_folder(profile), force=True, ours=TRACE_FILES) as made:
         made.mkdir(mode=0o700)

@@ -23,7 +23,7 @@ from barograph.event_files import events_files, is_held
 class Job:
     """The arenas of one job in one folder.
 
-    `arenas` can be read; `unreadable` are files that can't, each with the reason. `note` is the folder with the note
+    `arenas` can be read; `unreadable` are files that cannot, each with the reason. `note` is the folder with the note
     of a run, where there is one (barograph.run_note), and `own` whether it is this process that holds it.
     """
 
@@ -140,7 +140,7 @@ def is_empty(arena: Arena) -> bool:
 def find_jobs(*folders: str | Path) -> list[Job]:
     """Returns the jobs with arenas in folders or their subfolders, in the order in which they started.
 
-    What can't be read counts to the job in whose folder it lies.
+    What cannot be read counts to the job in whose folder it lies.
     """
     jobs: dict[str, Job] = {}
     unreadable: list[Arena] = []

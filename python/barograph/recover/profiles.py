@@ -259,7 +259,7 @@ def has_ended(pid: int) -> bool:
         process = os.pidfd_open(pid)
     except ProcessLookupError:
         return True
-    except (OSError, AttributeError):  # it can't be watched here
+    except (OSError, AttributeError):  # it cannot be watched here
         return not Path("/proc", str(pid)).exists()
     try:
         watch = select.poll()

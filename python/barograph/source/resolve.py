@@ -135,8 +135,8 @@ def resolve_profile(
         moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
 
     Raises:
-        ProfileError: It can't be read.
-        MergeError, OSError: It can't be written.
+        ProfileError: It cannot be read.
+        MergeError, OSError: It cannot be written.
     """
     profile = _native.Profile(os.fspath(path))
     known = dict(profile.metadata()) | later_rows(profile.path)

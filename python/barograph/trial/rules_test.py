@@ -137,5 +137,5 @@ def test_the_tree_is_taken_from_the_library(tmp_path: Path):
     library.write_bytes(b"\x7fELF\0" + device.encode() + b"\0" + tree.encode() + b"\0rest")
     assert built_in_tree(library) == TREE
     library.write_bytes(b"\x7fELF\0" + device.encode() + b"\0")
-    with pytest.raises(RuleError, match=r"libmpi.so.12 can't be told an algorithm by communicator size"):
+    with pytest.raises(RuleError, match=r"libmpi.so.12 cannot be told an algorithm by communicator size"):
         built_in_tree(library)

@@ -107,7 +107,7 @@ bool read_core_time(std::string_view text, record::CoreTime& time) noexcept {
     return time.on_core_ns != 0;
 }
 
-// What can't be told is 0, so a known delay is at least 1.
+// What cannot be told is 0, so a known delay is at least 1.
 void read_run_delay(std::string_view text, SystemSample& sample) noexcept {
     record::CoreTime time;
     if (read_core_time(text, time)) {

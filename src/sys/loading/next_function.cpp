@@ -132,7 +132,7 @@ private:
     const std::uint16_t* versions_ = nullptr;
 };
 
-// What the kernel says of the program, whose dynamic section leads to the loader's list. nullptr where that can't be read.
+// What the kernel says of the program, whose dynamic section leads to the loader's list. nullptr where that cannot be read.
 const link_map* objects_of_program() noexcept {
     const long descriptor =
         system_call(SYS_openat, AT_FDCWD, word("/proc/self/auxv"), O_RDONLY | O_CLOEXEC | O_NOCTTY);

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 # These are no files of the SQL library: the rows are of ranks or over them, of windows or of communicators, and in one
-# of several orders, which are names in a statement and can't be its parameters. What the user chooses by value is.
+# of several orders, which are names in a statement and cannot be its parameters. What the user chooses by value is.
 # The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row.
 SELECTED = """
 WITH selected AS (

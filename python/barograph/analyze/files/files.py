@@ -40,7 +40,7 @@ ORDERS = {
 SORT_KEYS = tuple(ORDERS)
 
 # No file of the SQL library: rows are of files or folders, in one of several orders, with a sum for each counter of the
-# spec, which are names in a statement and can't be its parameters. What the user chooses by value is.
+# spec, which are names in a statement and cannot be its parameters. What the user chooses by value is.
 # A file's place in the list is that of its first row in the order asked for; its layers stay together.
 FILES = """
 WITH chosen AS (

@@ -94,7 +94,7 @@ def _imported(source: Path, kind: str) -> str:
     except ValueError as error:
         raise CommandError(f"{source} cannot be converted: {error}", code=ExitCode.BAD_PROFILE) from error
     except OSError as error:
-        raise CommandError(f"can't import {source}: {error.strerror}", code=ExitCode.FAILED) from error
+        raise CommandError(f"cannot import {source}: {error.strerror}", code=ExitCode.FAILED) from error
     if made:
         lost = (
             f" ({len(said)} part{'s' if len(said) > 1 else ''} could not be imported: see the report)"

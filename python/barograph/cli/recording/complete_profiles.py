@@ -72,7 +72,7 @@ def _locked(paths: Sequence[Path]) -> list[tuple[Path, int]]:
 
 
 def share_lines(profile: Path, snapshots: Sequence[tuple[Path, int]]) -> None:
-    """Stores the functions and lines of a profile in the snapshots of its run; those that can't be written stay."""
+    """Stores the functions and lines of a profile in the snapshots of its run; those that cannot be written stay."""
     if not snapshots:
         return
     from barograph.source.storing import store_lines

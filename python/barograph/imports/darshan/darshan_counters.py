@@ -246,7 +246,7 @@ def calls_of(counted: Counted) -> list[Calls]:
 
     Darshan has one time per record for all reads, one for all writes and one for metadata. It is divided by the number
     of calls; that of metadata calls is not divided. The time of writes contains that of fsync,
-    fdatasync, fflush and MPI_File_sync (that of H5Fflush is metadata's): they get what the writes can't have taken.
+    fdatasync, fflush and MPI_File_sync (that of H5Fflush is metadata's): they get what the writes cannot have taken.
     """
     module = counted.module
     found: list[Calls] = []

@@ -115,7 +115,7 @@ def layer_of(function: str) -> str:
 
 
 def number(text: str) -> int:
-    """Returns a number of an argument, UNKNOWN when it is none or can't be right."""
+    """Returns a number of an argument, UNKNOWN when it is none or cannot be right."""
     digits = text[1:] if text[:1] == "-" else text
     value = int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else UNKNOWN
     return value if -MOST < value < MOST else UNKNOWN

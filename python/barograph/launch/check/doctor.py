@@ -42,7 +42,7 @@ PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")
 
 @dataclass(frozen=True)
 class Check:
-    """One line of the doctor's report. "error" means that something asked for can't be recorded."""
+    """One line of the doctor's report. "error" means that something asked for cannot be recorded."""
 
     name: str
     level: Level

@@ -56,7 +56,7 @@ def build_plugin(installation: Installation, mpicc: str, prefix: Path, progress:
         hint = "--mpicc takes the C compiler wrapper of the MPI, such as /opt/mpich/bin/mpicc"
         raise LaunchError(f"there is no compiler {mpicc}", hint=hint)
     cmake = _require_tools()
-    # The folder comes first: nobody wants to hear at the end that it can't be written to.
+    # The folder comes first: nobody wants to hear at the end that it cannot be written to.
     try:
         prefix.mkdir(parents=True, exist_ok=True)
     except OSError as error:

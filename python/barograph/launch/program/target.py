@@ -30,7 +30,7 @@ FIND_MPI4PY = "import importlib.util as u; s = u.find_spec('mpi4py'); print(s.or
 
 @dataclass
 class Obstacle:
-    """One reason why a program can't be recorded: `why` completes "PROGRAM ..."."""
+    """One reason why a program cannot be recorded: `why` completes "PROGRAM ..."."""
 
     kind: str
     why: str
@@ -121,7 +121,7 @@ def inspect_target(arguments: Sequence[str], library: Path, *, or_here: bool = F
         or_here: as for find_program.
 
     Raises:
-        LaunchError: the program can't be run at all.
+        LaunchError: the program cannot be run at all.
     """
     file = find_program(arguments[0], or_here=or_here)
     chain = follow_interpreters(file)

@@ -319,7 +319,7 @@ def is_alive(pid: int, deadline: float) -> bool:
     except ProcessLookupError:
         return False
     except OSError:
-        return True  # it can't be watched here, so it is left alone
+        return True  # it cannot be watched here, so it is left alone
     try:
         watch = select.poll()
         watch.register(process, select.POLLIN)

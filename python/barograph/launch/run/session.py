@@ -331,7 +331,7 @@ def start(request: Request) -> int:
     """Runs what was asked for, outside of a launcher's job, and returns the exit code of the program.
 
     Raises:
-        LaunchError: it can't be started as asked.
+        LaunchError: it cannot be started as asked.
     """
     plan = _plan_in_any_case(request)
     if request.dry_run:

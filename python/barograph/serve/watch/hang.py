@@ -352,7 +352,7 @@ def wait_for_end(pid: int, seconds: float | None) -> None:
         process = os.pidfd_open(pid)
     except ProcessLookupError:
         return
-    except (OSError, AttributeError):  # it can't be watched here
+    except (OSError, AttributeError):  # it cannot be watched here
         deadline = None if seconds is None else time.monotonic() + seconds
         while not has_ended(pid) and (deadline is None or time.monotonic() < deadline):
             time.sleep(LOOK_AGAIN_S if deadline is None else min(LOOK_AGAIN_S, deadline - time.monotonic()))

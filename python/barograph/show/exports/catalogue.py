@@ -22,7 +22,7 @@ class Format:
         use: What one wants it for.
         opens: What reads it.
         example: A call that opens it, for a profile run.baro exported without -o; empty when `opens` says enough.
-        leaves_out: What of a profile it can't hold, for a line on stderr; empty when it holds all.
+        leaves_out: What of a profile it cannot hold, for a line on stderr; empty when it holds all.
         frames: It is a tree of frames: takes --detail and --rank.
         detailed: It holds communicators and size classes whatever --detail says.
         per_rank: It can hold ranks apart or their sum.
@@ -31,7 +31,7 @@ class Format:
         after_init: It takes --after-init: run times of ranks without the time in MPI_Init.
         many: It takes several profiles.
         parameters: It takes --parameter: what was varied between the profiles.
-        folder: It is a folder, so it can't go to standard output.
+        folder: It is a folder, so it cannot go to standard output.
         binary: It is not text, so it does not go to a terminal.
         traced: It holds the single calls of a trace, which there must be.
     """

@@ -2,7 +2,7 @@
 """A document, of one run or of two, as one HTML file that needs no network: the program of viewer/ and its data.
 
 The data is JSON, compressed and written in base64, which has no letter that means something in HTML: whatever names
-the program's files have, they can't become part of the page. The page itself writes them as text only. Long tables are
+the program's files have, they cannot become part of the page. The page itself writes them as text only. Long tables are
 apart, so that the summary is there before they are read, and pictures of them have no more digits than can be seen.
 """
 

@@ -3,7 +3,7 @@
 
 Called for each document unless the user says --no-source. A profile may come from anybody, and a page may go to
 anybody: only source files of whoever makes the report are read, only a few lines of each, and what looks like a secret
-is taken out. Never raises: what can't be read is not there, and `Excerpts.left_out` says why.
+is taken out. Never raises: what cannot be read is not there, and `Excerpts.left_out` says why.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _lines(path: Path, started: float) -> tuple[list[str] | None, str]:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
-        return None, "their files can't be read here"
+        return None, "their files cannot be read here"
     with os.fdopen(descriptor, "rb") as stream:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_BYTES:
@@ -161,7 +161,7 @@ def _lines(path: Path, started: float) -> tuple[list[str] | None, str]:
         try:
             content = stream.read()
         except OSError:
-            return None, "their files can't be read here"
+            return None, "their files cannot be read here"
     return content.decode("utf-8", "replace").splitlines(), ""
 
 

@@ -54,7 +54,7 @@ void not_recorded(const char* reason, const char* detail, bool last) noexcept {
     line.print_to_stderr();
 }
 
-// One that can't be used is named in a line; one that is not there is not, unless it is the last that is looked for.
+// One that cannot be used is named in a line; one that is not there is not, unless it is the last that is looked for.
 const Plugin* load_plugin(const sys::PathText& path, const Host* host, bool last) noexcept {
     if (!last && access(path.c_str(), F_OK) != 0) {
         return nullptr;

@@ -2,7 +2,7 @@
 """Finding: computing and blocking input and output alternate, so that one could go on during the other.
 
 Silent for programs that do their I/O in one go: there is nothing to overlap it with. I/O that is slow for a reason of
-its own should be fixed first (explained_by). Without a record of MPI, computing can't be told from waiting. A thread
+its own should be fixed first (explained_by). Without a record of MPI, computing cannot be told from waiting. A thread
 that only reads and writes beside the one that calls MPI holds nobody up as far as is known: its I/O does not count.
 """
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: a rank reads the same bytes of a file again and again.
 
-A rank can't read more distinct bytes than lie before the last one it read. What is more was read before: a lower bound.
+A rank cannot read more distinct bytes than lie before the last one it read. What is more was read before: a lower bound.
 Where the calls were traced they say exactly what was read before; calls that found no room in the trace count as new.
 Files that ranks also write are left alone up to the number of times they were written as a whole.
 """

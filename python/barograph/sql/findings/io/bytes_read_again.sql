@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- How much of what was read of a file had been read before by the same rank. One row per file. A rank can't read more
+-- How much of what was read of a file had been read before by the same rank. One row per file. A rank cannot read more
 -- distinct bytes than are before the last one it read; where the calls were traced they say exactly what was read before,
 -- and calls that found no room in the trace count as new. Of files that ranks also write as often as these were written
 -- as a whole.
