@@ -179,7 +179,7 @@ def is_only(folder: Path, ours: str) -> bool:
 
 
 def is_profile(path: Path) -> bool:
-    """True for a file that begins as a profile does, and for an empty one. Of pipes and devices nothing is read."""
+    """True for a file that begins as a profile does, and for an empty one. Pipes and devices are not read."""
     if not path.is_file():
         return False
     try:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from barograph.analyze.workspace import Workspace
 
 
-# Of the list of a program's ranks: of a longer one only their number is said.
+# For the list of a program's ranks: of a longer one only the number of ranks is said.
 MOST_LETTERS = 40
 # Programs in one sentence.
 MOST_LISTED = 12

@@ -39,7 +39,7 @@ def load(run: _native.ModuleRun, path: str) -> Loaded:
     """Loads a module and lets it declare what it does.
 
     Raises:
-        ModuleLoadError: It is none, or cannot be run.
+        ModuleLoadError: It is not a module, or cannot be run.
     """
     try:
         if path.endswith(".py"):

@@ -27,7 +27,7 @@ class StreamState:
     """How far streams were followed.
 
     Attributes:
-        events: single events that were analyzed.
+        events: how many events were analyzed.
         missing: events that are not in the streams, by their numbers.
         left_out: bytes that are damaged.
         processes: processes that were seen.

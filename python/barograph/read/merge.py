@@ -46,7 +46,7 @@ class Merged:
     objects: int
     facts: int
     losses: list[str]
-    traced_ranks: int = 0  # of which the single calls came along
+    traced_ranks: int = 0  # whose events were copied
     trace_left_out: bool = False
 
 
@@ -104,9 +104,9 @@ def slice_profile(
 ) -> Merged:
     """Writes some ranks or call paths of a profile as a profile of its own.
 
-    Call paths that lead to those asked for come along with their inclusive times, so what was left out below
-    them becomes their own time. Messages are kept by rank, and so is a trace; call paths cannot be picked out of a
-    trace, so with `path_ids` it stays behind (`Merged.trace_left_out`).
+    Call paths that lead to those asked for are included with their inclusive times, so what was left out below them
+    becomes their own time. Messages are kept by rank, and so is a trace; call paths cannot be picked out of a trace,
+    so with `path_ids` it stays behind (`Merged.trace_left_out`).
 
     Args:
         profile: A file or folder.

@@ -66,13 +66,13 @@ def plan_trace(
             chosen.setdefault(rank, files.get(rank))
     kept = [file for rank, file in sorted(chosen.items()) if file and (ranks is None or rank in ranks)]
     dropped = sum(_dropped(path, of_file) for path, of_file in by_path(kept).items())
-    # What the new profile has of calls lies beside it.
+    # The events of the new profile are beside it.
     inside = {INSIDE: ""} if any(file.inside for files in traces for file in files.values()) else {}
     return TracePlan(tuple(kept), {NOT_TRACED: str(dropped)} | inside)
 
 
 def _dropped(path: Path, of_file: Sequence[TraceFile]) -> int:
-    """Returns how many calls of some ranks of a file found no room."""
+    """Returns how many calls of some ranks of a file did not fit."""
     if not of_file[0].shared:
         return dropped_calls_in(path)
     volumes = volumes_in(path)

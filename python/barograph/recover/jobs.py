@@ -164,7 +164,7 @@ def find_jobs(*folders: str | Path) -> list[Job]:
 
 
 def with_removed(jobs: list[Job], removed: Mapping[str, int]) -> list[Job]:
-    """Returns the jobs with the arenas whose files were removed, and that say so much as that they are in no profile.
+    """Returns the jobs with the arenas whose files were removed, and that say at least that they are in no profile.
 
     Args:
         jobs: what find_jobs() found.

@@ -335,7 +335,7 @@ def _write(
                 further, traced = [f"the trace cannot be written: {error.strerror}"], False
             problems += further
         if not (traced or snapshot):
-            # Whoever makes room gets both.
+            # A user who makes room gets both.
             result.problem = "; ".join(problems)
             remove_profile(Path(written.path))
             continue
@@ -391,8 +391,8 @@ def _stacks(arenas: list[Arena], looks: Mapping[str, Look], reason: str) -> list
 def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:
     """Returns what makes a profile each, as (ranks of the world, processes).
 
-    An MPI job is one. Of processes without MPI there may be thousands, workers that a program forked, or ranks that did
-    not come to MPI_Init: those of one program, and of one command, are one profile.
+    An MPI job is one. There may be thousands of processes without MPI, workers that a program forked, or ranks that
+    did not come to MPI_Init: those of one program, and of one command, are one profile.
     """
     jobs: list[tuple[int, list[Arena]]] = []
     others: dict[tuple[bool, str, str], list[Arena]] = {}

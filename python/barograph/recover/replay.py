@@ -23,7 +23,7 @@ from barograph.replacing import TRACE_FILES
 COLLECTED = 1  # stream::HowEnded::kCollected
 
 
-# Of processes that came to no end, whose arenas recovery finds.
+# Problem of processes that did not finish, whose arenas recovery finds.
 UNPLACED = "some processes are in no profile yet"
 
 

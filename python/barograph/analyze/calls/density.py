@@ -16,7 +16,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.wording.ranks import rank_ranges
 
 WEIGHTS: Final = {"calls": "calls", "time": "time_ns", "bytes": "bytes"}
-# More different values than this are no levels that a reader can tell apart.
+# A reader cannot tell more different values than this apart as levels.
 MOST_LEVELS: Final = 8
 
 

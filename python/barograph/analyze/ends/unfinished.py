@@ -34,7 +34,8 @@ MOST_SHOWN = 8
 SURE_NS = 3_000_000
 # Who ended first is the launcher's choice where a user, a batch system or MPI_Abort ended the job.
 ABORT = "MPI_Abort"
-# From so long on that is no matter of the launcher's order: it ends all ranks of a node in some milliseconds.
+# From this long on it does not depend on the launcher's order: it ends all ranks of a node in some
+# milliseconds.
 LONG_BEFORE_NS = 500_000_000
 INTERRUPTED = ("SIGINT", "SIGTERM", "SIGHUP")
 ENDED_WELL = "exit code 0"
@@ -244,12 +245,13 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     aborted = {rank for row in where if row.operation == ABORT for rank in row.ranks}
     first: tuple[int, ...] = ()
     before = 0
-    # Who ended first is no news where the program went to its end without an error.
-    # Nor where it hung: of ranks that all wait, whoever ended the job chose who was first.
+    # Who ended first says nothing where the program finished without an error. Nor where it hung: if all
+    # ranks wait, who ended first was decided by what ended the job.
     if failed and not aborted and not recovery.hang and not reason.startswith(ENDED_WELL):
         least = LONG_BEFORE_NS if reason.startswith(INTERRUPTED) else SURE_NS
         first, before = _ended_first(workspace, unknown, least)
-    # Of ranks that ended together those that waited in MPI were ended by the launcher, as soon as another had failed.
+    # Among ranks that ended together, those that waited in MPI were ended by the launcher, as soon as another
+    # had failed.
     waiting = {rank for row in where if row.layer == "mpi" and not row.thread for rank in row.ranks}
     beside = tuple(rank for rank in first if rank in waiting)
     first, beside = (

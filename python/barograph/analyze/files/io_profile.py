@@ -2,12 +2,11 @@
 """Sizes, bandwidth and times per I/O operation, file or call path with calls, min, max, mean and standard deviation.
 
 The tables TAU prints for I/O ("Bytes Written", "Write Bandwidth"), from facts. Facts keep sums per rank, call path
-and size class, not every call: times have their sum of squares, so all of theirs is exact. Of sizes, the deviation is
+and size class, not every call: times have their sum of squares, so all of theirs is exact. The deviation of sizes is
 exact where each size class holds one size or at most three calls; elsewhere it is the least that the sums, minima and
-maxima allow.
-Bandwidth is that of single calls where all calls that moved data of a file in one direction belong to a row
-(rate_exact): their rates are counted by rank, file and layer. Elsewhere it is that of each rank and size class (bytes
-over time), weighted by calls, and not given for calls that only start a transfer.
+maxima allow. Bandwidth is that of each call where all calls that moved data of a file in one direction belong to a
+row (rate_exact): their rates are counted by rank, file and layer. Elsewhere it is that of each rank and size class
+(bytes over time), weighted by calls, and not given for calls that only start a transfer.
 """
 
 from __future__ import annotations

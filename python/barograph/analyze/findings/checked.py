@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What was checked and is no finding, each with the reason: for `barograph findings --all`.
+"""What was checked without becoming a finding, each with the reason: for `barograph findings --all`.
 
 Rules run once more without a least cost, so that what they find is told from what costs too little.
 """

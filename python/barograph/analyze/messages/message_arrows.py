@@ -58,7 +58,7 @@ def messages_between(
     """Returns the messages between ranks of a whole run that took longest; None where there are too many to pair them.
 
     Args:
-        path: The profile that the trace lies beside, or in.
+        path: The profile that the trace is beside, or in.
         orders: what communicator_orders returns.
         ranks: None means all.
         most: messages at most.

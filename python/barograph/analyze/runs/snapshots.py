@@ -33,7 +33,7 @@ class Series:
     """The snapshots of a run: by node, and in the order in which they were taken."""
 
     rows: list[Snapshots]
-    losses: dict[str, list[str]]  # by the name of the profile; that it is a snapshot is none
+    losses: dict[str, list[str]]  # by the name of the profile; that it is a snapshot does not count
     of_others: int  # snapshots of this name that are of another run
     remarks: list[str]  # of the last profile: each says what was so until then
 

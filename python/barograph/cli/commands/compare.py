@@ -230,7 +230,7 @@ def _reduced(path: str, state: str) -> Reduced | Exception:
 
     try:
         if path and _waits(path):
-            return CommandError("it is no file", code=ExitCode.BAD_PROFILE)
+            return CommandError("it is not a file", code=ExitCode.BAD_PROFILE)
         if _holds_none(path):
             why = f"there are no profiles in it: their names end in {ENDING}; folders within it are not searched"
             return CommandError(why, code=ExitCode.NOT_FOUND)

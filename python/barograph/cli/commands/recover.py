@@ -74,7 +74,7 @@ def command(
       barograph recover --list           which jobs there are
 
     The profile is complete up to each rank's last finished call. The measurements it contains are then
-    removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`). Of a job that
+    removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`). For a job that
     hung when it ended, it says which ranks waited, in which calls, and for whom.
     """  # noqa: D301 - click wants the control character
     from barograph.cli.options.job_choice import chosen_jobs

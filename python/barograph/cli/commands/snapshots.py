@@ -57,7 +57,7 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
         output.losses(said)
         output.remarks(series.remarks)
         several = len({row["node"] for row in series.rows} - {""}) > 1
-        # A name is one line, whatever is in it.
+        # A name takes one line, even if it has line breaks.
         output.table(
             SNAPSHOTS,
             series.rows,

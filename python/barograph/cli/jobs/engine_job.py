@@ -68,7 +68,7 @@ def follow(
         draw: prints what was found; None shows nothing before the end.
 
     Raises:
-        CommandError: there is no such job, its events cannot be followed, or it has none.
+        CommandError: there is no such job, its events cannot be followed, or it records none.
     """
     arenas = chosen_arena_directory(arena_dir)
     job, place = chosen_job(beginning, arenas)

@@ -36,7 +36,7 @@ class ProfilePath(click.Path):
 
 
 def in_utf8(path: str) -> str:
-    """Returns a path; raises CommandError for one that is no UTF-8, which the reader and the writer do not take."""
+    """Returns a path; raises CommandError for one that is not UTF-8, which the reader and the writer do not take."""
     if any("\ud800" <= one <= "\udfff" for one in path):
         hint = "rename it, or link to it with `ln -s`"
         raise CommandError(f"the name {path} is not UTF-8", hint=hint, code=ExitCode.USAGE)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OwnOption(NamedTuple):
-    """An option of `run` that is no setting; `value` is the parameter's name, `kind` count, text or flag."""
+    """An option of `run` that is not a setting; `value` is the parameter's name, `kind` count, text or flag."""
 
     names: tuple[str, ...]
     value: str

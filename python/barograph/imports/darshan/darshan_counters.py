@@ -30,7 +30,7 @@ METADATA: Final = {
     "pnetcdf": "PnetCDF metadata", "dfs": "DFS metadata", "daos": "DAOS metadata",
 }  # fmt: skip
 WAITS: Final = "PnetCDF waits"
-MOST: Final = 2**60  # larger counts, sizes and times (36 years) are no numbers of a program
+MOST: Final = 2**60  # larger counts, sizes and times (36 years) cannot come from a program
 
 
 @dataclass(frozen=True)

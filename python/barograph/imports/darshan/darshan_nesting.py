@@ -57,7 +57,7 @@ class Group:
         return max(sorted(self.facts), key=weight)
 
     def make_room(self, times: Mapping[int, int]) -> None:
-        """Gives the main operation at least so much of each rank's time: how Darshan's sum divides is not known."""
+        """Gives the main operation at least this much of each rank's time: how Darshan's sum divides is not known."""
         main = self.main()  # stays what it is, as it only gains
         for rank, time_ns in times.items():
             own = self.facts[main].get(rank, [])

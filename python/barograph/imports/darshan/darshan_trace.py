@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Darshan's DXT -> the single calls of a profile, and where nothing else is known of a layer their sums.
+"""Darshan's DXT -> the events of a profile, and where nothing else is known of a layer their sums.
 
 A log has its accesses by file and rank, a profile by rank and in the order in which they ended. Records are converted
 many at a time: a log of many ranks has many short ones. Called by darshan.

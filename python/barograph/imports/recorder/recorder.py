@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Recorder traces -> a profile with file counters, timelines and single calls, rank by rank.
+"""Recorder traces -> a profile with file counters, timelines and events, rank by rank.
 
 A trace is a folder. Ranks that cannot be read are losses as long as one can. What Recorder does not write (results of
 calls, bytes of HDF5's accesses, MPI's messages) is said, never made up. Called by the import command.
@@ -128,7 +128,7 @@ class RecorderDraft:
         }
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
-        """Writes the profile, and the single calls in it. Raises ForeignFileError, ValueError or OSError."""
+        """Writes the profile, and the events in it. Raises ForeignFileError, ValueError or OSError."""
         if target.exists() and not overwrite:
             raise FileExistsError(f"{target} exists")
         walls: dict[int, int] = {}
@@ -245,5 +245,5 @@ class RecorderDraft:
 
 
 def read(path: Path) -> RecorderDraft:
-    """Opens a trace; raises ForeignFileError when it is none, or of a version that cannot be read."""
+    """Opens a trace; raises ForeignFileError when it is not a trace, or of a version that cannot be read."""
     return RecorderDraft(path)

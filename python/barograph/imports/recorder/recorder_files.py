@@ -71,7 +71,7 @@ class Sections:
             raise ForeignFileError(f"{path} is cut off")
         self._places: dict[tuple[int, int], tuple[int, int]] = {}
         for kind, rank, start, length in SECTION.iter_unpack(index):
-            # Of a file that is cut off the beginning of a section may be good.
+            # In a file that is cut off, the beginning of a section may be good.
             self._places[kind, rank] = start, max(min(length, size - start), 0)
 
     def place(self, name: str) -> tuple[Path, int, int]:

@@ -294,6 +294,6 @@ def _stack(arena: str) -> str:
         match = ARENA.fullmatch(os.path.basename(arena))
         pid = int(match["pid"]) if match is not None else 0
         text = _stacks.stack(pid) if pid else ""
-        # Of a process that is ending nothing may be read any more, whoever asks.
+        # Nothing of a process that is ending may be read any more, by anyone.
         return text if Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[0] != "0" else ""
     return ""

@@ -278,7 +278,7 @@ def check_launchers(installation: Installation, launchers: Sequence[Launcher]) -
 
 
 def check_nodes(environment: Mapping[str, str]) -> Check:
-    """Of which nodes the live page of a job that is started here shows the ranks, and how it gets there."""
+    """The nodes whose ranks the live page of a job that is started here shows, and how it reaches them."""
     found = find_nodes(environment)
     others = found.others if found else ()
     if found is None or not others:

@@ -22,7 +22,7 @@ from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins.plugins import Plugin, plugin_files
 
-# Of "[12/30] Building CXX object ..." (Ninja) and "[ 40%] Building ..." (Make).
+# Matches "[12/30] Building CXX object ..." (Ninja) and "[ 40%] Building ..." (Make).
 STEP = re.compile(r"\[\s*(?:(\d+)/(\d+)|(\d+)%)\]")
 # CMake's messages for a compiler that serves no plugin (cmake/BarographMpi.cmake).
 NO_HEADER = re.compile(r"cannot compile mpi\.h")

@@ -47,7 +47,7 @@ class Coupling(NamedTuple):
     Attributes:
         analyzers: how many; 0 where there are none, or as many as `ratio` says.
         ratio: ranks of programs per analyzer, 0 where their number is given.
-        keeps_events: single events are written to files as well, as --trace asks.
+        keeps_events: events are written to files as well, as --trace asks.
     """
 
     analyzers: int = 0

@@ -55,7 +55,7 @@ class Target:
         named = self.file
         if named == self.python or SHELL.match(named.name):
             script = next((text for text in self.arguments[1:] if not text.startswith("-")), "")
-            # A whole program (`sh -c '...'`) may stand there, which is no path at all: is_file() raises.
+            # A whole program (`sh -c '...'`) may stand there, which is not a path at all: is_file() raises.
             named = Path(script) if os.path.isfile(script) else named
         return named.stem if named.suffix in {".py", ".sh", ".bash", ".exe", ".x"} else named.name
 

@@ -59,7 +59,7 @@ class NodeAgent:
         self.feed = AgentFeed(self._send, job)
 
     def take(self, data: bytes) -> None:
-        """Takes bytes of the agent; raises ValueError where they are none of an agent's."""
+        """Takes bytes of the agent; raises ValueError where they are not from an agent."""
         self.feed.take(data)
         if not self._welcome and self.feed.hello is not None:
             self._welcome = True
@@ -75,7 +75,7 @@ class NodeAgent:
         self._link.end(why)
 
     def _send(self, request: bytes) -> None:
-        # Whoever asks may be another thread, and may come after the loop has ended.
+        # The caller may be another thread, and may come after the loop has ended.
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._link.send, request)
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What `--hang-after` does: says of each hang that and where the job hangs, and runs the user's command once.
 
-Fed with the roll-calls of whoever watches the job: the server of its live page, or a process that does nothing else.
-The command has a process group of its own, is never waited for, and is ended some time after the run. Nothing here may
-raise, block the caller, or reach the program: what the command does to it is the user's will.
+Fed with the roll-calls of the process that watches the job: the server of its live page, or a process that does
+nothing else. The command has a process group of its own, is never waited for, and is ended some time after the run.
+Nothing here may raise, block the caller, or reach the program: what the command does to it is the user's will.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class HangAlarm:
         if now - self._since < (self.asked.after_ns - self.asked.stall_ns) / 1e9:
             return
         self._said = True
-        # Whoever is waited for may compute: that nothing has come of it is all that is known.
+        # A rank that others wait for may be computing: all that is known is that nothing has come of it.
         lines = [f"no progress for {self.asked.text} or more, as far as calls and regions tell:", *sentences]
         if unseen and self.asked.command:
             lines += [unseen, "the command of --on-hang does not run, since those ranks may be computing"]

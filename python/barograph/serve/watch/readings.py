@@ -62,7 +62,7 @@ class Reading:
         sentences: of the roll-call; none while the job makes progress.
         alarm: whether that is sure; None: one look cannot tell.
         unseen: what is said of ranks that nobody sees, or not any more.
-        dropped: calls that found no room in an arena.
+        dropped: calls that did not fit in an arena.
         table: a row per process, in the order of (rank, pid); see rank_table.TABLE. `changed` is the number of
             the reading in which a row has changed last.
     """

@@ -142,7 +142,7 @@ def _head(column: Column, cells: Sequence[str]) -> tuple[str, bool, int]:
     text = column.type == "text"
     longest = max(map(_width, cells), default=0)
     width = min(longest, FOLDED) if text else longest
-    # Of a title that is wider than what is below it each word has a line.
+    # If a title is wider than the cells below it, each word has a line.
     title = column.title if len(column.title) <= width else column.title.replace(" ", "\n")
     return (title, not text, max([width, *(math.ceil(BOLD * _width(word)) for word in title.split("\n"))]))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Point-to-point messages in the long report: matrices and graphs of all, of single communicators, of single calls.
+"""Point-to-point messages in the long report: matrices and graphs of all, of each communicator, of each call.
 
 Each is a row of three: hits (messages), bytes, and the time inside the sending calls. Which call sent a message is
 known of traced runs only.

@@ -2,8 +2,8 @@
 """The lines of the program around the call sites that findings name, for the page and the PDF.
 
 Called for each document unless the user says --no-source. A profile may come from anybody, and a page may go to
-anybody: only source files of whoever makes the report are read, only a few lines of each, and what looks like a secret
-is taken out. Never raises: what cannot be read is not there, and `Excerpts.left_out` says why.
+anybody: only source files of the user who makes the report are read, only a few lines of each, and what looks like a
+secret is taken out. Never raises: what cannot be read is not there, and `Excerpts.left_out` says why.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def _lines(path: Path, started: float) -> tuple[list[str] | None, str]:
     with os.fdopen(descriptor, "rb") as stream:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_BYTES:
-            return None, "their files are no source files"
+            return None, "their files are not source files"
         if status.st_uid != os.geteuid():
             return None, "their files belong to somebody else"
         if status.st_mtime > started:

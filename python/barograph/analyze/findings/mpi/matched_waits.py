@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which ranks wait for the messages of one other rank, or for it to take theirs, as the single events of a trace show.
+"""Which ranks wait for the messages of one other rank, or for it to take theirs, as the events of a trace show.
 
 Each wait is of a receive and the send that it took, or of a synchronous send and its receive: nothing is worked out
 from sums. A rank that is late because it waits in MPI itself passes on what it got late: it is not the cause.

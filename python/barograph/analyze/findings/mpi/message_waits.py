@@ -88,7 +88,7 @@ def found_waits(
     """Makes a finding of a row of message_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
     `with_size`: the mean size of a message is evidence, too. The cost is the longest waiting, beyond what the other
-    rank needs itself for these messages: what a transfer takes on a slow network may be waiting as well. Of a rank
+    rank needs itself for these messages: what a transfer takes on a slow network may be waiting as well. For a rank
     that was pushed off its core it is the part in which it had one, or was blocked (`blocked_ns`). It is no more than
     the time that the other rank is outside MPI: less work cannot save more.
     """

@@ -27,7 +27,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds calls that are uneven over the ranks, by a heavy cost."""
     if inspection.workspace.ranks < 2:
         return
-    # Of these it is known whom they wait for; who sends late waits for its receivers afterwards.
+    # It is known whom these wait for; a rank that sends late waits for its receivers afterwards.
     late = inspection.raw_findings("late-sender")
     known = {(found.evidence["operation"], found.evidence["object"]) for found in late}
     known |= inspection.computed_once(late_arrivals).keys()
@@ -35,7 +35,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     for row in inspection.computed_once(mpi_costs):
         if (row.operation, row.object) in known or row.slowest_rank in senders:
             continue
-        # Whoever waits least is busy longest: balanced, all wait as little, and are busy with the mean.
+        # The rank that waits least is busy longest: balanced, all wait as little, and are busy for the mean.
         lost = row.job_mean_ns - (row.min_ns if row.ranks == inspection.workspace.ranks else 0)
         stands_out = row.max_ns >= inspection.threshold("stands_out") * row.job_mean_ns
         if lost < inspection.heavy_ns or not stands_out or kind_of(row.operation) == "other":

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: the run is so short that the start-up of MPI is a good part of it. Waiting for a late rank is none."""
+"""Finding: the run is so short that the start-up of MPI is a good part of it. Waiting for a late rank does not
+count."""
 
 from __future__ import annotations
 

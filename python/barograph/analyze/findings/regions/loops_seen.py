@@ -123,7 +123,7 @@ def loop_call_sites(workspace: Workspace, path_id: int, ranks: Iterable[int] = (
 
 
 def drift_findings(inspection: Inspection, *, of_ranks: bool) -> list[RawFinding]:
-    """Returns what grows in the course of loops: on some ranks only, or on all; the most expensive per set of ranks."""
+    """Returns what grows during loops: on some ranks only, or on all; the most expensive per set of ranks."""
     kept: dict[tuple[int, ...], RawFinding] = {}
     for seen in inspection.computed_once(seen_loops):
         for drift in seen.drifts:
