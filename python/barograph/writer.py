@@ -59,7 +59,7 @@ class Columns:
         """Returns a column as 64-bit integers, -1 for null."""
         given: Any = self._columns.get(column)
         if getattr(given, "null_count", 0) == 0 and not isinstance(given, list):
-            # Whole numbers without nulls, in whatever array: no Python object per row.
+            # Whole numbers without nulls, in any array: no Python object per row.
             array: npt.NDArray[Any] = np.asarray(given)
             if array.dtype.kind in "iu" and array.ndim == 1:
                 return np.ascontiguousarray(array, np.int64)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Functions and lines of a profile in which none are stored, for whoever reads it.
+"""Functions and lines of a profile in which none are stored, for its readers.
 
 Such is one of `mpirun barograph run`, where no process of ours outlives the ranks, and what an older version wrote as a
 folder. Commands store what they find, so that it is there without the program; the reader itself never writes. Called

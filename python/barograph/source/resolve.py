@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Stores the lines of all call sites of a profile in its metadata, so that it can be read without the program.
 
-Used behind the end of `barograph run`, beside what the user does next, by `barograph resolve`, and by whoever reads a
+Used behind the end of `barograph run`, beside what the user does next, by `barograph resolve`, and by readers of a
 profile that nobody has resolved: so it needs neither Arrow nor more of the profile than its metadata and call paths.
 What is missing is counted, never guessed.
 """

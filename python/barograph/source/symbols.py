@@ -106,7 +106,7 @@ def _layout(file: str) -> tuple[int, bool]:
 
 
 def _keep(table: Any, path: Path) -> None:
-    """Writes a line table to the cache; a cache that cannot be written is no cache."""
+    """Writes a line table to the cache; a cache that cannot be written is left out."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as stream:

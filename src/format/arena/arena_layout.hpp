@@ -162,8 +162,8 @@ struct ThreadRecord {
 static_assert(sizeof(ThreadRecord) == 64);
 // Frames follow the ThreadRecord; the rest of the granule is the owner's. In a second granule are the return addresses of the
 // calls in those frames, 8 bytes each; they say something of calls of the MPI layer only. Which file contains
-// them is in the
-// metadata: key kModuleKey and a number, value "BEGIN END BIAS KEY PATH", the first three hexadecimal.
+// them is in the metadata: key kModuleKey and a number, value "BEGIN END BIAS KEY PATH", the first three
+// hexadecimal.
 inline constexpr std::uint32_t kMaxDepth = 1000;
 inline constexpr std::uint64_t kThreadGranules = 2;
 inline constexpr char kModuleKey[] = "arena.module.";

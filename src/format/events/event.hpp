@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An event of any layer as its encoder takes it and its decoder gives it: what kind it is, which bits its
-// info has. Knows no
-// bytes: see event_codec.hpp.
+// info has. Knows no bytes: see event_codec.hpp.
 #pragma once
 
 #include <cstddef>

@@ -174,8 +174,8 @@ struct CallSite {
     // each. 0 for gaps.
     std::uint64_t stands_for_ns = 0;
     // In gaps of a millisecond and more: for at least this long the thread neither ran nor waited for a core,
-    // outside of I/O. Of a
-    // thread: the same of its life, outside of recorded calls and regions; this is taken off the time of its root.
+    // outside of I/O. For a thread: the same of its life, outside of recorded calls and regions; this is taken
+    // off the time of its root.
     std::uint64_t blocked_ns = 0;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The events of a file of a trace a part at a time, so that any number of them takes the memory of one part. Called by the bindings,
 // for code that goes through a trace once. One thread at a time. Throws ProfileError for a damaged block,
-// unless the profile is
-// salvaged: then it is left out.
+// unless the profile is salvaged: then it is left out.
 #pragma once
 
 #include <cstddef>

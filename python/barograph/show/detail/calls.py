@@ -92,7 +92,7 @@ def density_section(workspace: Workspace) -> Section:
 
 
 def _groups(called: Sequence[dict[str, Any]]) -> list[str]:
-    """Returns the groups of more than one call: a single call has a picture of its own."""
+    """Returns the groups of more than one call: one call has a picture of its own."""
     return [name for name in GROUPS if len(choose_calls(called, name).calls) > 1]
 
 

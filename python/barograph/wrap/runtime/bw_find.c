@@ -42,7 +42,7 @@ static unsigned char bw_by_caller[kBwNames];
 typedef void* (*bw_next_function)(const char* symbol, const char* version);
 typedef uint32_t (*bw_region_function)(const char* symbol, const void* function);
 
-/* Of another wrapper, or our own: the next function after it, and the region of a library's function. */
+/* For another wrapper, or our own: the next function after it, and the region of a library's function. */
 BW_EXPORT void* barograph_wrap_next(const char* symbol, const char* version);
 BW_EXPORT uint32_t barograph_wrap_region(const char* symbol, const void* function);
 

@@ -35,7 +35,7 @@ class MatchedWait:
     count: int
     mean_waiting_ns: float
     max_waiting_ns: int
-    # Of the mean: what the cause was outside of MPI meanwhile, and in it.
+    # How much of the mean the cause was meanwhile outside of MPI, and in it.
     mean_outside_ns: float
     mean_in_mpi_ns: float
     operation: str  # in which they wait most, as communicator
