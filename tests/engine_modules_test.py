@@ -371,7 +371,7 @@ def test_an_error_in_python_ends_its_module_only(run: Path, python_module: Calla
         (struct.pack("=II", 0xFFFFFFFF, 1), "there is no such frame"),
         (struct.pack("=II", 5, 9) + b"abcde", "there is no such frame"),
         (struct.pack("=II", 3, 4) + b"abc", "unpack requires a buffer of 12 bytes"),
-        (struct.pack("=II", 2, 1) + b"[]", "it is no object of JSON"),
+        (struct.pack("=II", 2, 1) + b"[]", "it is not a JSON object"),
         (struct.pack("=II", 2, 1) + b"{}", "failures is not a list"),
         (struct.pack("=II", 12, 4) + struct.pack("=IQ", 99, 1), "there is no module 99"),
         (struct.pack("=II", 4, 3) + struct.pack("=I", 7), "there is no module 7"),
@@ -400,7 +400,7 @@ def test_what_is_no_result_is_said(
     )
     found = analyzed(run, *with_modules(path), code=FAILED)
     assert list(found["failures"]) == ["mine"]
-    assert found["failures"]["mine"].startswith("sent what is no result: ")
+    assert found["failures"]["mine"].startswith("sent something that is not a result: ")
     assert why in found["failures"]["mine"]
     assert "Traceback" not in found["stderr"]
 

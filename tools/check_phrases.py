@@ -26,16 +26,14 @@ class Phrase(NamedTuple):
     better: str
 
 
-THINGS = "number|TOML|JSON|finding|folder|list|parameter|range|regular expression|size|time|share"
 PHRASES = [
     Phrase(re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE), better)  # lines may break anywhere
     for pattern, better in (
         (r"\bdear(er|est)\b", "more or most expensive"),
         (r"\bso many\b", "this many, the number of"),
         (r"\bwhatever\b", "any, regardless of"),
-        (rf"(?<!there) is (no|none of) ({THINGS})\b", "is not a"),
-        (r"\bis none of\b", "is not one of"),
-        (r"\bare no (matter|findings)\b", "do not matter, are not findings"),
+        (r"(?<!there) (is|are|was|were) no (?!longer\b|more\b)\w+", "is not a"),
+        (r"(?<!there) (is|are|was|were) (?-i:none)\b", "is not one of them"),
         (r"\b(find|found|finds) no room\b", "do(es) not fit"),
         (r"\bmakes? no profile\b", "cannot be converted"),
         (r"\bis the (file|profile|report) whole\b", "is it truncated"),
@@ -59,12 +57,24 @@ PHRASES = [
         (r"\bsites? of (the )?calls?\b", "call site"),
         (r"\b(get|gets|got|getting) on\b", "make progress"),
         (r"(?<!there) (is|are) no more\b(?! than\b)", "has ended, does not exist any more"),
+        (r"\bwhoever\b", "callers, readers, the process that"),
+        (r"\bhow-manieth\b", "sequence number"),
+        (r"\bcan't\b", "cannot"),
+        (r"\b(single|individual) events?\b", "event"),
+        (r"\b(single|individual) calls\b", "event, each call"),
+        (r"\bso much\b(?! (more )?that\b)", "this much, a size"),
+        (r"\bbef[ae]ll?\b", "happened to"),
     )
 ]
 
+# Refused in comments and docstrings only: a text for users may say "Of the reads, 90 % are sequential".
+IN_PROSE = [Phrase(re.compile(r"\bOf\b(?! course)"), "in, for, among, if; or name the thing itself")]
+
 # At the start of a line, so that a phrase is found over the lines of a comment.
 COMMENT_MARK = re.compile(r"^[ \t]*(?://+|--|\*|#)(?=\s)", re.MULTILINE)
-TEXTS = (".md", ".toml", ".ts", ".html", ".cpp", ".hpp", ".c", ".h", ".sql", ".py")
+COMMENT = re.compile(r"(?:.*\s//|\s*(?:/\*+|\*|//+|--))\s(.*)")
+SOURCES = (".ts", ".cpp", ".hpp", ".c", ".h", ".sql")
+TEXTS = (".md", ".toml", ".html", ".py", *SOURCES)
 SKIPPED = (
     "tools/check_phrases",
     "pyproject.toml",
@@ -75,18 +85,24 @@ SKIPPED = (
 )
 
 
-def refused(text: str) -> Iterator[tuple[int, str, str]]:
+def refused(text: str, phrases: list[Phrase] = PHRASES) -> Iterator[tuple[int, str, str]]:
     """Yields line, phrase and what is better for each refused phrase of a text."""
-    for phrase in PHRASES:
+    for phrase in phrases:
         for match in phrase.pattern.finditer(text):
             yield text.count("\n", 0, match.start()) + 1, match.group(0), phrase.better
 
 
-def python_texts(source: str) -> Iterator[tuple[int, str]]:
-    """Yields the first line and the text of each string and each run of comment lines of a Python file."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+def strings(source: str, *, docstrings: bool) -> Iterator[tuple[int, str]]:
+    """Yields the first line and the text of each docstring, or of each other string, of a Python file."""
+    tree = ast.parse(source)
+    alone = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and (node in alone) == docstrings:
             yield node.lineno, node.value
+
+
+def python_comments(source: str) -> Iterator[tuple[int, str]]:
+    """Yields the first line and the text of each run of comment lines of a Python file."""
     first, comment = 0, ""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type != tokenize.COMMENT:
@@ -99,13 +115,28 @@ def python_texts(source: str) -> Iterator[tuple[int, str]]:
     yield first, comment
 
 
+def prose(path: str, source: str) -> list[tuple[int, str]]:
+    """Returns the docstrings and comments of a source, each with its first line; nothing of other files."""
+    if path.endswith(".py"):
+        return [*strings(source, docstrings=True), *python_comments(source)]
+    if not path.endswith(SOURCES):
+        return []
+    lines = (COMMENT.match(line) for line in source.split("\n"))
+    return [(1, "\n".join(found.group(1) if found else "" for found in lines))]
+
+
 def problems(path: str, source: str) -> list[str]:
     """Returns one line per refused phrase of a file."""
-    parts = python_texts(source) if path.endswith(".py") else [(1, COMMENT_MARK.sub("", source))]
+    said = prose(path, source)
+    if path.endswith(".py"):
+        parts = [*strings(source, docstrings=False), *said]
+    else:
+        parts = [(1, COMMENT_MARK.sub("", source))]
     return [
         f"{path}:{first + line - 1}: {phrase!r}: better {better}"
-        for first, text in parts
-        for line, phrase, better in refused(text)
+        for texts, phrases in ((parts, PHRASES), (said, IN_PROSE))
+        for first, text in texts
+        for line, phrase, better in refused(text, phrases)
     ]
 
 

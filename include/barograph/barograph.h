@@ -294,8 +294,8 @@ static inline void barograph_snapshot_every(double seconds) {
 }
 
 /* Names the profile: a file name without folders, in the folder where the profile goes anyway. The last name that rank 0 gives before
- * the recording ends in MPI_Finalize counts. Does nothing where the user has named it (-o, BAROGRAPH_OUTPUT), and with a text that is no
- * file name. A profile of that name that is there stays: the new one is NAME.2.baro. */
+ * the recording ends in MPI_Finalize counts. Does nothing where the user has named it (-o, BAROGRAPH_OUTPUT), and with a text that is not
+ * a file name. A profile of that name that is there stays: the new one is NAME.2.baro. */
 static inline void barograph_profile_name(const char* name) {
     barograph_detail_name_function const set_name = barograph_detail_profile_name();
     if (set_name) {

@@ -22,7 +22,7 @@ struct World {
 enum class Collected : std::uint8_t { kLeftOut, kToo };
 
 // Leaves out what cannot be read, what is in a profile already where it is to be, and second copies of one arena. A process that is
-// no rank, such as a wrapper script's interpreter, is a world of its own, so that its number does not pass for a rank. MPI
+// not a rank, such as a wrapper script's interpreter, is a world of its own, so that its number does not pass for a rank. MPI
 // jobs come first, each kind in the order in which they started.
 [[nodiscard]] std::vector<World> worlds_of(std::span<const ArenaSummary> arenas,
                                            Collected collected = Collected::kLeftOut);

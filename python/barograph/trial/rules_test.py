@@ -33,11 +33,11 @@ def test_rules_of_one_operation_and_size_are_put_together():
 @pytest.mark.parametrize(
     ("text", "message", "hint"),
     [
-        ("MPI_Alltoallv=linear", "is no rule", "OPERATION:SIZE=ALGORITHM"),
+        ("MPI_Alltoallv=linear", "is not a rule", "OPERATION:SIZE=ALGORITHM"),
         ("MPI_Prayer:4=linear", "MPI_Prayer takes no rule", "MPI_Alltoall, MPI_Alltoallv"),
         ("MPI_Alltoallv:4=fast", "MPI_Alltoallv has no algorithm 'fast'", "linear, pairwise, default"),
-        ("MPI_Alltoallv:0=linear", "'0' is no communicator size", "at least 1"),
-        ("MPI_Alltoallv:four=linear", "'four' is no communicator size", "at least 1"),
+        ("MPI_Alltoallv:0=linear", "'0' is not a communicator size", "at least 1"),
+        ("MPI_Alltoallv:four=linear", "'four' is not a communicator size", "at least 1"),
         ("MPI_Alltoallv:3=linear", "no communicator of 3 ranks", "sizes: 2, 4"),
     ],
 )

@@ -2,7 +2,7 @@
 // What the nodes of one job leave for each other beside the profile, in `.NAME.nodes-JOB`: a sign of each node whose ranks are all
 // recorded (`LOWEST+RANKS`), `all` once the signs make up the world, `apart` when a rank goes on without the others. So a rank that
 // waits in MPI_Finalize knows whether those of other nodes will come (decision 0003). What cannot be written proves nothing, and is
-// no error. Used after MPI_Init and in MPI_Finalize only, by jobs of several nodes; raw system calls, never waits.
+// not an error. Used after MPI_Init and in MPI_Finalize only, by jobs of several nodes; raw system calls, never waits.
 #pragma once
 
 #include <cstdint>

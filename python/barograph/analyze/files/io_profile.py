@@ -24,9 +24,8 @@ def io_profile(workspace: Workspace, chosen: IoFilter, by: str = "operation") ->
 
     Each row: layer, operation, direction, key (name of the file, call path or call site; null), ranks, calls,
     bytes, bytes_{min,max,mean,deviation} (null for calls without payload), bytes_deviation_exact,
-    rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), rate_exact (of single
-    calls), time_ns,
-    time_{min,max,mean,deviation}_ns.
+    rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), rate_exact (of each
+    call), time_ns, time_{min,max,mean,deviation}_ns.
     """
     prepare_steps(workspace)
     rows = workspace.query("io_profile", filter_values(workspace, chosen) | {"by": by})

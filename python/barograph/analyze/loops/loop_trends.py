@@ -80,8 +80,8 @@ def drifts(series: LoopSeries, later_share: float = 1.0) -> list[Drift]:
     Args:
         series: the loop.
         later_share: how much of a core ranks had late in the run, of what they had early (core_shares.later_share):
-            what grows because cores are taken away during the run costs nothing, and what grows on all ranks is no
-            trend of the loop's own then.
+            what grows because cores are taken away during the run costs nothing, and what grows on all ranks is not
+            a trend of the loop itself then.
     """
     found = (
         _with_cores(drift, later_share)

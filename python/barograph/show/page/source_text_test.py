@@ -68,7 +68,7 @@ def test_system_files_and_relative_names_are_not_read(
 
 def test_what_is_no_file_of_the_user_is_said(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.c")
-    assert at(tmp_path / "pipe.c").left_out == {"their files are no source files": 1}
+    assert at(tmp_path / "pipe.c").left_out == {"their files are not source files": 1}
     assert at(tmp_path / "none.c").left_out == {"their files cannot be read here": 1}
     (tmp_path / "link.c").symlink_to("/etc/hostname")
     assert at(tmp_path / "link.c") == Excerpts()
