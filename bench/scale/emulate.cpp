@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The end of a job of many thousand ranks, on one processor: the code that the ranks run in MPI_Finalize, on their arenas,
-// with all their messages. `emulate --ranks P --paths N --output NAME` prints one JSON object; see docs/explain/scale.md.
-// Called by bench/scale/scale.py.
+// The end of a job of many thousand ranks, on one processor: the code that the ranks run in MPI_Finalize, on
+// their arenas, with all their messages. `emulate --ranks P --paths N --output NAME` prints one JSON object;
+// see docs/explain/scale.md. Called by bench/scale/scale.py.
 #include <malloc.h>
 #include <sys/resource.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of one rank of SimGrid's SMPI: makes them, and keeps of each what the recorder would have, and in a log of its own which
-// message came, as every message has its number in its payload. Times are those of the simulated clock in whole ns. Used by
-// random_calls.cpp; must never be linked into the product.
+// The calls of one rank of SimGrid's SMPI: makes them, and keeps of each what the recorder would have, and in
+// a log of its own which message came, as every message has its number in its payload. Times are those of the
+// simulated clock in whole ns. Used by random_calls.cpp; must never be linked into the product.
 #pragma once
 
 #include <mpi.h>

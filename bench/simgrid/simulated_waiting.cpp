@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of src/couple in simulated time: its own source, with the clock and the two system calls of the simulation. The clock of a
-// simulation stands still while a rank does anything else. Built by streams.py; must never be linked into the product.
+// Waits of src/couple in simulated time: its own source, with the clock and the two system calls of the
+// simulation. The clock of a simulation stands still while a rank does anything else. Built by streams.py;
+// must never be linked into the product.
 #include <mpi.h>
 
 #include <cstdint>

@@ -38,7 +38,8 @@ using stream::HowEnded;
 using stream::OwnBoard;
 
 constexpr std::uint64_t kNsPerMs = 1'000'000;
-// Between two looks at the rings: short while events come, longer while none do. A process looks for the board every 50 ms.
+// Between two looks at the rings: short while events come, longer while none do. A process looks for the
+// board every 50 ms.
 constexpr std::uint64_t kLeastPauseNs = 2 * kNsPerMs;
 constexpr std::uint64_t kMostPauseNs = 40 * kNsPerMs;
 constexpr std::uint64_t kFindNs = 10 * kNsPerMs;
@@ -48,7 +49,8 @@ constexpr std::uint64_t kLivesNs = 100 * kNsPerMs;
 constexpr std::size_t kMostAtOnce = std::size_t{4} << 20;
 // While this many bytes wait for the reader, nothing more is read: the processes then follow the policy.
 constexpr std::size_t kMostWaiting = std::size_t{32} << 20;
-// What is left of a full disk to the profile, which matters more than the latest events. Their processes have these as well.
+// What is left of a full disk to the profile, which matters more than the latest events. Their processes have
+// these as well.
 constexpr off_t kRoomForProfile = off_t{1} << 20;
 constexpr std::uint64_t kFoundWithinNs = 5'000 * kNsPerMs;
 constexpr std::uint64_t kFarewellNs = 5'000 * kNsPerMs;

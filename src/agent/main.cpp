@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// barograph-agent: reads the arenas of one job on this node and tells the server of its live page, here or on another node; or passes
-// on the events of the job. Not for users: `barograph live`, `barograph run` and `barograph agent` start it. Says one line on standard error when it
-// cannot begin; exit code 2 for wrong options.
+// barograph-agent: reads the arenas of one job on this node and tells the server of its live page, here or on
+// another node; or passes on the events of the job. Not for users: `barograph live`, `barograph run` and
+// `barograph agent` start it. Says one line on standard error when it cannot begin; exit code 2 for wrong
+// options.
 #include <sys/resource.h>
 #include <unistd.h>
 

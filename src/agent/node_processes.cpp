@@ -132,7 +132,8 @@ std::unique_ptr<NodeProcesses::Followed> NodeProcesses::open(const FoundArena& f
     const std::string boot = text_of(header.boot, sizeof header.boot);
     const bool here =
         !boot.empty() && !boot_.empty() ? boot == boot_ : text_of(header.node, sizeof header.node) == node_;
-    // In a folder that several nodes share, the others are for their own agents: their clocks mean nothing here.
+    // In a folder that several nodes share, the others are for their own agents: their clocks mean nothing
+    // here.
     if (!here) {
         return nullptr;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A snapshot of the processes of this node as the bytes of a profile, made in a thread while the looks go on. Called by the
-// agent. The profile is written to a private folder, which is gone before its first byte is sent.
+// A snapshot of the processes of this node as the bytes of a profile, made in a thread while the looks go on.
+// Called by the agent. The profile is written to a private folder, which is gone before its first byte is
+// sent.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python module barograph._look: what the arena of one process shows at this instant, as plain Python values. Used by
-// barograph.live only. Reads; never writes to an arena, never touches the process.
+// The Python module barograph._look: what the arena of one process shows at this instant, as plain Python
+// values. Used by barograph.live only. Reads; never writes to an arena, never touches the process.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>

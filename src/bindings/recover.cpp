@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python module barograph._recover: looks at the arenas of dead and running processes, and makes profiles of them. Used
-// by barograph.recover only. Holds no policy: what belongs together and what may be removed is decided there.
+// The Python module barograph._recover: looks at the arenas of dead and running processes, and makes profiles
+// of them. Used by barograph.recover only. Holds no policy: what belongs together and what may be removed is
+// decided there.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
@@ -141,7 +142,8 @@ Arena arena_at(const std::string& path) {
     return arena;
 }
 
-// Its arena, what an agent has passed on of it besides, whether it runs, and its rank where it does not know it.
+// Its arena, what an agent has passed on of it besides, whether it runs, and its rank where it does not know
+// it.
 using TracedProcess = std::tuple<Arena, std::optional<Arena>, bool, std::uint32_t>;
 
 struct WrittenTraces {

@@ -27,12 +27,12 @@
 namespace barograph::collect {
 namespace {
 
-// Up to this many rows of the dictionary and facts part 0 is encoded once more beforehand, to know how long that takes (at most some
-// ten milliseconds).
+// Up to this many rows of the dictionary and facts part 0 is encoded once more beforehand, to know how long
+// that takes (at most some ten milliseconds).
 constexpr std::size_t kMostRowsToRehearse = 50'000;
 
-// What encoding a part takes, in nanoseconds, by doing it for nobody: all of its small tables, and some rows of the large ones, whose
-// rows cost alike.
+// What encoding a part takes, in nanoseconds, by doing it for nobody: all of its small tables, and some rows
+// of the large ones, whose rows cost alike.
 std::uint64_t time_to_encode(format::ProfilePart& part) {
     constexpr std::size_t kSomeRows = 8192;
     const format::ByteSink nobody = [](std::span<const std::uint8_t>) { return true; };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The public functions for maps (barograph/stream.h). Round-robin and fixed ones are computed by each rank for itself.
+// The public functions for maps (barograph/stream.h). Round-robin and fixed ones are computed by each rank
+// for itself.
 #include "couple/map.hpp"
 
 #include <barograph/stream.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random numbers that are the same everywhere for the same seed (SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
+// Random numbers that are the same everywhere for the same seed (SplitMix64: Steele, Lea and Flood, OOPSLA
+// 2014).
 #pragma once
 
 #include <cstdint>

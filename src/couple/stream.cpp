@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The public functions for streams (barograph/stream.h): arguments, waiting, and the copies, which are made without the lock.
+// The public functions for streams (barograph/stream.h): arguments, waiting, and the copies, which are made
+// without the lock.
 #include <barograph/stream.h>
 
 #include <cstring>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Analyzes the events of a saved trace with the modules that are asked for. Called by the bindings. Throws ProfileError for a damaged
-// file, std::invalid_argument for a module that there is not.
+// Analyzes the events of a saved trace with the modules that are asked for. Called by the bindings. Throws
+// ProfileError for a damaged file, std::invalid_argument for a module that there is not.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See arena_follower.hpp. A reader of a living arena takes lengths before what they publish, and threads before facts would
-// count a call twice: so facts come first.
+// See arena_follower.hpp. A reader of a living arena takes lengths before what they publish, and threads
+// before facts would count a call twice: so facts come first.
 #include "look/arena_follower.hpp"
 
 #include <algorithm>

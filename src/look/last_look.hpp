@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A dead process as it was when it ended, for the roll-call of a job that was killed while it hung. Called by the Python module
-// barograph._look for recoveries. Only reads; may allocate; must never fail because of what an arena holds.
+// A dead process as it was when it ended, for the roll-call of a job that was killed while it hung. Called by
+// the Python module barograph._look for recoveries. Only reads; may allocate; must never fail because of what
+// an arena holds.
 #pragma once
 
 #include <cstddef>

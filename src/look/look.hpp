@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One running (or ended) process as its arena shows it at this instant: where each thread is, and totals that a viewer
-// turns into rates. Called by the Python module barograph._look for `barograph top`. Only reads; may allocate; must never
-// fail because of what an arena holds.
+// One running (or ended) process as its arena shows it at this instant: where each thread is, and totals that
+// a viewer turns into rates. Called by the Python module barograph._look for `barograph top`. Only reads; may
+// allocate; must never fail because of what an arena holds.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,8 @@ struct CommunicatorView {
     std::vector<format::RankRange> members;  // world ranks; empty where they are not known
     bool shared = false;  // several communicators are counted on it, so its numbers say nothing of one
     std::vector<OperationCount> operations;
-    // Calls that all members make in the same order, also those that an I/O library made; the open one included.
+    // Calls that all members make in the same order, also those that an I/O library made; the open one
+    // included.
     std::uint64_t collectives = 0;
 };
 
@@ -89,7 +90,8 @@ struct ProcessView {
     std::optional<std::uint64_t> least_idle_ns;
     bool paused = false;  // recording is or was, so some calls are not counted
     std::uint64_t dropped = 0;
-    // Time belongs to the outermost call of MPI or of an I/O layer, as in a report; of all threads; with the calls that are open now.
+    // Time belongs to the outermost call of MPI or of an I/O layer, as in a report; of all threads; with the
+    // calls that are open now.
     std::uint64_t mpi_calls = 0;
     std::uint64_t mpi_ns = 0;
     std::uint64_t mpi_bytes = 0;

@@ -16,10 +16,12 @@ namespace barograph::merge {
 
 class FactBatches {
 public:
-    // `paths`: how many there are in the merged profile. Sources say which call paths and locations are wanted.
+    // `paths`: how many there are in the merged profile. Sources say which call paths and locations are
+    // wanted.
     FactBatches(std::span<const Source> sources, const Request& request, std::size_t paths);
 
-    // The next batch with these metrics (bits of format::FactMetric; those of others are 0), sorted; false after the last.
+    // The next batch with these metrics (bits of format::FactMetric; those of others are 0), sorted; false
+    // after the last.
     [[nodiscard]] bool next(std::vector<format::Fact>& facts, unsigned metrics);
 
     // Share of the facts that have been given, 0 to 1.

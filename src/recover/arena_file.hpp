@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One arena file of another process: what its header says, and its bytes to read facts from. The process may be dead, alive
-// or in between, the file cut, damaged or foreign: nothing here faults, and nothing is written. May allocate.
+// One arena file of another process: what its header says, and its bytes to read facts from. The process may
+// be dead, alive or in between, the file cut, damaged or foreign: nothing here faults, and nothing is
+// written. May allocate.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +41,8 @@ struct ArenaSummary {
     std::map<std::string, std::string> metadata;
 };
 
-// The bytes of an arena from its start up to what was in use when it was opened. What its process never wrote takes no memory.
+// The bytes of an arena from its start up to what was in use when it was opened. What its process never wrote
+// takes no memory.
 class ArenaBytes {
 public:
     ArenaBytes() = default;
@@ -55,8 +57,8 @@ public:
     [[nodiscard]] int copy(const std::string& path);
     // The same for a file that is open, and may have no name any more.
     [[nodiscard]] int copy(int descriptor);
-    // Maps them: records of a running process are then seen in the order in which it writes them. Who cuts such a file
-    // kills the process that writes to it first.
+    // Maps them: records of a running process are then seen in the order in which it writes them. Who cuts
+    // such a file kills the process that writes to it first.
     [[nodiscard]] int map(const std::string& path);
     // Zeros that may be written, for an arena that is in no file. Empty: there is no memory.
     [[nodiscard]] std::span<std::byte> make(std::uint64_t bytes);
@@ -80,13 +82,14 @@ private:
 // Overwrites bytes of an arena. Returns 0 or -errno.
 [[nodiscard]] int write_at(const std::string& path, std::size_t at, std::span<const std::byte> bytes);
 
-// Notes that the facts of an arena are in a profile, for those who have it open when it is removed. Returns 0 or -errno.
+// Notes that the facts of an arena are in a profile, for those who have it open when it is removed. Returns 0
+// or -errno.
 [[nodiscard]] int note_collected(const std::string& path);
 // Whether the facts of an open arena are in a profile; true for what is not an arena.
 [[nodiscard]] bool is_collected(int descriptor);
 
-// Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be turned into time
-// on other nodes too. Returns 0 (also where there is nothing to do) or -errno.
+// Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be
+// turned into time on other nodes too. Returns 0 (also where there is nothing to do) or -errno.
 [[nodiscard]] int note_clocks(const std::string& copy);
 
 // In words, for messages.

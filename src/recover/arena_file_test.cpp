@@ -48,7 +48,8 @@ TEST(ArenaFile, IsReadAsItWasWritten) {
     EXPECT_EQ(summary.where, "");
 }
 
-// A copy that stopped half-way, a disk that ran full: whatever length is left is read, or refused, and never faults.
+// A copy that stopped half-way, a disk that ran full: whatever length is left is read, or refused, and never
+// faults.
 TEST(ArenaFile, CutAnywhereDoesNoHarm) {
     const collect::TestFolder folder;
     const collect::TestArena arena = killed_arena(0, 1, 7);

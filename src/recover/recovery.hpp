@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arenas of one job -> a profile, from outside of its processes: after their death (a recovery) or while they run (a
-// snapshot). The arenas stay as they are; who asked for it removes them. Never throws; may allocate.
+// Arenas of one job -> a profile, from outside of its processes: after their death (a recovery) or while they
+// run (a snapshot). The arenas stay as they are; who asked for it removes them. Never throws; may allocate.
 #pragma once
 
 #include <cstddef>
@@ -42,8 +42,9 @@ struct Recovered {
     std::vector<std::string> unreadable;  // paths of arenas that could not be read, each with the reason
 };
 
-// The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present, missing,
-// running, stopped (in MPI_Finalize or after it). For kFinalize it is complete, and says job.not_recorded.
+// The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present,
+// missing, running, stopped (in MPI_Finalize or after it). For kFinalize it is complete, and says
+// job.not_recorded.
 [[nodiscard]] Recovered write_profile(const Order& order) noexcept;
 
 }  // namespace barograph::recover

@@ -189,7 +189,8 @@ void on_signal(int number, siginfo_t* info, void* context) noexcept {
             (void)sigaction(number, &one.before, nullptr);
         }
     }
-    // It is blocked until this handler returns. Where it cannot be sent, the instruction that caused it does so again.
+    // It is blocked until this handler returns. Where it cannot be sent, the instruction that caused it does
+    // so again.
     (void)sys::system_call(SYS_rt_tgsigqueueinfo, sys::system_call(SYS_getpid), sys::system_call(SYS_gettid),
                            number, sys::word(info));
 }

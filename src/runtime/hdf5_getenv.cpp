@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libbarograph_hdf5.so: preloaded beside libbarograph.so with --hdf5 connector and both, and with nothing else. HDF5 asks getenv for the name
-// of its connector while it gets ready; this getenv lets libbarograph.so register ours then and answers with its name. The environment
-// stays as it is: the program, what it starts, and an HDF5 that is not known see only what the user has set.
+// libbarograph_hdf5.so: preloaded beside libbarograph.so with --hdf5 connector and both, and with nothing
+// else. HDF5 asks getenv for the name of its connector while it gets ready; this getenv lets libbarograph.so
+// register ours then and answers with its name. The environment stays as it is: the program, what it starts,
+// and an HDF5 that is not known see only what the user has set.
 #include <dlfcn.h>
 #include <stdlib.h>
 

@@ -155,8 +155,8 @@ void Recording::load() noexcept {
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
     capture::hdf5::record_via(settings_.hdf5);
-    // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init. Asked for is a function that
-    // the world layer does not show, which a shell in a coupled job has as well.
+    // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
+    // Asked for is a function that the world layer does not show, which a shell in a coupled job has as well.
     starts_by_io_ = sys::next_function("PMPI_Get_library_version") != nullptr;
     if (starts_by_io_) {
         capture::io::start();
@@ -169,16 +169,16 @@ void Recording::load() noexcept {
     }
 }
 
-// How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third of a
-// millisecond, so this is good to about a thousandth.
+// How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third
+// of a millisecond, so this is good to about a thousandth.
 double Recording::ticks_per_ns() const noexcept {
     const sys::ClockPair now = clock_.pair();
     const std::uint64_t ns = now.monotonic_ns - load_.monotonic_ns;
     return ns == 0 ? 1.0 : static_cast<double>(now.ticks - load_.ticks) / static_cast<double>(ns);
 }
 
-// Ranks whose arenas are in memory must find each other too: where the arenas should be, if there is room for a name at least, and
-// in the usual places otherwise.
+// Ranks whose arenas are in memory must find each other too: where arenas should be, or in the usual places
+// if there is no room even for a name.
 void Recording::choose_meeting_folder() noexcept {
     meeting_folder_ = {};
     if (process_.arena().has_file()) {
@@ -366,8 +366,8 @@ void Recording::detach(record::Thread* thread) noexcept {
     }
 }
 
-// Shells and launchers make I/O calls too: only a program that has MPI starts its recording with one. Threads of a recorded
-// process join.
+// Shells and launchers make I/O calls too: only a program that has MPI starts its recording with one. Threads
+// of a recorded process join.
 record::Thread* Recording::attach_for_io() noexcept {
     const State state = state_.load(std::memory_order_acquire);
     if (state != State::kRecording && (state != State::kDormant || !starts_by_io_)) {
@@ -382,9 +382,9 @@ record::Thread* Recording::attach_for_io() noexcept {
                                                  : record::Process::Kind::kHelper);
 }
 
-// The arena is the parent's and must not be written any more. What a worker process of a recorded program reads and writes is of
-// interest: it gets an arena of its own with its first I/O, which `barograph run` makes a profile of, since workers often end
-// without a word.
+// The arena is the parent's and must not be written any more. What a worker process of a recorded program
+// reads and writes is of interest: it gets an arena of its own with its first I/O, which `barograph run`
+// makes a profile of, since workers often end without a word.
 void Recording::forked() noexcept {
     const bool worker = state_.load(std::memory_order_acquire) == State::kRecording &&
                         settings_.target_pid != 0 && settings_.record != Settings::Record::kOff;
@@ -487,7 +487,7 @@ World Recording::world(std::uint32_t rank, std::uint32_t size) const noexcept {
     return {.rank = rank, .size = size, .folder = meeting_folder_.view()};
 }
 
-// A cleaner has removed the arena of a process that goes on: what is mapped still has all. The others see that it comes by a mark.
+// A cleaner removed the arena of a process that goes on: the mapping still has all. A mark tells the others.
 void Recording::notice_removed_arena(std::uint32_t rank, std::uint32_t size) noexcept {
     if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().notice_removal()) {
         return;
@@ -540,7 +540,7 @@ void Recording::announce(const World& world) noexcept {
     if (!several_nodes_) {
         return;
     }
-    // Through the launchers of Open MPI and MPICH, of which it is known that they keep names; otherwise beside the profile.
+    // Through the launchers of Open MPI and MPICH, which are known to keep names; else beside the profile.
     const Launch launch = find_launch();
     if (names_ != nullptr && !launch.launcher.empty() && launch.ranks == world.size) {
         node_names_.open(names_, world.size);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program and libraries of another process: which file an address belongs to, and the unwind rule there. Everything
-// about a running process comes from its memory, so its files may be replaced, deleted or inside a container. Each rule is
-// looked up once; a Modules lives as long as one reading of a process.
+// The program and libraries of another process: which file an address belongs to, and the unwind rule there.
+// Everything about a running process comes from its memory, so its files may be replaced, deleted or inside a
+// container. Each rule is looked up once; a Modules lives as long as one reading of a process.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory and mappings of another process of this node: process_vm_readv(2) and /proc/PID/maps. Called by the walk over its
-// stack. Reads only, never more than it is asked for, and never stops or asks the process.
+// Memory and mappings of another process of this node: process_vm_readv(2) and /proc/PID/maps. Called by the
+// walk over its stack. Reads only, never more than it is asked for, and never stops or asks the process.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,8 @@ private:
     std::vector<Mapping> rows_;
 };
 
-// A file of /proc as it is now, at most `most` bytes; empty when it cannot be read, `error` says why (-errno).
+// A file of /proc as it is now, at most `most` bytes; empty when it cannot be read, `error` says why
+// (-errno).
 [[nodiscard]] std::string read_proc(const std::string& path, int& error, std::size_t most = 1U << 16U);
 
 }  // namespace barograph::stacks

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The frames of a thread of another process, from its registers, a copy of its stack and the unwind tables of its modules.
-// Called by stacks.cpp. A walk ends regardless of what the stack holds: each frame is above the one before,
-// and reads are bounded. Says what is certain: where a rule or a register is missing it ends, and says why.
+// The frames of a thread of another process, from its registers, a copy of its stack and the unwind tables of
+// its modules. Called by stacks.cpp. A walk ends regardless of what the stack holds: each frame is above the
+// one before, and reads are bounded. Says what is certain: where a rule or a register is missing it ends, and
+// says why.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@
 namespace barograph::stacks {
 
 inline constexpr std::size_t kMostFrames = 64;
-// Below its stack pointer a function may keep this much (System V ABI, 3.2.2). At its end it has given up registers that it
-// saved, while the rules still name their places there.
+// Below its stack pointer a function may keep this much (System V ABI, 3.2.2). At its end it has given up
+// registers that it saved, while the rules still name their places there.
 inline constexpr std::uint64_t kRedZone = 128;
 
 struct StartRegisters {

@@ -136,7 +136,8 @@ void ArenaMirror::say_chunk(std::uint64_t offset, Chunk& chunk, bool all, const 
         all = true;
     }
     const std::span<const std::byte> now = arena_.subspan(offset, extent(offset, chunk));
-    // What was published once is not looked at again for each block of events; the head says how much there is.
+    // What was published once is not looked at again for each block of events; the head says how much there
+    // is.
     const bool only_new = !all && !chunk.said.empty();
     if (only_new && now.size() == chunk.said.size()) {
         return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See followed_process.hpp. Blocks are copied first, and what they refer to is read then: it is there by that time.
+// See followed_process.hpp. Blocks are copied first, and what they refer to is read then: it is there by that
+// time.
 #include "stream/followed_process.hpp"
 
 #include <algorithm>

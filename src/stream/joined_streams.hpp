@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Streams of single processes (src/feed) -> one stream for each node, as an agent there would have said it. Who writes a stream cuts it
-// into pieces anywhere. Called by the analyzers of a coupled job, of one thread. Trusts no length; may allocate.
+// Streams of single processes (src/feed) -> one stream for each node, as an agent there would have said it.
+// Who writes a stream cuts it into pieces anywhere. Called by the analyzers of a coupled job, of one thread.
+// Trusts no length; may allocate.
 #pragma once
 
 #include <cstddef>

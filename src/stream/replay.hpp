@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A stream of events (frames.hpp) -> the arenas of its processes, in memory, as recovery reads those of dead processes: with all
-// events that were passed on, which stay where they are in the stream, and the counters as they were last. Called by the bindings.
-// The stream may be cut, damaged or anything else; nothing in it is trusted. Writes nothing. May allocate.
+// A stream of events (frames.hpp) -> the arenas of its processes, in memory, as recovery reads those of dead
+// processes: with all events that were passed on, which stay where they are in the stream, and the counters
+// as they were last. Called by the bindings. The stream may be cut, damaged or anything else; nothing in it
+// is trusted. Writes nothing. May allocate.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See x86_code.hpp. The encoding: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, chapter 2 and
-// appendix A.
+// See x86_code.hpp. The encoding: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2,
+// chapter 2 and appendix A.
 #include "unwind/x86_code.hpp"
 
 #include <cstring>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The predefined handles and constants of the loaded MPI that this layer itself passes, as words. Each family has its own values:
-// addresses of objects in Open MPI, ints in MPICH and those of its ABI, small numbers in the standard ABI.
+// The predefined handles and constants of the loaded MPI that this layer itself passes, as words. Each family
+// has its own values: addresses of objects in Open MPI, ints in MPICH and those of its ABI, small numbers in
+// the standard ABI.
 #pragma once
 
 #include <string_view>

@@ -25,7 +25,8 @@ bool fill_randomly(Nonce& nonce) noexcept {
     return ::getrandom(nonce.data(), nonce.size(), 0) == static_cast<ssize_t>(nonce.size());
 }
 
-// The keys of both directions; false, and one line in `why`, where the server does not prove that it knows the token.
+// The keys of both directions; false, and one line in `why`, where the server does not prove that it knows
+// the token.
 bool prove(int socket, Exchange& exchange, const Key& token, std::int64_t deadline, std::string& why) {
     std::array<std::uint8_t, kHelloBytes> theirs;
     Proof proof;

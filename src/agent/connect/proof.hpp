@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each side of an agent's connection proves that it knows the token of the job, and both derive the keys that seal what they
-// send from then on: see spec/live/link.toml. Called by link.cpp. Does no input or output; compares in constant time; wipes keys
-// when it is done with them.
+// Each side of an agent's connection proves that it knows the token of the job, and both derive the keys that
+// seal what they send from then on: see spec/live/link.toml. Called by link.cpp. Does no input or output;
+// compares in constant time; wipes keys when it is done with them.
 #pragma once
 
 #include <array>

@@ -17,7 +17,8 @@ namespace {
 
 using format::ObjectKind;
 
-// H5I_type_t, H5S_sel_type, H5D_layout_t, H5FD_mpio_xfer_t and ids that stand for themselves: the same since 1.8.
+// H5I_type_t, H5S_sel_type, H5D_layout_t, H5FD_mpio_xfer_t and ids that stand for themselves: the same since
+// 1.8.
 constexpr int kFileId = 1;
 constexpr int kDatasetId = 5;
 constexpr int kSpaceAll = 0;     // H5S_ALL, as an id

@@ -38,7 +38,8 @@ bool has_had_children() noexcept {
            sys::system_call(SYS_waitid, P_ALL, 0, 0, WEXITED | WNOHANG | WNOWAIT, 0) != -ECHILD;
 }
 
-// A regular file, and the one that the table says: a number may have been closed past us and given away again.
+// A regular file, and the one that the table says: a number may have been closed past us and given away
+// again.
 bool is_itself(const OpenFile& open, int descriptor, struct stat& status) noexcept {
     if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0 || !S_ISREG(status.st_mode)) {
         return false;
@@ -64,7 +65,8 @@ std::int64_t offset_of(int descriptor) noexcept {
     return sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
 }
 
-// It stands at `at`, further than `position` says: counts that, unless it need not have been moved there by this process.
+// It stands at `at`, further than `position` says: counts that, unless it need not have been moved there by
+// this process.
 [[gnu::cold, gnu::noinline]] void settle(const OpenFile& open, std::atomic<std::uint64_t>& position,
                                          int descriptor, std::int64_t at) noexcept {
     struct stat status{};

@@ -22,8 +22,8 @@ template <class Handle>
     }
 }
 
-// MPI_Session, which the mpi.h of an old library does not declare; the library that is loaded may be newer. Like all
-// handles of a family it is a pointer or an int.
+// MPI_Session, which the mpi.h of an old library does not declare; the library that is loaded may be newer.
+// Like all handles of a family it is a pointer or an int.
 using SessionHandle = std::conditional_t<std::is_pointer_v<MPI_Comm>, void*, int>;
 
 struct Predefined {

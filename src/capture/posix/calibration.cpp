@@ -49,7 +49,8 @@ private:
     int cancel_ = 0;
 };
 
-// Lets the wrappers take a file for one that is recorded, without making an object of it, and another thread for the calling one.
+// Lets the wrappers take a file for one that is recorded, without making an object of it, and another thread
+// for the calling one.
 class Pretended {
 public:
     Pretended(io::FileEntry& entry, record::Thread& thread) noexcept
@@ -82,7 +83,8 @@ std::uint64_t ticks_of(sys::Clock clock, int rounds, Once& once) noexcept {
     return clock.now() - begin;
 }
 
-// What our work on the events of `recorded` takes, which makes the same calls as `plain`, as a share of what is measured of it; 0: not known.
+// What our work on the events of `recorded` takes, which makes the same calls as `plain`, as a share of what
+// is measured of it; 0: not known.
 template <class Plain, class Recorded>
 double share_of(record::Thread& thread, sys::Clock clock, int rounds, Plain plain,
                 Recorded recorded) noexcept {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that move bytes between two descriptors inside the kernel: a read of one file and a write of another. The
-// call itself, its time and bytes count on the file that is written (on the one that is read where only that is recorded).
+// Wrappers of the calls that move bytes between two descriptors inside the kernel: a read of one file and a
+// write of another. The call itself, its time and bytes count on the file that is written (on the one that is
+// read where only that is recorded).
 #pragma once
 
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that list a folder, and of msync, which names a file by its address. A folder is an object like a file;
-// reading its entries counts as other metadata calls.
+// Wrappers of the calls that list a folder, and of msync, which names a file by its address. A folder is an
+// object like a file; reading its entries counts as other metadata calls.
 #pragma once
 
 #include <dirent.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that move no bytes: what is counted is the call, its time, and one counter of the file. A call by path
-// makes an object of the file only when it succeeds.
+// Wrappers of the calls that move no bytes: what is counted is the call, its time, and one counter of the
+// file. A call by path makes an object of the file only when it succeeds.
 #pragma once
 
 #include <dirent.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that read and write. Hot: two loads for the file, two clock readings, no lock, no heap, no string.
-// Bytes are those that the call says it moved; calls that fail count as calls of 0 bytes and as no access of the file.
+// Wrappers of the calls that read and write. Hot: two loads for the file, two clock readings, no lock, no
+// heap, no string. Bytes are those that the call says it moved; calls that fail count as calls of 0 bytes and
+// as no access of the file.
 #pragma once
 
 #include <sys/uio.h>

@@ -242,9 +242,10 @@ std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexce
     return new_site(sites, stack.hash, [&](SiteName& text) { describe(python, stack, text); });
 }
 
-// Whether a thread runs Python where its stack says so: it comes from the loop, or, as that may be in pieces, at least from the
-// interpreter's object. What runs in between must be known: the handler of a signal may have come while the frames were being
-// changed. And a state may be that of a thread which another thread runs with.
+// Whether a thread runs Python where its stack says so: it comes from the loop, or, as that may be in pieces,
+// at least from the interpreter's object. What runs in between must be known: the handler of a signal may
+// have come while the frames were being changed. And a state may be that of a thread which another thread
+// runs with.
 bool runs_python(const Stack& stack) noexcept {
     if (stack.stopped || !stack.complete) {
         return stack.stopped;
@@ -391,7 +392,8 @@ std::size_t walk_sampled_python(PythonSampler& sampler, std::uintptr_t state, Py
     if (count == 0) {
         return 0;
     }
-    // Further out than the interpreter's innermost function there are others of it, and what it was started by.
+    // Further out than the interpreter's innermost function there are others of it, and what it was started
+    // by.
     const std::size_t others = static_cast<std::size_t>(
         std::find_if(stack.frames, stack.frames + stack.count, inside) - stack.frames);
     stack.count = others;

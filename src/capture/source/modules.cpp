@@ -258,7 +258,8 @@ bool Modules::prepare() noexcept {
     return modules_ != nullptr;
 }
 
-// Rows stay where they are, for those that still read them; what is loaded again where it was gets its row back.
+// Rows stay where they are, for those that still read them; what is loaded again where it was gets its row
+// back.
 void Modules::scan() noexcept {
     missed_.store(false, std::memory_order_relaxed);
     Scan scan{*this};

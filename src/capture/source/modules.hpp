@@ -50,14 +50,18 @@ public:
     // No thread of ours is in the loader when the process forks: its lock would stay held in the child.
     void before_fork() noexcept;
     void after_fork() noexcept;
-    // This process is a fork: what was described was in the parent's recording, and the lock's holder may not be here.
+    // This process is a fork: what was described was in the parent's recording, and the lock's holder may not
+    // be here.
     void forked() noexcept;
 
-    // From now on the unwind tables of all objects are copied, for those that may not ask the loader whether an object is still there.
+    // From now on the unwind tables of all objects are copied, for those that may not ask the loader whether
+    // an object is still there.
     void keep_tables() noexcept;
-    // As find(), among those that were seen before, and without a lock: for signal handlers. Notes that one was missed.
+    // As find(), among those that were seen before, and without a lock: for signal handlers. Notes that one
+    // was missed.
     [[nodiscard]] const Module* seen(std::uintptr_t address) noexcept;
-    // Number of the object at an address among those that were seen before; kMost: none. As seen(), without a note.
+    // Number of the object at an address among those that were seen before; kMost: none. As seen(), without a
+    // note.
     [[nodiscard]] std::uint32_t number_at(std::uintptr_t address) const noexcept;
     // Whether seen() has missed one since the last look.
     [[nodiscard]] bool missed() const noexcept { return missed_.load(std::memory_order_relaxed); }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python interpreter of this process, if there is one: where it keeps what runs in a thread. Found once by its symbols; its
-// layout is that of its version (spec/python/layouts.toml), or what it publishes of itself, and is proven on a running
-// program before it is trusted. Used by call_sites.cpp. Calls nothing of the interpreter that needs its lock.
+// The Python interpreter of this process, if there is one: where it keeps what runs in a thread. Found once
+// by its symbols; its layout is that of its version (spec/python/layouts.toml), or what it publishes of
+// itself, and is proven on a running program before it is trusted. Used by call_sites.cpp. Calls nothing of
+// the interpreter that needs its lock.
 #pragma once
 
 #include <atomic>
@@ -46,7 +47,8 @@ public:
         // Towards the end, states of other threads are freed.
         return is_finalizing_() != 0 ? 0 : reinterpret_cast<std::uintptr_t>(thread_state_());
     }
-    // Whether what is read from a thread's state on is what it should be. Cold until it is; if not, Python call sites are off.
+    // Whether what is read from a thread's state on is what it should be. Cold until it is; if not, Python
+    // call sites are off.
     [[nodiscard]] bool proven(std::uintptr_t state) noexcept {
         return proven_.load(std::memory_order_acquire) || prove(state);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the words in objects of the Python interpreter mean, wherever they are read from: in place, or in a copy. Used by the walks of
-// python_stack.cpp and python_sample.cpp.
+// What the words in objects of the Python interpreter mean, wherever they are read from: in place, or in a
+// copy. Used by the walks of python_stack.cpp and python_sample.cpp.
 #pragma once
 
 #include <cstddef>

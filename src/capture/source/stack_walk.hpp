@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calling thread's stack as return addresses. Each return address is looked up once in the unwind tables and its rule
-// kept, so that a walk costs a few loads per frame. Hot: no heap, no lock, no system call once the addresses are known. Reads
-// nothing outside of the mapped stack, regardless of what the tables say.
+// The calling thread's stack as return addresses. Each return address is looked up once in the unwind tables
+// and its rule kept, so that a walk costs a few loads per frame. Hot: no heap, no lock, no system call once
+// the addresses are known. Reads nothing outside of the mapped stack, regardless of what the tables say.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +50,8 @@ public:
     void remember(const StackTrail& trail, std::uint32_t site) noexcept { known_.keep(trail, site); }
     // The thread has another stack, or addresses mean something else.
     void forget() noexcept;
-    // From now on it walks in a signal handler, by copies of the unwind tables (Modules::keep_tables). Such a walk begins where the
-    // thread was, one byte behind that, and not at a return address.
+    // From now on it walks in a signal handler, by copies of the unwind tables (Modules::keep_tables). Such a
+    // walk begins where the thread was, one byte behind that, and not at a return address.
     void walk_in_handler() noexcept { in_handler_ = true; }
     // Whether the mapping that holds `here` has `bytes` left below it.
     [[nodiscard]] bool has_room(std::uintptr_t here, std::uintptr_t bytes) noexcept {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls on C streams: opening and closing, reading and writing, positions. Bytes are those that the program gave
-// or got; when the C library really reads and writes is its own affair. Hot: no lock, no heap, no string but the program's own.
+// Wrappers of the calls on C streams: opening and closing, reading and writing, positions. Bytes are those
+// that the program gave or got; when the C library really reads and writes is its own affair. Hot: no lock,
+// no heap, no string but the program's own.
 #pragma once
 
 #include <fcntl.h>
@@ -31,7 +32,8 @@ using format::FileCounter;
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
 // A stream is about to be closed: counts what it has moved beyond what was seen.
 [[gnu::noinline]] void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept;
-// Where a stream stands by its own account, and where the kernel does in its file; below 0: not known, as of one that appends.
+// Where a stream stands by its own account, and where the kernel does in its file; below 0: not known, as of
+// one that appends.
 struct WritePosition {
     std::int64_t stream = -1;
     std::int64_t kernel = -1;
@@ -45,7 +47,8 @@ struct WritePosition {
     return active() || io::counts_after_end.load(std::memory_order_relaxed);
 }
 
-// `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's position.
+// `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's
+// position.
 template <Call kCall, bool kWrite, typename RealCall, typename Moved>
 [[gnu::always_inline]] inline auto transfer(FILE* stream, const void* buffer, RealCall&& real_call,
                                             Moved&& moved) {
@@ -381,7 +384,8 @@ int getw(FILE* stream) {
         stream, nullptr, [&] { return real<int(FILE*)>(kCall)(stream); }, kNothing);
 }
 
-// The C library writes it past the buffer of the stream, by a duplicate of its descriptor, where that can be read as well.
+// The C library writes it past the buffer of the stream, by a duplicate of its descriptor, where that can be
+// read as well.
 template <Call kCall>
 void perror(const char* text) {
     FILE* const stream = active() ? standard_error() : nullptr;

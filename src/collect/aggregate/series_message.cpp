@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See series_message.hpp. Times and most metrics are whole numbers, and most entries hold a single value: both travel as one
-// varint, everything else as the doubles they are.
+// See series_message.hpp. Times and most metrics are whole numbers, and most entries hold a single value:
+// both travel as one varint, everything else as the doubles they are.
 #include "collect/aggregate/series_message.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The series and timelines of a rank on their way to its aggregator: in order, as bytes, and read again. Called by unify and
-// fact_message. May allocate; the take_ functions throw format::DecodeError.
+// The series and timelines of a rank on their way to its aggregator: in order, as bytes, and read again.
+// Called by unify and fact_message. May allocate; the take_ functions throw format::DecodeError.
 #pragma once
 
 #include <cstddef>

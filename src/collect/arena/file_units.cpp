@@ -50,7 +50,8 @@ void to_profile_units(format::FileCount& count, const TickRate& rate) noexcept {
         return;
     }
     const format::FileCounterRule& rule = format::kFileCounterRules[count.counter];
-    // What took less than a nanosecond, or began in the first one, is not "never", nor is a rate below one byte per second.
+    // What took less than a nanosecond, or began in the first one, is not "never", nor is a rate below one
+    // byte per second.
     if (rule.is_time) {
         count.value = std::max<std::uint64_t>(rate.to_ns(count.value), 1);
     } else if (rule.is_rate) {

@@ -69,8 +69,8 @@ public:
           keep_numbers_(options.keep_numbers),
           modules_(std::move(modules)) {
         const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
-        // A running process is on this node. Its end comes after its records were copied, so that no child has more time
-        // than its parent.
+        // A running process is on this node. Its end comes after its records were copied, so that no child
+        // has more time than its parent.
         const ProcessEnd end = end_of_process(in_,
                                               running      ? clock_now(in_.clock_source)
                                               : same_clock ? options.now
@@ -209,7 +209,8 @@ private:
         set_file_keys(in_.objects);
         std::vector<std::pair<std::uint32_t, std::uint32_t>> parents;  // (index, parent's id)
         for (ObjectEntry& entry : in_.objects) {
-            // MPI_COMM_SELF exists on every rank; one that nobody used would only make the ranks' tables differ.
+            // MPI_COMM_SELF exists on every rank; one that nobody used would only make the ranks' tables
+            // differ.
             if (entry.created_by == 0 && entry.description.size <= 1 && !needed.contains(entry.id)) {
                 continue;
             }
@@ -289,7 +290,8 @@ private:
         return busy;
     }
 
-    // Libraries start threads of their own: one that could be sampled, never ran and called nothing, is left out.
+    // Libraries start threads of their own: one that could be sampled, never ran and called nothing, is left
+    // out.
     bool is_idle(const ThreadEntry& thread, const std::unordered_set<std::uint32_t>& busy) const {
         const auto unknown = in_.unknown_samples.find(thread.slot);
         return thread.slot != 0 && thread.dropped == 0 && unknown != in_.unknown_samples.end() &&
@@ -458,8 +460,9 @@ private:
         return known->second;
     }
 
-    // What was open when the recording ended has its time up to then. A region that is open where the recording was stopped, as
-    // by MPI_Finalize, has been there once; all other calls have not finished, and count none.
+    // What was open when the recording ended has its time up to then. A region that is open where the
+    // recording was stopped, as by MPI_Finalize, has been there once; all other calls have not finished, and
+    // count none.
     void add_open_calls() {
         std::unordered_map<std::uint32_t, std::size_t> fact_of_node;
         std::unordered_map<std::uint32_t, bool> is_parent;
@@ -518,7 +521,8 @@ private:
         record.time_sum_of_squares += static_cast<double>(ticks) * static_cast<double>(ticks);
     }
 
-    // The path of a call that did not return, with its call site around it where that is known and none is there yet.
+    // The path of a call that did not return, with its call site around it where that is known and none is
+    // there yet.
     std::uint32_t site_of(std::uint32_t path, std::uint64_t return_address) {
         const format::CallPath& call = out_.paths[path];
         if (call.parent == kNoIndex || out_.paths[call.parent].layer == format::Layer::kSource) {
@@ -622,7 +626,8 @@ private:
     }
 
     void read_root(const ThreadSums& thread) {
-        // A thread that goes on while its process is collected may finish calls after the end of the recorded time.
+        // A thread that goes on while its process is collected may finish calls after the end of the recorded
+        // time.
         const std::uint64_t ticks = std::max(thread.life_ticks, thread.below_root_ticks);
         const std::uint64_t blocked =
             add_blocked(thread.off_core, thread.location, thread.below_root_ticks, rate_, out_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Arenas -> the tables of this process: call paths unified over its threads, objects, locations and facts in
-// nanoseconds. First step of collect; also the way to look at the arena of a running or dead process. May allocate;
-// must never fail because of what an arena holds (see arena_records.hpp).
+// nanoseconds. First step of collect; also the way to look at the arena of a running or dead process. May
+// allocate; must never fail because of what an arena holds (see arena_records.hpp).
 #pragma once
 
 #include <compare>
@@ -24,10 +24,10 @@ namespace barograph::collect {
 struct LocalOptions {
     // Rank of a process that never learnt its own (no MPI); counted up when there are several.
     std::uint32_t first_rank = 0;
-    // Second calibration pair of an arena whose recording never stopped, because its process was killed or still runs:
-    // taken by the reader. It is right for arenas of the same boot of the same node only. Where neither it nor the pair
-    // that the process left serves, one tick is taken as one nanosecond and the times of such an arena are only
-    // relative; `uncalibrated` counts these arenas.
+    // Second calibration pair of an arena whose recording never stopped, because its process was killed or
+    // still runs: taken by the reader. It is right for arenas of the same boot of the same node only. Where
+    // neither it nor the pair that the process left serves, one tick is taken as one nanosecond and the times
+    // of such an arena are only relative; `uncalibrated` counts these arenas.
     sys::ClockPair now;
     std::string boot = {};  // boot id that `now` belongs to; "": that of all arenas
     // One entry per arena: whether its process still runs, so that its time ends now. Empty: none does.
@@ -63,7 +63,8 @@ struct LocalTables {
     std::vector<format::CallSite> call_sites;  // unsorted, some perhaps twice
     std::vector<format::Fact> facts;           // one per (path, object, bucket, location), unsorted
 
-    // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and communicator.
+    // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and
+    // communicator.
     std::vector<format::Message> messages;
 
     // What was counted of files, as the shards have it; sum_up() makes one row per rank.
@@ -114,8 +115,9 @@ struct LocalTables {
     OwnCost own_cost;
 };
 
-// What is open when the recording ends is counted with its time up to then, in the size class "unfinished" and without a call.
-// Where a recording was stopped, as by MPI_Finalize, a region that is open counts as one that ends there.
+// What is open when the recording ends is counted with its time up to then, in the size class "unfinished"
+// and without a call. Where a recording was stopped, as by MPI_Finalize, a region that is open counts as one
+// that ends there.
 [[nodiscard]] LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas,
                                       const LocalOptions& options);
 

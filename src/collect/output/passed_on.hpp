@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Blocks of events of one process that an agent has passed on, and that need not be in its arena any more. Made by stream/replay.cpp,
-// read when a trace is written.
+// Blocks of events of one process that an agent has passed on, and that need not be in its arena any more.
+// Made by stream/replay.cpp, read when a trace is written.
 #pragma once
 
 #include <cstddef>

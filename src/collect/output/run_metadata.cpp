@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See run_metadata.hpp. No locale, no time zone database: the program's own settings do not reach the profile.
+// See run_metadata.hpp. No locale, no time zone database: the program's own settings do not reach the
+// profile.
 #include "collect/output/run_metadata.hpp"
 
 #include <algorithm>

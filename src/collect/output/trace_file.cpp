@@ -123,7 +123,8 @@ private:
         buffered_ = false;
     }
 
-    // Appends one block of the thread, or last its buffer; false: there is no more, or events are missing before it.
+    // Appends one block of the thread, or last its buffer; false: there is no more, or events are missing
+    // before it.
     bool fill() {
         const ThreadTrace& thread = thread_->second;
         const bool of_buffer = block_ == thread.blocks.size();

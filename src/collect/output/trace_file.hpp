@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The traced calls of one process, from its arena to a file of their own: NAME.baro.trace/rank-N.baro, a profile without facts
-// whose blocks of events refer to its tables; or those of several processes of one node, to NAME.baro.trace/node-N.baro. Nothing
-// travels between nodes. Called when the profile is written, and by recovery. May allocate; never fails the caller: what went wrong becomes `problem`, if there is none yet.
+// The traced calls of one process, from its arena to a file of their own: NAME.baro.trace/rank-N.baro, a
+// profile without facts whose blocks of events refer to its tables; or those of several processes of one
+// node, to NAME.baro.trace/node-N.baro. Nothing travels between nodes. Called when the profile is written,
+// and by recovery. May allocate; never fails the caller: what went wrong becomes `problem`, if there is none
+// yet.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +38,8 @@ struct TraceWritten {
 TraceWritten write_traces(std::span<const TraceSource> sources, const std::string& profile,
                           std::string& problem) noexcept;
 
-// The same for one; does nothing for an arena without events. `profile`: the profile's final path; its folder of traces is made on first need.
+// The same for one; does nothing for an arena without events. `profile`: the profile's final path; its folder
+// of traces is made on first need.
 TraceWritten write_trace(std::span<const std::byte> arena, const LocalOptions& options,
                          const std::string& profile, std::string& problem, Ring ring = Ring::kRead) noexcept;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Why something could not be written, in words: those of the C library may allocate, and know nothing of quotas.
+// Why something could not be written, in words: those of the C library may allocate, and know nothing of
+// quotas.
 #pragma once
 
 #include <string_view>

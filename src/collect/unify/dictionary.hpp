@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A set of described things by their 128-bit keys: what the ranks compare by one hash, merge when they differ, and turn
-// into global indices. Knows nothing of what the descriptions say. May allocate; decode() throws format::DecodeError.
+// A set of described things by their 128-bit keys: what the ranks compare by one hash, merge when they
+// differ, and turn into global indices. Knows nothing of what the descriptions say. May allocate; decode()
+// throws format::DecodeError.
 #pragma once
 
 #include <cstdint>

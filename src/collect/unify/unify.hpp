@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Phase 1: one numbering of call paths and objects for all ranks, and rank 0's plan for the phases that follow. Where all
-// ranks have the same dictionary, which one reduction of its hash shows, no dictionary travels. Otherwise a rank holds what
-// the ranks below it in the tree have, and gets back no more than their numbers: most ranks have nobody below them.
-// Collective; must never leave a rank waiting for one that is in trouble.
+// Phase 1: one numbering of call paths and objects for all ranks, and rank 0's plan for the phases that
+// follow. Where all ranks have the same dictionary, which one reduction of its hash shows, no dictionary
+// travels. Otherwise a rank holds what the ranks below it in the tree have, and gets back no more than their
+// numbers: most ranks have nobody below them. Collective; must never leave a rank waiting for one that is in
+// trouble.
 #pragma once
 
 #include <algorithm>
@@ -54,8 +55,8 @@ struct Unified {
 // Makes rank 0's plan from the whole job; may throw and may set the problem.
 using MakePlan = FunctionRef<Plan(const Unified&, Problem&)>;
 
-// Renumbers and sorts the rows of `tables`. On return either all ranks have no problem or some rank has one, which the
-// next allreduce_min() tells all.
+// Renumbers and sorts the rows of `tables`. On return either all ranks have no problem or some rank has one,
+// which the next allreduce_min() tells all.
 [[nodiscard]] Unified unify(Transport& transport, LocalTables& tables, Problem& problem,
                             const MakePlan& make_plan);
 

@@ -26,7 +26,8 @@ using TypeId = std::uint64_t;
 using Level = std::uint32_t;
 inline constexpr Level kProgram = 0;  // where only one is
 
-// Bytes of the entries of one level that are alive. A board counts what it is given from outside against a quota.
+// Bytes of the entries of one level that are alive. A board counts what it is given from outside against a
+// quota.
 class Account {
 public:
     void add(std::size_t bytes) noexcept { bytes_.fetch_add(bytes, std::memory_order_relaxed); }
@@ -51,7 +52,8 @@ public:
 
     [[nodiscard]] TypeId type() const noexcept { return type_; }
     [[nodiscard]] Level level() const noexcept { return level_; }
-    // Sources that keep an order run entries with equal keys one after the other: the stream, or what the maker chose.
+    // Sources that keep an order run entries with equal keys one after the other: the stream, or what the
+    // maker chose.
     [[nodiscard]] std::uint64_t key() const noexcept { return key_; }
     [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
 

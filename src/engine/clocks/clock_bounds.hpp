@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What messages and collective calls prove of the clocks of two nodes: nothing ends before what it depends on has begun. Messages in both
-// directions hold the difference of the clocks between two bounds; the closer, the less the fastest of them took. Nothing is sent for
-// it. (Bounds by messages: Duda, Harrus, Haddad, Bernard: Estimating global time in distributed systems, ICDCS 1987.)
-// Sums up in any order to the same.
+// What messages and collective calls prove of the clocks of two nodes: nothing ends before what it depends on
+// has begun. Messages in both directions hold the difference of the clocks between two bounds; the closer,
+// the less the fastest of them took. Nothing is sent for it. (Bounds by messages: Duda, Harrus, Haddad,
+// Bernard: Estimating global time in distributed systems, ICDCS 1987.) Sums up in any order to the same.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entry that everything begins with: a block of events of one thread, with what its numbers mean. Made by feeds, read by modules.
+// The entry that everything begins with: a block of events of one thread, with what its numbers mean. Made by
+// feeds, read by modules.
 #pragma once
 
 #include <cstdint>

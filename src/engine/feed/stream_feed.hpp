@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives the events of a stream (spec/live/frames.toml) to a board while it is made: what barograph-agent passes on of the processes of one
-// node. Nothing in the stream is trusted. What a block refers to was said before it; a process that has not told its rank yet is kept waiting.
-// Used by one thread only; may allocate.
+// Gives the events of a stream (spec/live/frames.toml) to a board while it is made: what barograph-agent
+// passes on of the processes of one node. Nothing in the stream is trusted. What a block refers to was said
+// before it; a process that has not told its rank yet is kept waiting. Used by one thread only; may allocate.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives the events of a saved trace to a board, as if they were just being made: blocks of all threads in turns, so that what belongs
-// together comes close together. Workers decode them. Throws ProfileError for a damaged file; never writes.
+// Gives the events of a saved trace to a board, as if they were just being made: blocks of all threads in
+// turns, so that what belongs together comes close together. Workers decode them. Throws ProfileError for a
+// damaged file; never writes.
 #pragma once
 
 #include <atomic>

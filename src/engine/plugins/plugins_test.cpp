@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Modules as plugins have them: what they are given, what becomes of their rows, that the result is the same for any number of workers,
-// and that what they do wrong ends them and nobody else.
+// Modules as plugins have them: what they are given, what becomes of their rows, that the result is the same
+// for any number of workers, and that what they do wrong ends them and nobody else.
 #include <gtest/gtest.h>
 
 #include <unistd.h>

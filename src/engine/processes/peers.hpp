@@ -27,8 +27,9 @@ public:
     // Sends what is still to be sent, as far as somebody reads it.
     ~Peers() override;
 
-    // What becomes of packets, called by the thread of the sockets; and whether there is room for more, else they stay where they are.
-    // Once it returns, the functions of before do not run any more. Without them packets are dropped.
+    // What becomes of packets, called by the thread of the sockets; and whether there is room for more, else
+    // they stay where they are. Once it returns, the functions of before do not run any more. Without them
+    // packets are dropped.
     void receive_packets(std::function<void(std::uint32_t from, std::span<const std::uint8_t> content)> take,
                          std::function<bool()> has_room);
     // Never waits. `held` is let go once the packet is sent.

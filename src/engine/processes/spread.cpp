@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See spread.hpp. The end of a pass is found with four counters (F. Mattern: Algorithms for distributed termination detection, Distributed
-// Computing 2, 1987): nobody is at work and nothing on its way when two looks in a row count as many packets posted as taken.
+// See spread.hpp. The end of a pass is found with four counters (F. Mattern: Algorithms for distributed
+// termination detection, Distributed Computing 2, 1987): nobody is at work and nothing on its way when two
+// looks in a row count as many packets posted as taken.
 #include "engine/processes/spread.hpp"
 
 #include <array>

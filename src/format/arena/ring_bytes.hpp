@@ -50,7 +50,8 @@ void copy_out_of_ring(const unsigned char* ring, std::uint64_t capacity, std::ui
     }
 }
 
-// Appends a block, which is not longer than the ring, in place of the oldest ones where there is no room for it.
+// Appends a block, which is not longer than the ring, in place of the oldest ones where there is no room for
+// it.
 template <typename Step = NoStep>
 void write_block(RingRecord& record, std::span<const std::uint8_t> block, Step step = {}) noexcept {
     auto* ring = reinterpret_cast<unsigned char*>(&record + 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the blocks of a ring that its process goes on writing, or has left: each whole, in order, and where it was too slow it says
-// so. Called by the agent, by collect and by recovery, which may have mapped the ring without the right to write. Trusts no length;
-// never changes the ring. Allocates for a block.
+// Reads the blocks of a ring that its process goes on writing, or has left: each whole, in order, and where
+// it was too slow it says so. Called by the agent, by collect and by recovery, which may have mapped the ring
+// without the right to write. Trusts no length; never changes the ring. Allocates for a block.
 #pragma once
 
 #include <atomic>

@@ -19,7 +19,8 @@
 namespace barograph::format {
 
 inline constexpr std::uint64_t kEventBlockMagic = 0x314b4c42'54564542ULL;  // "BEVTBLK1" in memory order
-// Times to 128 ticks: 32 to 64 ns where the time stamp counter is the clock. Finer ones are noise that takes bytes.
+// Times to 128 ticks: 32 to 64 ns where the time stamp counter is the clock. Finer ones are noise that takes
+// bytes.
 inline constexpr std::uint32_t kEventTickShift = 7;
 // Events that did not fit are missing between the previous block of this thread and this one.
 inline constexpr std::uint32_t kEventBlockAfterLoss = 1U << 0U;
@@ -58,7 +59,8 @@ static_assert(sizeof(EventBlockHead) == 64);
     return crc32c(events, crc32c(bytes));
 }
 
-// An event of the buffer in which it lies until there is a block, with its times counted from the start of the process.
+// An event of the buffer in which it lies until there is a block, with its times counted from the start of
+// the process.
 [[nodiscard]] inline Event event_of(const EventRecord& event, std::uint64_t start_ticks) noexcept {
     const std::uint64_t end = event.end_ticks > start_ticks ? event.end_ticks - start_ticks : 0;
     return {.start = end > event.ticks ? end - event.ticks : 0,

@@ -11,7 +11,8 @@
 //   +-----------/----------------/---------------------------------------------------------------------/
 //   column, plain:  | 00 | n varints
 //   column, runs:   | 01 | (length varint, value varint) until the lengths add up to n
-//   column, sparse: | 02 | n bits, low ones first, up to a full byte | a varint for each bit that is set; the others are 0
+//   column, sparse: | 02 | n bits, low ones first, up to a full byte | a varint for each bit that is set; the
+//   others are 0
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What comes next, by what has come: the part that the encoder and the decoder of events have in common. Both take the same step for
-// each event, one giving what is not as predicted, the other taking it, and so know the same after it. An event is predicted from
-// what followed the same path and peer before; what a request came to, from what began it. Called for every event of a traced
-// program, when a buffer is full: no allocation.
+// What comes next, by what has come: the part that the encoder and the decoder of events have in common. Both
+// take the same step for each event, one giving what is not as predicted, the other taking it, and so know
+// the same after it. An event is predicted from what followed the same path and peer before; what a request
+// came to, from what began it. Called for every event of a traced program, when a buffer is full: no
+// allocation.
 #pragma once
 
 #include <array>
@@ -57,8 +58,9 @@ public:
         last_ = 0;
     }
 
-    // The next event, all of it but place and times. `differ(column, value, predicted)` makes `value` what it is, and says whether that
-    // is not as predicted; `differ.path(...)` the same of its path, which is given apart from the one before.
+    // The next event, all of it but place and times. `differ(column, value, predicted)` makes `value` what it
+    // is, and says whether that is not as predicted; `differ.path(...)` the same of its path, which is given
+    // apart from the one before.
     template <typename Differ>
     void step(Event& event, Differ& differ) noexcept {
         using namespace event_columns;
@@ -94,7 +96,8 @@ public:
         std::size_t now = from.kind_after;
         if (!regular || completes) {
             bool added = false;
-            // Two neighbours may be one rank; then their tags tell them apart. Some programs count steps in a tag: not all of it.
+            // Two neighbours may be one rank; then their tags tell them apart. Some programs count steps in a
+            // tag: not all of it.
             now = find(kinds_,
                        (std::uint64_t{event.path} << 32U | static_cast<std::uint32_t>(event.peer)) +
                            ((std::uint64_t{event.info & kEventKindMask} + 1) << 28U) + (of << 24U) +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Encodes the small tables of a part: strings, metadata, size classes, call paths, objects, locations, messages, metrics of
-// series. Every table is the concatenation of its blocks; a block is its first row, its row count and one vector per column.
-// Called by the profile writer. May allocate; must never do I/O.
+// Encodes the small tables of a part: strings, metadata, size classes, call paths, objects, locations,
+// messages, metrics of series. Every table is the concatenation of its blocks; a block is its first row, its
+// row count and one vector per column. Called by the profile writer. May allocate; must never do I/O.
 #pragma once
 
 #include <cstdint>

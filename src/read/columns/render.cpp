@@ -102,7 +102,8 @@ std::vector<std::string> creation_path_texts(const std::vector<Object>& objects)
             chain.push_back(at);
             at = objects[at].parent;
         }
-        // `at` is finished, not a communicator, absent, or (a circle) still open: then it has no steps so far.
+        // `at` is finished, not a communicator, absent, or (a circle) still open: then it has no steps so
+        // far.
         for (; !chain.empty(); chain.pop_back()) {
             const std::size_t child = chain.back();
             const std::size_t parent = objects[child].parent;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the agent of this node, if there is one, says of this process: how far it has read the ring, and what to do when that is
-// full. Asked when a block of events is appended, with the ring's lock held; looks for the agent's file now and then, so that an
-// agent may come at any time. Maps it without the right to write, keeps no descriptor, allocates nothing.
+// What the agent of this node, if there is one, says of this process: how far it has read the ring, and what
+// to do when that is full. Asked when a block of events is appended, with the ring's lock held; looks for the
+// agent's file now and then, so that an agent may come at any time. Maps it without the right to write, keeps
+// no descriptor, allocates nothing.
 #pragma once
 
 #include <cstdint>

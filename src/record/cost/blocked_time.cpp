@@ -11,7 +11,8 @@
 namespace barograph::record {
 namespace {
 
-// What took longer than our questions to the kernel do was another process on the core: two system calls, and a file of /proc.
+// What took longer than our questions to the kernel do was another process on the core: two system calls, and
+// a file of /proc.
 constexpr double kMostNs = 10'000;
 constexpr double kMostAskedNs = 100'000;
 // What the kernel says of a thread that runs may be a tick of its clock old: 10 ms at most, at 100 Hz.

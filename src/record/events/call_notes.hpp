@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which calls of MPI are looked at more closely when they end: where the program made them, and what it did before. Set up by the
-// runtime; the hot path (thread.hpp) compares two numbers, the rest is in call_notes.cpp.
+// Which calls of MPI are looked at more closely when they end: where the program made them, and what it did
+// before. Set up by the runtime; the hot path (thread.hpp) compares two numbers, the rest is in
+// call_notes.cpp.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,8 @@ struct CoreTime {
 };
 
 struct CallNotes {
-    // Calls are looked at once per this much time in calls of MPI, and once more at most: so each stands for its share of the
-    // time, and those of twice this time and more are looked at each. 0: none.
+    // Calls are looked at once per this much time in calls of MPI, and once more at most: so each stands for
+    // its share of the time, and those of twice this time and more are looked at each. 0: none.
     std::uint64_t sample_ticks = 0;
     // Outside of calls of MPI for this long: the time is noted with the calls before and after it. 0: never.
     std::uint64_t gap_ticks = 0;

@@ -26,11 +26,12 @@ public:
     [[nodiscard]] bool start(Arena& arena, sys::Clock clock, std::uint64_t bytes) noexcept;
     [[nodiscard]] bool started() const noexcept { return record_ != nullptr; }
 
-    // Appends a block as event_block.hpp has it, padding included; false: it was dropped. `may_wait`: nothing of the program's is
-    // held up but this thread, which is inside no other call.
+    // Appends a block as event_block.hpp has it, padding included; false: it was dropped. `may_wait`: nothing
+    // of the program's is held up but this thread, which is inside no other call.
     [[nodiscard]] bool append(std::span<const std::uint8_t> block, bool may_wait) noexcept;
 
-    // Whether there is an agent on this node that reads this job's events: it has them, or will, wherever the arena is then.
+    // Whether there is an agent on this node that reads this job's events: it has them, or will, wherever the
+    // arena is then.
     [[nodiscard]] bool is_followed() noexcept;
 
     [[nodiscard]] const format::RingRecord& record() const noexcept { return *record_; }

@@ -42,8 +42,9 @@ public:
     }
 
 private:
-    // A call that only repeats the one before, as those that poll do: in a flight recorder they would take the place of all others.
-    // They become one event, from the first to the last, whose number says how many came after the first.
+    // A call that only repeats the one before, as those that poll do: in a flight recorder they would take
+    // the place of all others. They become one event, from the first to the last, whose number says how many
+    // came after the first.
     [[nodiscard]] static bool merge(format::EventRecord& last, const format::EventRecord& event) noexcept {
         if (format::kind_of(event.info) != format::EventKind::kCall || event.node != last.node ||
             event.info != last.info || event.object != last.object || event.peer != last.peer ||

@@ -123,7 +123,8 @@ bool maps_removed_arena(std::uint32_t pid, std::string_view folder) {
     return false;
 }
 
-// How many recorded processes go on without having noticed that their arenas were removed: those that have leave a mark.
+// How many recorded processes go on without having noticed that their arenas were removed: those that have
+// leave a mark.
 std::uint32_t count_unaware(const World& world, const std::vector<std::uint64_t>& marked) {
     std::uint32_t count = 0;
     (void)sys::each_entry("/proc", [&](std::string_view name) {

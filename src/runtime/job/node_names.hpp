@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same as node_signs.hpp through names that the launcher keeps: they need no folder that all nodes share, and are of this launch.
-// Each node publishes which ranks it has under the lowest of them, so that the next one to ask for is known from those before.
+// The same as node_signs.hpp through names that the launcher keeps: they need no folder that all nodes share,
+// and are of this launch. Each node publishes which ranks it has under the lowest of them, so that the next
+// one to ask for is known from those before.
 #pragma once
 
 #include <cstdint>

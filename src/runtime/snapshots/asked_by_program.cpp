@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the program asks of its recording: snapshots, now and at an interval, and the name of its profile. Called through
-// capture/region; what the user asked for wins. No heap. See recording.hpp.
+// What the program asks of its recording: snapshots, now and at an interval, and the name of its profile.
+// Called through capture/region; what the user asked for wins. No heap. See recording.hpp.
 #include <algorithm>
 
 #include "capture/region/regions.hpp"

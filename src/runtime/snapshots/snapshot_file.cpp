@@ -142,7 +142,8 @@ bool is_own_ending(std::string_view rest) noexcept {
     return dot == std::string_view::npos || rest.substr(dot + 1) == host_name().view();
 }
 
-// Calls `visit(file, rest)` for what is in a folder under names that begin like this path, with the rest of the name.
+// Calls `visit(file, rest)` for what is in a folder under names that begin like this path, with the rest of
+// the name.
 template <typename Visit>
 void each_that_begins(std::string_view path, Visit visit) noexcept {
     const std::size_t slash = path.rfind('/');

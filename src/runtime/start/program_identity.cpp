@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See program_identity.hpp. What counts as a secret follows python/barograph/launch/redact.py, which has regular expressions; here
-// it is judged more coarsely, and rather too much than too little is taken out.
+// See program_identity.hpp. What counts as a secret follows python/barograph/launch/redact.py, which has
+// regular expressions; here it is judged more coarsely, and rather too much than too little is taken out.
 #include "runtime/start/program_identity.hpp"
 
 #include <algorithm>

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * The command `barograph`: becomes barograph-python, which does the work, except on the ranks of a launcher's job.
+ * The command `barograph`: becomes barograph-python, which does the work, except on the ranks of a launcher's
+ * job.
  *
  *     mpirun -n 4 barograph run -- ./app
  *
  * starts this on every rank. Rank 0 goes the long way and says what there is to say; the others do here what
- * python/barograph/launch/on_rank.py would do, so that a job of many ranks does not read thousands of files of a
- * Python from a shared file system. Anything unusual goes the long way too: an option or a value that has to
- * be judged, a program that is not found or not to be recorded, an installation in an unknown form.
+ * python/barograph/launch/on_rank.py would do, so that a job of many ranks does not read thousands of files
+ * of a Python from a shared file system. Anything unusual goes the long way too: an option or a value that
+ * has to be judged, a program that is not found or not to be recorded, an installation in an unknown form.
  * tests/launch_test.py holds both to the same environment of the program.
  */
 #include <ctype.h>
@@ -86,7 +87,8 @@ static int find_rank(struct Run* run) {
             return 1;
         }
     }
-    /* A batch script has SLURM_PROCID too; only a step that srun made has a number of its own below the special ones. */
+    /* A batch script has SLURM_PROCID too; only a step that srun made has a number of its own below the
+     * special ones. */
     const char* const step = getenv("SLURM_STEP_ID");
     const char* const value = getenv("SLURM_PROCID");
     if (step != NULL && is_digits(step) && strtoull(step, NULL, 10) < 0xFFFFFFF0ULL && value != NULL &&
@@ -97,7 +99,8 @@ static int find_rank(struct Run* run) {
     return 0;
 }
 
-/* When a process started, in ticks since boot: field 22 of proc(5)'s stat, behind a name that may hold anything. */
+/* When a process started, in ticks since boot: field 22 of proc(5)'s stat, behind a name that may hold
+ * anything. */
 static unsigned long long start_ticks(pid_t pid) {
     char path[32];
     char text[1024];

@@ -22,16 +22,16 @@ namespace barograph::sys {
 
 // `<directory>/barograph-<uid>`, the name of the folder of this user as long as it is free.
 [[nodiscard]] PathText usual_user_folder(std::string_view directory) noexcept;
-// Makes or finds the folder of this user: the usual one, or `<directory>/barograph-<uid>-<random>` where that is not ours. All
-// processes of a user find the same. 0 or -errno.
+// Makes or finds the folder of this user: the usual one, or `<directory>/barograph-<uid>-<random>` where that
+// is not ours. All processes of a user find the same. 0 or -errno.
 [[nodiscard]] int claim_user_folder(std::string_view directory, PathText& folder) noexcept;
 
 // The folder of a job, in that of its user. Both go with the last file in them.
 struct JobFolders {
     PathText of_user;
     PathText of_job;
-    // Opens a file in the job's folder, for this user alone where it is made; the folders are made where they are gone. `how`: flags of
-    // open(2). Returns a descriptor or -errno.
+    // Opens a file in the job's folder, for this user alone where it is made; the folders are made where they
+    // are gone. `how`: flags of open(2). Returns a descriptor or -errno.
     [[nodiscard]] long open_file(std::string_view name, long how) const noexcept;
 };
 

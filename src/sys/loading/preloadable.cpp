@@ -195,7 +195,8 @@ public:
         });
     }
 
-    // Whether it defines a version of symbols, by the hash of its name; false as well where `known` says that nothing is known.
+    // Whether it defines a version of symbols, by the hash of its name; false as well where `known` says that
+    // nothing is known.
     [[nodiscard]] bool defines(std::uint32_t hash, bool& known) const noexcept {
         std::uint64_t at = offset_of(value_of(DT_VERDEF));
         ElfW(Verdef) version{};
@@ -280,7 +281,8 @@ bool is_of_this_machine(const Header& header) noexcept {
            header.e_machine == own.e_machine;
 }
 
-// Whether the program needs a sanitizer's runtime, which must be loaded first, or has code that runs before our libraries.
+// Whether the program needs a sanitizer's runtime, which must be loaded first, or has code that runs before
+// our libraries.
 PreloadVerdict look_for_first(const Elf& elf) noexcept {
     PreloadVerdict result;
     std::array<char, kName> buffer{};
@@ -296,7 +298,8 @@ PreloadVerdict look_for_first(const Elf& elf) noexcept {
     return result;
 }
 
-// What glibc's loader is to load by its arguments (ld.so(8)); nullptr where that is not a path, or an option is not known.
+// What glibc's loader is to load by its arguments (ld.so(8)); nullptr where that is not a path, or an option
+// is not known.
 const char* loaded_by(char* const* arguments) noexcept {
     constexpr std::array<std::string_view, 7> kWithValue = {
         "--library-path",         "--inhibit-rpath",    "--audit", "--preload", "--argv0",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See linked_library.hpp. Symbols of a library that was loaded with RTLD_LOCAL are reached through a handle of the caller's own
-// object, whose dependencies the loader searches in the order in which it bound them.
+// See linked_library.hpp. Symbols of a library that was loaded with RTLD_LOCAL are reached through a handle
+// of the caller's own object, whose dependencies the loader searches in the order in which it bound them.
 #include "capture/io/libraries/linked_library.hpp"
 
 #include <dlfcn.h>

@@ -44,8 +44,8 @@ void give_back(char* room) noexcept {
     }
 }
 
-// Whether nothing of an absolute path stands for something else: no empty part, none that begins with a dot, no slash at its end.
-// Eight characters at a time.
+// Whether nothing of an absolute path stands for something else: no empty part, none that begins with a dot,
+// no slash at its end. Eight characters at a time.
 bool is_plain(std::string_view path) noexcept {
     constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
     constexpr std::uint64_t kTops = 0x8080808080808080ULL;

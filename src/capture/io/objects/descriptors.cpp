@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See descriptors.hpp. Raw system calls only, no heap; a full table costs the record of a descriptor, never the call.
+// See descriptors.hpp. Raw system calls only, no heap; a full table costs the record of a descriptor, never
+// the call.
 #include "capture/io/objects/descriptors.hpp"
 
 #include <fcntl.h>
@@ -114,7 +115,8 @@ void set(int descriptor, std::uintptr_t value) noexcept {
     }
 }
 
-// A number that the kernel has just given away is free, and only its thread knows it: who has it in the table was closed past us.
+// A number that the kernel has just given away is free, and only its thread knows it: who has it in the table
+// was closed past us.
 void set_fresh(int descriptor, std::uintptr_t value) noexcept {
     DescriptorEntry* entry = descriptor < 0 ? nullptr : entry_of(descriptor);
     if (entry != nullptr && entry->load(std::memory_order_relaxed) <= kNotRecorded) [[likely]] {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which files are recorded: not the system's own and not the tool's, but the user's. Patterns come from
-// spec/files/exclusions.toml and from the settings. Called when a file is opened or named; takes no lock, allocates nothing.
+// spec/files/exclusions.toml and from the settings. Called when a file is opened or named; takes no lock,
+// allocates nothing.
 #pragma once
 
 #include <string_view>
 
 namespace barograph::capture::io {
 
-// A path without wildcards matches itself and all below it, or only itself where it ends in "/."; otherwise * stands for any
-// text, also with slashes, ? for one character.
+// A path without wildcards matches itself and all below it, or only itself where it ends in "/."; otherwise *
+// stands for any text, also with slashes, ? for one character.
 [[nodiscard]] bool matches(std::string_view pattern, std::string_view path) noexcept;
 
 // Patterns with colons between them; both texts must stay where they are. `include` wins over everything.

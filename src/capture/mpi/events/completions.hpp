@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What became of requests in one call that may complete some, as an event each, in a program whose calls of MPI are traced. Used by
-// requests/completion.cpp: the requests are looked up before the call, since afterwards another thread may have been given the same
-// handle. Never changes what the program sees: statuses that it did not ask for are our own.
+// What became of requests in one call that may complete some, as an event each, in a program whose calls of
+// MPI are traced. Used by requests/completion.cpp: the requests are looked up before the call, since
+// afterwards another thread may have been given the same handle. Never changes what the program sees:
+// statuses that it did not ask for are our own.
 #pragma once
 
 #include <mpi.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What happens between MPI_Init and MPI_Finalize beside the recording itself: the job becomes known, and at its end all
-// ranks meet to collect. Cold.
+// What happens between MPI_Init and MPI_Finalize beside the recording itself: the job becomes known, and at
+// its end all ranks meet to collect. Cold.
 #pragma once
 
 #include <mpi.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The records of one arena, copied out and checked against its bounds. The process that wrote it may be alive, dead or
-// killed in mid-record, and the bytes may be damaged: what does not fit is skipped and counted, never followed.
-// Called by read_arenas. May allocate; must never write to the arena or trust a length in it.
+// The records of one arena, copied out and checked against its bounds. The process that wrote it may be
+// alive, dead or killed in mid-record, and the bytes may be damaged: what does not fit is skipped and
+// counted, never followed. Called by read_arenas. May allocate; must never write to the arena or trust a
+// length in it.
 #pragma once
 
 #include <cstddef>
@@ -108,8 +109,8 @@ struct RecordedMetric {
     std::string unit;
 };
 
-// Entries up to the last index that was seen. One that comes later in the arena takes the place of an earlier one of the
-// same (slot, node, metric, execution).
+// Entries up to the last index that was seen. One that comes later in the arena takes the place of an earlier
+// one of the same (slot, node, metric, execution).
 struct RecordedSeries {
     std::uint32_t slot = 0;
     std::uint32_t node = 0;

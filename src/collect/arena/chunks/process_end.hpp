@@ -17,8 +17,9 @@ struct ProcessEnd {
     bool calibrated = true;  // false: one tick is taken as one nanosecond
 };
 
-// `now`: of the node and boot of the process; zeros where that is not this one. A process that runs is counted up to now, a dead
-// one up to when it was seen to have ended, or else up to the last time that it is known to have lived.
+// `now`: of the node and boot of the process; zeros where that is not this one. A process that runs is
+// counted up to now, a dead one up to when it was seen to have ended, or else up to the last time that it is
+// known to have lived.
 [[nodiscard]] ProcessEnd end_of_process(const ArenaRecords& records, const sys::ClockPair& now, bool running);
 
 }  // namespace barograph::collect

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What threads did in given times, while others waited for them: outside of MPI, or in it. The events are read a second time, and each
-// thread is asked at the start and the end of these times. Used by waits.cpp.
+// What threads did in given times, while others waited for them: outside of MPI, or in it. The events are
+// read a second time, and each thread is asked at the start and the end of these times. Used by waits.cpp.
 #pragma once
 
 #include <cstddef>

@@ -93,7 +93,8 @@ void JudgedCalls::settle(const CallPlace& call, Judgement what, const std::optio
     Sum& sum = sums_[key];
     ++sum.calls;
     sum.ns += ns;
-    // What is taken away here may have been added to another table: only the sum of all is one that means something.
+    // What is taken away here may have been added to another table: only the sum of all is one that means
+    // something.
     Sum& before = sums_[{.path = call.path}];
     --before.calls;
     before.ns -= ns;

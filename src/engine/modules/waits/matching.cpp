@@ -378,7 +378,8 @@ void Matching::waited(const Arrival& arrival, const Needed& needed, std::vector<
     }
 }
 
-// What a collective call proves of the clocks of its nodes: nobody who needs others ends before these have begun.
+// What a collective call proves of the clocks of its nodes: nobody who needs others ends before these have
+// begun.
 void Matching::compare_clocks(const std::vector<Arrival>& arrivals) {
     const Dependence dependence = arrivals.front().dependence;
     if (dependence == Dependence::kLower) {

@@ -517,8 +517,8 @@ void RankEvents::release(Thread& thread) {
     }
 }
 
-// The first receive asked for after a probe that takes a message of the same lane takes what the probe found, and so do not those
-// asked for before it. Receives of a lane come here in their order.
+// The first receive asked for after a probe that takes a message of the same lane takes what the probe found,
+// and so do not those asked for before it. Receives of a lane come here in their order.
 ProbeCall RankEvents::take_probe(Thread& thread, const Receive& receive) {
     ProbeCall taken;
     const Asked lane{.context = receive.asked.context, .peer = receive.peer, .tag = receive.tag};

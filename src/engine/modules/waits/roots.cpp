@@ -12,7 +12,8 @@ namespace {
 
 // A chain that is longer is not known.
 constexpr std::size_t kMostSteps = 64;
-// Waits that are looked at for what others go back to, of all together: what is left then is not known. Each may be a span more.
+// Waits that are looked at for what others go back to, of all together: what is left then is not known. Each
+// may be a span more.
 constexpr std::size_t kMostLooks = 1'000'000;
 
 std::uint64_t end_of(const Wait& wait) noexcept { return wait.start + wait.waited; }
