@@ -205,7 +205,9 @@ def test_every_log_becomes_a_profile(path: Path | None, tmp_path: Path):
         assert workspace.ranks == int(profile.metadata["job.ranks"])
     partial = "ran out of memory" in json.dumps(losses)
     assert partial == (path.parent.name in {"dl-partial_data_stdio"})
-    assert ("names of files cannot be read" in json.dumps(losses)) == (path.parent.name == "pd-MPI_File_write")
+    assert ("names of files cannot be read" in json.dumps(losses)) == (
+        path.parent.name == "pd-MPI_File_write"
+    )
 
 
 @needs_pydarshan

@@ -128,10 +128,8 @@ def prose(path: str, source: str) -> list[tuple[int, str]]:
 def problems(path: str, source: str) -> list[str]:
     """Returns one line per refused phrase of a file."""
     said = prose(path, source)
-    if path.endswith(".py"):
-        parts = [*strings(source, docstrings=False), *said]
-    else:
-        parts = [(1, COMMENT_MARK.sub("", source))]
+    is_python = path.endswith(".py")
+    parts = [*strings(source, docstrings=False), *said] if is_python else [(1, COMMENT_MARK.sub("", source))]
     return [
         f"{path}:{first + line - 1}: {phrase!r}: better {better}"
         for texts, phrases in ((parts, PHRASES), (said, IN_PROSE))

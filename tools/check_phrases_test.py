@@ -82,13 +82,16 @@ def test_each_phrase_says_what_is_better():
 def test_strings_docstrings_and_comments_of_python_are_checked():
     source = '"""The dearest."""\n# the\n# dearest\nNAME = "x"\nHELP = f"the {NAME}\\n" "dearest"\n'
     assert sorted(problems("python/barograph/analyze/x.py", source)) == [
-        f"python/barograph/analyze/x.py:{line}: 'dearest': better more or most expensive" for line in (1, 3, 6)
+        f"python/barograph/analyze/x.py:{line}: 'dearest': better more or most expensive"
+        for line in (1, 3, 6)
     ]
 
 
 @pytest.mark.parametrize("path", ["src/x.cpp", "include/x.h", "viewer/src/x.ts"])
 def test_phrases_are_found_over_the_lines_of_a_comment(path: str):
-    source = "int a;\n// As it is done by whoever lies\n// in it.\n/* found no\n * room */\nint b;  // so many\n"
+    source = (
+        "int a;\n// As it is done by whoever lies\n// in it.\n/* found no\n * room */\nint b;  // so many\n"
+    )
     found = [line.split(": ")[1] for line in problems(path, source)]
     assert sorted(found) == ["'found no\\n room'", "'lies\\n in'", "'so many'", "'whoever'"]
 

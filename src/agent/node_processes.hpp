@@ -69,8 +69,7 @@ private:
     std::string boot_;
     std::uint64_t pid_namespace_ = 0;
     All followed_;
-    std::map<ino_t, std::uint32_t>
-        refused_;  // files that are not arenas (yet) -> how often they were tried
+    std::map<ino_t, std::uint32_t> refused_;  // files that are not arenas (yet) -> how often they were tried
     std::vector<Row> changed_;
     std::vector<std::uint32_t> gone_;
     std::vector<EventRate> event_rates_;

@@ -199,8 +199,7 @@ def event_volumes(profile: Path) -> list[EventVolume]:
 
 
 def events_in(profile: Path) -> int:
-    """Returns how many events a trace should have, without those that did not fit; counts intact files that say
-    so."""
+    """Returns how many events a trace should have, without those that did not fit, by its intact files."""
     return sum(volume.events - volume.missing for volume in event_volumes(profile))
 
 

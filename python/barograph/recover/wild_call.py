@@ -30,8 +30,7 @@ MAPPING: Final = re.compile(rb"(?P<begin>[0-9a-f]+)-(?P<end>[0-9a-f]+) (?P<right
 
 @dataclass(frozen=True)
 class WildCall:
-    """A call of an address that is not code; `caller` is the stack of its caller as JSON, None where it is not
-    known."""
+    """A call of an address that is not code; `caller` is the stack of its caller as JSON, None: not known."""
 
     address: int
     caller: dict[str, Any] | None = None

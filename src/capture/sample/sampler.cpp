@@ -671,7 +671,7 @@ void start_helper(void* (*work)(void*)) noexcept {
     (void)pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-// Whether there are threads besides the caller's and the recorder's. Their folder in /proc has two more links.
+// Whether there are threads besides the caller's and the recorder's. Its folder in /proc has two links more.
 bool others_go_on() noexcept {
     struct stat threads{};
     auto ours = 3 + static_cast<nlink_t>(std::ranges::count_if(helpers, [](auto& one) { return one != 0; }));

@@ -24,7 +24,8 @@ Plugin load_plugin(const std::string& path) {
         const std::string reason = why == nullptr ? "it cannot be loaded" : why;
         const std::string prefix = path + ": ";
         throw PluginRefused(
-            path + " is not a module: " + (reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason),
+            path +
+                " is not a module: " + (reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason),
             "a module is a shared library or a file in Python: docs/how-to/engine-modules.md");
     }
     const auto* const info = static_cast<const barograph_engine_module_info*>(::dlsym(library, kSymbol));

@@ -349,14 +349,14 @@ TEST(PluginRefusalTest, NamesWhatIsWrong) {
               "module wrong: there is no type of entries 'barograph.stored-block'");
     EXPECT_EQ(refusal([](Behaviour& self, const Host&, Context* context) { self.add_source(context, {42}); }),
               "module wrong: source 'test' wants a type that is not of type()");
-    EXPECT_EQ(
-        refusal([](Behaviour&, const Host& host, Context* context) {
-            const barograph_engine_column column{
-                .name = "mean", .type = BAROGRAPH_ENGINE_REAL, .role = BAROGRAPH_ENGINE_SUM};
-            host.add_table(context, "means", &column, 1);
-        }),
-        "module wrong: column 'mean' of table 'means' is a sum of values that are not integers: it would depend on the "
-        "order of blocks");
+    EXPECT_EQ(refusal([](Behaviour&, const Host& host, Context* context) {
+                  const barograph_engine_column column{
+                      .name = "mean", .type = BAROGRAPH_ENGINE_REAL, .role = BAROGRAPH_ENGINE_SUM};
+                  host.add_table(context, "means", &column, 1);
+              }),
+              "module wrong: column 'mean' of table 'means' is a sum of values that are not integers: it "
+              "would depend on the "
+              "order of blocks");
 }
 
 TEST(ResultFramesTest, HoldWhatWasFound) {

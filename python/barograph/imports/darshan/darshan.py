@@ -150,7 +150,9 @@ class DarshanDraft:
 
     def _remark(self) -> None:
         if self.strange:
-            self.losses.append(f"{self.strange:,} counters hold numbers that cannot be right and are left out")
+            self.losses.append(
+                f"{self.strange:,} counters hold numbers that cannot be right and are left out"
+            )
         most = self.job.run_time_ns + 10**9  # old logs have whole seconds
         long = {
             place

@@ -551,8 +551,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
 
 
 def _is_script(target: Target) -> bool:
-    """True for a script that is not a launcher: some scripts are launchers, and their exit code is that of their
-    job."""
+    """True for a script that is not a launcher: the exit code of those that are is that of their job."""
     return target.kind == "script" and not launchers.NAMED.match(target.file.name)
 
 

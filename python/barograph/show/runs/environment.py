@@ -30,8 +30,7 @@ TITLES = {
 
 
 def recorded_facts(metadata: Mapping[str, str]) -> dict[str, str | list[str]]:
-    """Returns what `barograph run` noted of the environment; nothing where it did not, or for what is not a JSON
-    object."""
+    """Returns what `barograph run` noted of the environment; nothing where there is no such JSON object."""
     try:
         found: Any = json.loads(metadata.get("run.environment", "{}"))
     except (json.JSONDecodeError, RecursionError):

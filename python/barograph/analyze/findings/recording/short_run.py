@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: the run is so short that the start-up of MPI is a good part of it. Waiting for a late rank does not
-count."""
+"""Finding: the run is so short that the start-up of MPI is a good part of it, without waits for late ranks."""
 
 from __future__ import annotations
 
