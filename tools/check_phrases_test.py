@@ -64,6 +64,7 @@ def test_replaced_phrases_are_refused(text: str):
         "a lower bound",
         "shares are no more than a guess",
         "there is no more now",
+        "where there\n    is no file, or there\n are none",
         "it is no longer there",
         "the value is None",
         "a single call of a size class",
