@@ -10,6 +10,7 @@
 
 #include "collect/arena/chunks/arena_records.hpp"
 #include "collect/arena/chunks/clean_text.hpp"
+#include "format/arena/chunk_scan.hpp"
 #include "format/profile/profile_model.hpp"
 #include "look/operation_names.hpp"
 
@@ -124,27 +125,18 @@ void ArenaFollower::look(std::uint64_t available, const Now& now) {
 }
 
 void ArenaFollower::find_chunks(std::uint64_t used) {
-    std::uint64_t offset = scanned_;
-    bool whole = true;  // no hole so far: a granule that its process has claimed and not filled yet
-    while (offset + sizeof(ChunkHeader) <= used) {
-        const auto* chunk = at<ChunkHeader>(offset);
-        const std::uint64_t bytes = __atomic_load_n(&chunk->bytes, __ATOMIC_ACQUIRE);
-        if (bytes == 0 || bytes % format::kGranule != 0 || bytes > used - offset) {
-            whole = false;
-            offset += format::kGranule;
-            continue;
-        }
-        if (!known_.contains(offset)) {
-            add_chunk(*chunk, offset);
-            if (!whole) {
-                known_.insert(offset);
-            }
-        } else if (whole) {
-            known_.erase(offset);
-        }
-        offset += bytes;
-        scanned_ = whole ? offset : scanned_;
-    }
+    scanned_ = format::scan_chunks(arena_, scanned_, used,
+                                   [&](const ChunkHeader& chunk, std::uint64_t offset, bool whole) {
+                                       if (!known_.contains(offset)) {
+                                           add_chunk(chunk, offset);
+                                           if (!whole) {
+                                               known_.insert(offset);
+                                           }
+                                       } else if (whole) {
+                                           known_.erase(offset);
+                                       }
+                                   })
+                   .next;
 }
 
 void ArenaFollower::add_chunk(const ChunkHeader& header, std::uint64_t offset) {
