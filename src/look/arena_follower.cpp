@@ -12,6 +12,7 @@
 #include "collect/arena/chunks/clean_text.hpp"
 #include "format/arena/chunk_scan.hpp"
 #include "format/profile/profile_model.hpp"
+#include "look/fact_ticks.hpp"
 #include "look/operation_names.hpp"
 
 namespace barograph::look {
@@ -284,13 +285,7 @@ void ArenaFollower::add_facts(const Chunk& chunk) {
         if ((traits & (kMpi | kIo)) == 0) {
             continue;
         }
-        std::uint64_t ticks = __atomic_load_n(&fact.time_sum, __ATOMIC_RELAXED);
-        if (fact.bucket == format::kBucketNotTimed) {
-            // The time is that of other calls of this path, for which these stand.
-            ticks = fact.sampled != 0 ? static_cast<std::uint64_t>(static_cast<double>(ticks) *
-                                                                   static_cast<double>(calls) / fact.sampled)
-                                      : 0;
-        }
+        const std::uint64_t ticks = ticks_of(fact, calls);
         if ((traits & kMpi) != 0) {
             mpi_ticks_ += ticks;
             counters_.polls += (traits & kPoll) != 0 ? calls : 0;
