@@ -21,7 +21,6 @@ LIBRARY = {
     "capture/io",
     "capture/region",
     "capture/source",
-    "capture/mpi/handle_table.hpp",
     "record",
     "sys",
     "format",
@@ -38,8 +37,7 @@ ALLOWED: dict[str, set[str]] = {
     "capture/io": {
         "capture/region",
         "capture/source",
-        "capture/mpi/handle_table.hpp",
-        "record",
+            "record",
         "sys",
         "format",
     },

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import os
 import struct
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 MOST_BYTES = 1 << 26
 MACHINES = {3: "x86", 21: "ppc64", 22: "s390", 40: "arm", 62: "x86-64", 183: "aarch64", 243: "riscv"}
-PT_LOAD, PT_DYNAMIC, PT_INTERP = 1, 2, 3
+PT_LOAD, PT_DYNAMIC, PT_INTERP, PT_GNU_EH_FRAME = 1, 2, 3, 0x6474E550
 ET_DYN = 3
 DT_NULL, DT_NEEDED, DT_STRTAB, DT_STRSZ, DT_RPATH, DT_RUNPATH = 0, 1, 5, 10, 15, 29
 DT_SYMTAB, DT_SONAME, DT_VERSYM, DT_VERDEF, DT_VERDEFNUM = 6, 14, 0x6FFFFFF0, 0x6FFFFFFC, 0x6FFFFFFD
@@ -28,6 +29,8 @@ STT_FUNC, STT_GNU_IFUNC, STB_GLOBAL, STB_WEAK, STB_UNIQUE = 2, 10, 1, 2, 10
 STV_DEFAULT, STV_PROTECTED = 0, 3
 VERSION_HIDDEN = 0x8000
 MOST_SYMBOLS = 1 << 20
+# How compilers for Linux write .eh_frame_hdr (LSB Core, DWARF extensions): 4 bytes each, signed where it is an address.
+USUAL_HEADER = b"\x01\x1b\x03\x3b"
 
 
 class ElfError(Exception):
@@ -207,6 +210,37 @@ class ElfFile:
                 function=kind in {STT_FUNC, STT_GNU_IFUNC},
                 weak=binding != STB_GLOBAL,
             )
+
+    def function_starts(self, addresses: Iterable[int]) -> dict[int, int]:
+        """Returns address -> the first address of the function around it, as unwind tables say: of stripped files too.
+
+        An address is left out where no function is, and all are where the file has no such table or one written in
+        another way than usual.
+        """
+        segment = next((one for one in self.segments if one.type == PT_GNU_EH_FRAME), None)
+        if segment is None:
+            return {}
+        data = self._read(segment.offset, min(segment.bytes, MOST_BYTES))
+        if data[:4] != USUAL_HEADER or len(data) < 12:
+            return {}
+        (count,) = struct.unpack_from(f"{self._order}I", data, 8)
+        rows = data[12 : 12 + min(count, (len(data) - 12) // 8) * 8]
+        entries = [
+            (segment.address + start, segment.address + entry)
+            for start, entry in struct.iter_unpack(f"{self._order}ii", rows)
+        ]
+        found: dict[int, int] = {}
+        for address in addresses:
+            at = bisect_right(entries, address, key=lambda entry: entry[0]) - 1
+            if at >= 0 and address < entries[at][0] + self._function_bytes(entries[at][1], entries[at][0]):
+                found[address] = entries[at][0]
+        return found
+
+    def _function_bytes(self, entry: int, start: int) -> int:
+        """Returns how long the function of an entry of .eh_frame is; 0 where the entry is not of it."""
+        at = self._offset(entry)
+        _, _, begin, length = self._unpack("IIiI", at)  # its own length, that to its CIE, and what it covers
+        return length if (entry + 8 + begin) == start else 0
 
     def _symbol_count(self) -> int:
         for at in self._sections:

@@ -165,6 +165,7 @@ void TestArena::fact(std::uint32_t slot, const TestFact& fact) {
     record.node = fact.node;
     record.object = fact.object;
     record.bucket = fact.bucket;
+    record.sampled = fact.sampled;
     record.calls = fact.calls;
     const std::uint64_t calls = std::max<std::uint64_t>(fact.calls, 1);
     record.time_sum = fact.time_sum;

@@ -29,6 +29,7 @@ struct TestFact {
     std::uint64_t calls = 0;
     std::uint64_t time_sum = 0;
     std::uint64_t bytes_each = 0;
+    std::uint32_t sampled = 0;  // of calls that were not timed: how many time_sum is of
 };
 
 // One series as a test states it: an entry for each value, in ticks or as they are. A NaN is an entry without

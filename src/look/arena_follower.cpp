@@ -10,7 +10,9 @@
 
 #include "collect/arena/chunks/arena_records.hpp"
 #include "collect/arena/chunks/clean_text.hpp"
+#include "format/arena/chunk_scan.hpp"
 #include "format/profile/profile_model.hpp"
+#include "look/fact_ticks.hpp"
 #include "look/operation_names.hpp"
 
 namespace barograph::look {
@@ -124,27 +126,18 @@ void ArenaFollower::look(std::uint64_t available, const Now& now) {
 }
 
 void ArenaFollower::find_chunks(std::uint64_t used) {
-    std::uint64_t offset = scanned_;
-    bool whole = true;  // no hole so far: a granule that its process has claimed and not filled yet
-    while (offset + sizeof(ChunkHeader) <= used) {
-        const auto* chunk = at<ChunkHeader>(offset);
-        const std::uint64_t bytes = __atomic_load_n(&chunk->bytes, __ATOMIC_ACQUIRE);
-        if (bytes == 0 || bytes % format::kGranule != 0 || bytes > used - offset) {
-            whole = false;
-            offset += format::kGranule;
-            continue;
-        }
-        if (!known_.contains(offset)) {
-            add_chunk(*chunk, offset);
-            if (!whole) {
-                known_.insert(offset);
-            }
-        } else if (whole) {
-            known_.erase(offset);
-        }
-        offset += bytes;
-        scanned_ = whole ? offset : scanned_;
-    }
+    scanned_ = format::scan_chunks(arena_, scanned_, used,
+                                   [&](const ChunkHeader& chunk, std::uint64_t offset, bool whole) {
+                                       if (!known_.contains(offset)) {
+                                           add_chunk(chunk, offset);
+                                           if (!whole) {
+                                               known_.insert(offset);
+                                           }
+                                       } else if (whole) {
+                                           known_.erase(offset);
+                                       }
+                                   })
+                   .next;
 }
 
 void ArenaFollower::add_chunk(const ChunkHeader& header, std::uint64_t offset) {
@@ -292,13 +285,7 @@ void ArenaFollower::add_facts(const Chunk& chunk) {
         if ((traits & (kMpi | kIo)) == 0) {
             continue;
         }
-        std::uint64_t ticks = __atomic_load_n(&fact.time_sum, __ATOMIC_RELAXED);
-        if (fact.bucket == format::kBucketNotTimed) {
-            // The time is that of other calls of this path, for which these stand.
-            ticks = fact.sampled != 0 ? static_cast<std::uint64_t>(static_cast<double>(ticks) *
-                                                                   static_cast<double>(calls) / fact.sampled)
-                                      : 0;
-        }
+        const std::uint64_t ticks = ticks_of(fact, calls);
         if ((traits & kMpi) != 0) {
             mpi_ticks_ += ticks;
             counters_.polls += (traits & kPoll) != 0 ? calls : 0;

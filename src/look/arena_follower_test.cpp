@@ -75,6 +75,16 @@ protected:
     std::uint32_t root_ = 0;
 };
 
+TEST_F(FollowerTest, CallsThatWereNotTimedTakeAsLongAsTheirSample) {
+    const std::uint32_t pwrite = arena_.node(0, root_, kPwrite);
+    arena_.fact(0, {.node = pwrite, .bucket = format::kBucketNone, .calls = 2, .time_sum = 3'000});
+    arena_.fact(
+        0, {.node = pwrite, .bucket = format::kBucketNotTimed, .calls = 90, .time_sum = 4'000, .sampled = 4});
+    ArenaFollower follower(whole());
+    compare(follower, 1000);
+    EXPECT_EQ(follower.counters().io_ns, 93'000U);  // 3 us, and 90 times 1 us
+}
+
 TEST_F(FollowerTest, EventBytesAreThoseOfAllThreadsAndNeverFewerThanBefore) {
     ArenaFollower follower(whole());
     follower.look(whole().size(), at_us(1000));

@@ -13,6 +13,7 @@
 #include "collect/arena/chunks/tick_rate.hpp"
 #include "format/arena/arena_state_names.hpp"
 #include "format/generated/format_numbers.hpp"
+#include "look/fact_ticks.hpp"
 #include "look/generated/mpi_waiting.hpp"
 #include "look/idle.hpp"
 #include "look/mapped_arena.hpp"
@@ -81,10 +82,10 @@ public:
                 view.mpi_calls += fact.record.calls;
                 mpi[operation->text] += fact.record.calls;
                 on_objects[fact.record.object][operation->text] += fact.record.calls;
-                mpi_ticks += fact.record.time_sum;
+                mpi_ticks += ticks_of(fact.record, fact.record.calls);
                 view.mpi_bytes += fact.record.bytes_sum;
             } else {
-                io_ticks += fact.record.time_sum;
+                io_ticks += ticks_of(fact.record, fact.record.calls);
                 IoOperation& sum = io[{operation->layer, operation->text}];
                 sum.calls += fact.record.calls;
                 sum.bytes += fact.record.bytes_sum;

@@ -6,6 +6,8 @@
 #include <atomic>
 #include <cstring>
 
+#include "format/arena/chunk_scan.hpp"
+
 namespace barograph::stream {
 namespace {
 
@@ -75,28 +77,20 @@ void ArenaMirror::find_chunks() {
     const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena_.data());
     const std::uint64_t used =
         std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena_.size());
-    bool whole = true;  // no hole so far: a granule that its process has claimed and not filled yet
-    for (std::uint64_t offset = scanned_; offset + sizeof(ChunkHeader) <= used;) {
-        const auto* chunk = reinterpret_cast<const ChunkHeader*>(arena_.data() + offset);
-        const std::uint64_t bytes = __atomic_load_n(&chunk->bytes, __ATOMIC_ACQUIRE);
-        if (bytes == 0 || bytes % format::kGranule != 0 || bytes > used - offset) {
-            whole = false;
-            offset += format::kGranule;
-            continue;
+    const auto add = [&](const ChunkHeader& chunk, std::uint64_t offset, bool) {
+        if (chunks_.contains(offset)) {
+            return;
         }
-        if (!chunks_.contains(offset)) {
-            const auto kind = static_cast<ChunkKind>(chunk->kind);
-            chunks_.emplace(offset, Chunk{.bytes = bytes, .kind = kind, .said = {}});
-            const Body body{offset + sizeof(ChunkHeader), bytes - sizeof(ChunkHeader), chunk->owner};
-            if (kind == ChunkKind::kEvents) {
-                events_.push_back(body);
-            } else if (kind == ChunkKind::kRing) {
-                rings_.push_back(body);
-            }
+        const auto kind = static_cast<ChunkKind>(chunk.kind);
+        chunks_.emplace(offset, Chunk{.bytes = chunk.bytes, .kind = kind, .said = {}});
+        const Body body{offset + sizeof(ChunkHeader), chunk.bytes - sizeof(ChunkHeader), chunk.owner};
+        if (kind == ChunkKind::kEvents) {
+            events_.push_back(body);
+        } else if (kind == ChunkKind::kRing) {
+            rings_.push_back(body);
         }
-        offset += bytes;
-        scanned_ = whole ? offset : scanned_;
-    }
+    };
+    scanned_ = format::scan_chunks(arena_, scanned_, used, add).next;
 }
 
 // How much of a chunk means something to a reader.

@@ -42,7 +42,6 @@ public:
 
     // Up to where the ring was read; what lies before it may be overwritten.
     [[nodiscard]] std::uint64_t tail() const noexcept { return ring_.readable() ? ring_.position() : 0; }
-    [[nodiscard]] bool has_ring() const noexcept { return ring_.readable(); }
     // Events that were passed on in blocks, and those that are missing between these.
     [[nodiscard]] std::uint64_t got() const noexcept { return got_; }
     [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }

@@ -8,57 +8,25 @@ from pathlib import Path
 import click
 import pytest
 
-from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
 from barograph.spec.settings import SETTINGS, Setting
-from barograph.testing.command_line import RunCommand
+from barograph.testing.command_line import RunCommand, typed_with
 
 HUGE = "9" * 30
 VALUES = (HUGE, "-1", "nan", "inf", "-inf", "1e400", "0x10", "")
-WORDS = {
-    "diff": ("four", "balanced"),
-    "query": ("four", "SELECT 1"),
-    "loops": ("loops",),
-    "timeline": ("loops",),
-    "io": ("io",),
-    "files": ("io",),
-    "density": ("four", "--op", "MPI_Isend"),
-}
-COMMANDS = (
-    "report",
-    "findings",
-    "tree",
-    "profile",
-    "comms",
-    "matrix",
-    "density",
-    "files",
-    "io",
-    "ranks",
-    "loops",
-    "timeline",
-    "query",
-    "diff",
-)
+NUMERIC = [
+    (words, option)
+    for words, options in typed_with(
+        lambda option: isinstance(option.type, (click.IntRange, click.FloatRange))
+    )
+    for option in options
+]
 
 
-def numeric_options() -> list[tuple[str, str]]:
-    context = click.Context(main)
-    found: list[tuple[str, str]] = []
-    for name in COMMANDS:
-        command = main.get_command(context, name)
-        assert command is not None
-        kinds = (click.IntRange, click.FloatRange)
-        found += [(name, option.opts[-1]) for option in command.params if isinstance(option.type, kinds)]
-    assert len(found) > len(COMMANDS)
-    return found
-
-
-@pytest.mark.parametrize(("name", "option"), numeric_options())
-def test_odd_numbers_are_refused_or_stand_for_all(name: str, option: str, run: RunCommand):
-    words = WORDS.get(name, ("four",))
+@pytest.mark.parametrize(("words", "option"), NUMERIC)
+def test_odd_numbers_are_refused_or_stand_for_all(words: tuple[str, ...], option: str, run: RunCommand):
     for value in VALUES:
-        result = run(name, *words, option, value)
+        result = run(*words, option, value)
         assert result.exit_code in {ExitCode.OK, ExitCode.USAGE}, (value, result.output)
         if value != HUGE:
             assert result.exit_code == ExitCode.USAGE, value

@@ -125,7 +125,9 @@ def installed(compile_c: Compile, tmp_path_factory: pytest.TempPathFactory) -> P
         "-std=gnu++20",
         "-fno-exceptions",
     ]
-    checks = [str(sources / file) for file in ("runtime/start/exec_preload.cpp", "sys/loading/preloadable.cpp")]
+    checks = [
+        str(sources / file) for file in ("runtime/start/exec_preload.cpp", "sys/loading/preloadable.cpp")
+    ]
     shutil.copy(compile_c("barograph-exec", source, *checks, *flags), folder)
     shutil.copy(compile_c("libbarograph.so", STAND_IN, "-shared", "-fPIC"), folder)
     (folder / "libbarograph_world.so").touch()  # never loaded here

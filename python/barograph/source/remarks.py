@@ -31,6 +31,8 @@ def remarks(result: Resolution) -> list[str]:
     lines: list[str] = []
     if result.without_lines:
         lines.append(_functions_only(result.without_lines))
+    if result.nameless:
+        lines.append(_addresses_only(result.nameless))
     if result.missing:
         lines.append(f"not found: {', '.join(result.missing)}; name their folders with --search")
     if result.python_off:
@@ -59,11 +61,10 @@ def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
         for key, text in metadata.items()
         if key.startswith(LINES_KEY)
     ]
-    without = sorted(
-        {name for name, detail, path in modules if detail == "symbols" and not is_of_others(name, path)}
-    )
-    if without:
-        lines.append(_functions_only(without))
+    for kind, said in (("symbols", _functions_only), ("addresses", _addresses_only)):
+        names = {name for name, detail, path in modules if detail == kind and not is_of_others(name, path)}
+        if names:
+            lines.append(said(sorted(names)))
     missing = metadata.get(MISSING_KEY, "")
     if missing:
         lines.append(
@@ -88,6 +89,13 @@ def _module(text: str) -> tuple[str, str]:
 
 def _functions_only(names: list[str]) -> str:
     return f"{', '.join(names)}: functions only; compile with -g to see files and lines"
+
+
+def _addresses_only(names: list[str]) -> str:
+    return (
+        f"{', '.join(names)}: stripped, so functions are told by the address where they begin; keep the symbols, and "
+        "compile with -g to see files and lines"
+    )
 
 
 def _interpreter_only(python: str) -> str:

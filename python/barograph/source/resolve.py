@@ -34,15 +34,16 @@ MOST_FOLDERS = 1024
 class Resolution:
     """What became of the addresses of a profile.
 
-    `without_lines` names modules of which only functions are known, `missing` those whose file was not found. `own` is
-    False where no module that the user's program is made of was found. `python_off` is why call sites in Python code
-    are those of the interpreter, empty where they are not.
+    `without_lines` names modules of which only functions are known, `nameless` those of whose functions some have no
+    name, `missing` those whose file was not found. `own` is False where no module of the user's program was found.
+    `python_off` is why call sites in Python code are those of the interpreter, empty where they are not.
     """
 
     addresses: int = 0
     resolved: int = 0
     metadata: dict[str, str] = field(default_factory=dict[str, str])
     without_lines: list[str] = field(default_factory=list[str])
+    nameless: list[str] = field(default_factory=list[str])
     missing: list[str] = field(default_factory=list[str])
     own: bool = True
     python_off: str = ""
@@ -85,6 +86,8 @@ def resolve_sites(
                 result.metadata[MODULE_KEY + build_id] = found.file
         if found.detail == "symbols" and not is_of_others(name, recorded or found.file):
             result.without_lines.append(name)
+        elif found.detail == "addresses" and not is_of_others(name, recorded or found.file):
+            result.nameless.append(name)
         elif found.detail == "none" and not of_kernel:
             result.missing.append(name)
         if not is_of_others(name, recorded or found.file):

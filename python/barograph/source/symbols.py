@@ -15,15 +15,17 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from barograph.elf_file import PT_LOAD, ElfFile
+from barograph.elf_file import PT_LOAD, ElfError, ElfFile
 from barograph.source.demangle import readable
 from barograph.source.frames import Line
+from barograph.source.remarks import in_system
 
 CACHE_VERSION = "1"
 MOST_BYTES = 256 << 20  # of the cache; the table of a large program takes 10 MB
 DEBUG_FOLDER = Path("/usr/lib/debug/.build-id")
 
-Detail = Literal["lines", "symbols", "none"]
+# What a module's file tells: functions and lines, functions, where functions begin, nothing.
+Detail = Literal["lines", "symbols", "addresses", "none"]
 
 
 class Resolved(NamedTuple):
@@ -40,7 +42,7 @@ def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int])
     Args:
         build_id: The first 16 digits of the module's build id; `file-...` where it has none.
         files: Where the module may lie; the first that has the build id is taken.
-        offsets: Addresses in the file, each inside a call instruction.
+        offsets: Addresses in the file, each inside an instruction.
     """
     for file in files:
         try:
@@ -52,8 +54,23 @@ def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int])
             rows: list[Any] = table.lookup(offset - base) if offset >= base else []
             if rows:
                 found[offset] = [_line(row) for row in rows]
-        return Resolved(detail, found, file)
+        nameless = _nameless_functions(file, [offset for offset in offsets if offset not in found])
+        if nameless and detail == "symbols":
+            detail = "addresses"
+        return Resolved(detail, found | nameless, file)
     return Resolved("none", {})
+
+
+def _nameless_functions(file: str, offsets: Sequence[int]) -> dict[int, list[Line]]:
+    """Returns functions without a symbol, by the address where they begin: of what users have built, not of systems."""
+    if not offsets or in_system(file):
+        return {}
+    try:
+        with ElfFile(file) as elf:
+            starts = elf.function_starts(offsets)
+    except ElfError:
+        return {}
+    return {offset: [Line(f"function at {start:#x}", "", 0)] for offset, start in starts.items()}
 
 
 def cache_folder() -> Path:

@@ -8,8 +8,8 @@
 #include "capture/io/io_host.hpp"
 #include "capture/io/objects/file_objects.hpp"
 #include "capture/io/objects/file_parts.hpp"
-#include "capture/mpi/handle_table.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/handle_table.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::capture::hdf5 {
@@ -32,7 +32,7 @@ constexpr std::size_t kMostName = 1024;
 constexpr std::uint8_t kUnnamed = 0x80;
 constexpr std::string_view kNoName = "(no name)";
 
-constinit mpi::HandleTable<IdObject, 8> ids;
+constinit sys::HandleTable<IdObject, 8> ids;
 
 std::uint16_t current_recording() noexcept {
     return static_cast<std::uint16_t>(io::recording_number.load(std::memory_order_relaxed));

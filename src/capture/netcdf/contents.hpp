@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "capture/io/objects/file_objects.hpp"
-#include "capture/mpi/handle_table.hpp"
+#include "sys/handle_table.hpp"
 
 namespace barograph::capture::netcdf {
 
@@ -104,8 +104,8 @@ private:
                                               const char* name) noexcept;
     [[nodiscard]] OpenVariable* ask_name(const Target& target, const OpenFile& file) noexcept;
 
-    mpi::HandleTable<OpenFile, 6> files_;
-    mpi::HandleTable<OpenVariable, 8> variables_;
+    sys::HandleTable<OpenFile, 6> files_;
+    sys::HandleTable<OpenVariable, 8> variables_;
     std::atomic<std::uint32_t> openings_{0};
 };
 

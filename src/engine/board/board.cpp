@@ -290,7 +290,6 @@ bool Board::run_one(unsigned number) {
         const std::size_t from = (number + i) % count;
         if (workers_[from]->queue.take(job, from == number)) {
             queued_.fetch_sub(1, std::memory_order_seq_cst);
-            stolen_.fetch_add(from == number ? 0 : 1, std::memory_order_relaxed);
             run(job, number);
             job = {};  // its entries are gone when drain() returns
             done();

@@ -73,9 +73,8 @@ public:
 
     // Failures of sources that threw an exception.
     [[nodiscard]] std::vector<Failure> failures() const;
-    // Runs of sources, and how many of these a worker took from another.
+    // Runs of sources.
     [[nodiscard]] std::uint64_t runs() const noexcept { return runs_.load(std::memory_order_relaxed); }
-    [[nodiscard]] std::uint64_t stolen() const noexcept { return stolen_.load(std::memory_order_relaxed); }
 
 private:
     struct Registered;
@@ -124,7 +123,6 @@ private:
     std::condition_variable idle_;   // workers wait here
     std::condition_variable empty_;  // drain() waits here
     std::atomic<std::uint64_t> runs_{0};
-    std::atomic<std::uint64_t> stolen_{0};
     mutable std::mutex failures_mutex_;
     std::vector<Failure> failures_;
 };

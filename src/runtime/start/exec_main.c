@@ -17,8 +17,8 @@
 #include "runtime/start/exec_preload.h"
 #include "runtime/start/old_start.h"
 
-/* Ours, wrappers (python/barograph/launch/wrappers.py), and a sanitizer's runtime that insists on being
- * first. */
+/* Ours, wrappers (python/barograph/launch/plugins/wrappers.py), and a sanitizer's runtime that insists on
+ * being first. */
 enum { kMostLibraries = 32 };
 enum { kUsage = 2, kNotExecutable = 126, kNotFound = 127 }; /* the last two as in POSIX sh */
 

@@ -6,10 +6,10 @@
  *     mpirun -n 4 barograph run -- ./app
  *
  * starts this on every rank. Rank 0 goes the long way and says what there is to say; the others do here what
- * python/barograph/launch/on_rank.py would do, so that a job of many ranks does not read thousands of files
- * of a Python from a shared file system. Anything unusual goes the long way too: an option or a value that
- * has to be judged, a program that is not found or not to be recorded, an installation in an unknown form.
- * tests/launch_test.py holds both to the same environment of the program.
+ * python/barograph/launch/run/on_rank.py would do, so that a job of many ranks does not read thousands of
+ * files of a Python from a shared file system. Anything unusual goes the long way too: an option or a value
+ * that has to be judged, a program that is not found or not to be recorded, an installation in an unknown
+ * form. tests/launch_test.py holds both to the same environment of the program.
  */
 #include <ctype.h>
 #include <elf.h>

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from barograph.analyze.calls.categories import CATEGORY, all_rows, contradiction, entered, tag_keys
@@ -12,12 +10,10 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, print_csv, table_options
-from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
+from barograph.cli.options.csv_output import TableOutput, table_options
+from barograph.cli.options.profiles import profile_argument, workspace_of
 from barograph.cli.options.ranges import NAME
 from barograph.show.calls.categories import NO_CATEGORIES, print_categories
-from barograph.show.csv_lines import table_lines
-from barograph.show.json_output import json_rows
 from barograph.spec.tables.time import CATEGORIES
 
 
@@ -25,40 +21,35 @@ from barograph.spec.tables.time import CATEGORIES
 @profile_argument()
 @click.option("--tag", "key", type=NAME, metavar="KEY", help="By this tag of regions, not by category.")
 @table_options
-def command(*, profile: str, key: str | None, csv_file: str | None, force: bool, as_json: bool) -> None:
+def command(*, profile: str, key: str | None, to: TableOutput) -> None:
     """Show the time by category of the program's regions, or by another tag.
 
     Exclusive times add up to the recorded time: each nanosecond is in the category of the innermost open
     region that has one. Inclusive times are those with a region of the category open, however many are
     nested. `barograph tree --by category` shows which categories are inside which.
     """
-    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         tag = _known(workspace, key)
         rows = all_rows(workspace, tag)
         losses = losses_of(workspace)
         said = contradiction(workspace, tag)
-        if as_json:
-            content = {
-                "profile": str(workspace.profile.path),
-                "losses": asdict(losses),
-                "tag": tag,
-                "contradiction": said,
-            }
-            print_json("categories", {**content, "categories": json_rows(CATEGORIES, rows)})
-        elif csv_file is not None:
-            print_csv(csv_file, table_lines(CATEGORIES, rows), losses, force=force)
-        else:
-            output = screen()
-            output.losses(losses.sentences())
-            known = entered(rows)
-            print_categories(known, said, output, ranks=workspace.run.ranks, key=tag)
-            if not known:
-                output.line(
-                    NO_CATEGORIES if tag == CATEGORY else f"No region that has the tag {tag} was entered."
-                )
-            if others := [one for one in tag_keys(workspace) if one != tag]:
-                output.line(f"Other tags of its regions, for --tag: {', '.join(others)}.", style="dim")
+        output = to.screen(
+            "categories",
+            ("categories", CATEGORIES, rows),
+            workspace,
+            losses,
+            {"tag": tag, "contradiction": said},
+        )
+        if output is None:
+            return
+        known = entered(rows)
+        print_categories(known, said, output, ranks=workspace.run.ranks, key=tag)
+        if not known:
+            output.line(
+                NO_CATEGORIES if tag == CATEGORY else f"No region that has the tag {tag} was entered."
+            )
+        if others := [one for one in tag_keys(workspace) if one != tag]:
+            output.line(f"Other tags of its regions, for --tag: {', '.join(others)}.", style="dim")
 
 
 def _known(workspace: Workspace, key: str | None) -> str:

@@ -25,7 +25,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.after_init import after_init_option
-from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
 from barograph.cli.options.name_choice import check_communicators, check_operations
 from barograph.cli.options.profiles import (
     print_json,
@@ -116,16 +116,13 @@ def command(  # noqa: PLR0917, click passes options by name
     top: int | None,
     after_init: bool,
     output: Path | None,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show each communicator: name, size, members, how it was created, and its operations by message size.
 
     Calls are summed over ranks; for collectives, another column has the calls per member. Operations on a
     window count towards its communicator, and are shown below it.
     """
-    one_output(csv_file, as_json)
     narrowed = bool(names or operations or ranks or size or times or kind)
     filtered = narrowed or per_rank or summary or by or reverse or top
     if output is not None and (per_rank or summary or by or as_tree or reverse or sort != "time"):
@@ -156,7 +153,7 @@ def command(  # noqa: PLR0917, click passes options by name
         )
     with workspace_of(profile) as workspace:
         if as_tree:
-            show_tree(workspace, csv_file, force, as_json, show_all, after_init)
+            show_tree(workspace, to, show_all=show_all, after_init=after_init)
             return
         chosen = CommFilter(
             ranks=check_ranks(workspace, ranks),
@@ -168,9 +165,9 @@ def command(  # noqa: PLR0917, click passes options by name
         )
         order: dict[str, Any] = {"sort": sort, "reverse": reverse}
         if output is not None:
-            write_whole(output, partial(_draw, workspace, chosen, top, output.suffix), force=force)
-            tell_written(output, csv_file, as_json)
-            if csv_file is None and not as_json:
+            write_whole(output, partial(_draw, workspace, chosen, top, output.suffix), force=to.force)
+            tell_written(output, to.csv_file, to.as_json)
+            if to.csv_file is None and not to.as_json:
                 tell_losses(losses_of(workspace).sentences())
                 return
         found = partial(communicator_totals, workspace, chosen, **order, after_init=after_init)
@@ -179,25 +176,19 @@ def command(  # noqa: PLR0917, click passes options by name
         windows = COMMUNICATORS.typed(found(windows=True))
         rows: list[CommunicatorSizes] = []
         if not summary:
-            flat = csv_file is not None
+            flat = to.csv_file is not None
             found = communicator_rows(workspace, chosen, **order, per_rank=per_rank, flat=flat)
             shown = {total["object_id"] for total in totals}
             every = COMMUNICATOR_SIZES.typed(found.to_pylist())
             rows = [row for row in every if row["communicator_id"] in shown]
         if by:
             sizes = operations_by_size(totals, rows)
-            if as_json:
-                head = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
-                print_json("comms", {**head, "by_size": json_rows(OPERATIONS_BY_SIZE, sizes)})
-            elif csv_file is not None:
-                print_csv(csv_file, table_lines(OPERATIONS_BY_SIZE, sizes), losses, force=force)
-            else:
-                terminal = screen()
-                terminal.losses(losses.sentences())
+            terminal = to.screen("comms", ("by_size", OPERATIONS_BY_SIZE, sizes), workspace, losses)
+            if terminal is not None:
                 if narrowed and sizes:
                     print_share_basis(terminal, by_size=True)
                 print_by_size(sizes, terminal)
-        elif as_json:
+        elif to.as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "per_rank": per_rank}
             content |= {
                 "shares_of": base_column(after_init=after_init),
@@ -207,13 +198,13 @@ def command(  # noqa: PLR0917, click passes options by name
                 "written": [] if output is None else [str(output)],
             }
             print_json("comms", content)
-        elif csv_file is not None:
+        elif to.csv_file is not None:
             lines = (
                 table_lines(COMMUNICATORS, totals)
                 if summary
                 else row_lines(totals, windows, rows, per_rank=per_rank)
             )
-            print_csv(csv_file, lines, losses, force=force)
+            print_csv(to.csv_file, lines, losses, force=to.force)
         else:
             terminal = screen()
             terminal.losses(losses.sentences())
@@ -242,26 +233,18 @@ def _draw(workspace: Workspace, chosen: CommFilter, top: int | None, ending: str
     draw_communicators(stacks, title, target, ending.removeprefix("."))
 
 
-def show_tree(  # noqa: PLR0917, as the options
-    workspace: Workspace,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
-    show_all: bool,
-    after_init: bool,
-) -> None:
+def show_tree(workspace: Workspace, to: TableOutput, *, show_all: bool, after_init: bool) -> None:
     """Prints the tree of communicators; JSON and CSV always hold each of them."""
     rows = communicator_tree(workspace, after_init=after_init)
     losses = losses_of(workspace)
-    if as_json:
-        content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
-        content["shares_of"] = base_column(after_init=after_init)
-        print_json("comms", {**content, "tree": json_rows(COMMUNICATOR_TREE, rows)})
-    elif csv_file is not None:
-        print_csv(csv_file, table_lines(COMMUNICATOR_TREE, rows), losses, force=force)
-    else:
-        terminal = screen()
-        terminal.losses(losses.sentences())
+    terminal = to.screen(
+        "comms",
+        ("tree", COMMUNICATOR_TREE, rows),
+        workspace,
+        losses,
+        {"shares_of": base_column(after_init=after_init)},
+    )
+    if terminal is not None:
         if after_init:
             print_share_basis(terminal, by_size=False, base=base_sentence(split_of_job(workspace)))
         print_communicator_tree(branches(rows, collapse=not show_all), terminal)

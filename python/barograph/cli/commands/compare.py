@@ -19,7 +19,7 @@ from barograph.analyze.runs.scaling import KINDS, MEANINGS, ranks_text
 from barograph.cli.errors import CommandError, one_line
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
-from barograph.cli.options.csv_output import one_output, tell_written, whole_table_options, write_csv
+from barograph.cli.options.csv_output import TableOutput, tell_written, whole_table_options, write_csv
 from barograph.cli.options.profile_path import FIRST_PART, imported, in_utf8
 from barograph.cli.options.profiles import print_json, screen, tell_losses
 from barograph.cli.options.ranges import Number, Rows
@@ -74,9 +74,7 @@ def command(  # noqa: PLR0917, click passes options by name
     table: str | None,
     html: Path | None,
     output: Path | None,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> int:
     """Compare many runs of one program: median, spread, outliers, and what is correlated with the wall time.
 
@@ -90,8 +88,7 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph compare --database app.duckdb new-*.baro   with all runs of before
       barograph compare np-*.baro --scaling strong         speed-up and efficiency by number of ranks
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
-    if table is not None and csv_file is None:
+    if table is not None and to.csv_file is None:
         raise CommandError(
             "--table is for --csv", hint=f"add --csv, as in --table {table} --csv -", code=ExitCode.USAGE
         )
@@ -124,16 +121,16 @@ def command(  # noqa: PLR0917, click passes options by name
         written = [(output, partial(_draw, result, values)), (html, partial(_write_html, result, values))]
         for target, write in written:
             if target is not None:
-                write_whole(target, partial(write, target.suffix), force=force)
-                tell_written(target, csv_file, as_json)
-        if as_json:
+                write_whole(target, partial(write, target.suffix), force=to.force)
+                tell_written(target, to.csv_file, to.as_json)
+        if to.as_json:
             print_json("compare", _json(result, [str(target) for target, _ in written if target is not None]))
-        elif csv_file is not None:
+        elif to.csv_file is not None:
             from barograph.show.csv_lines import table_lines
 
             _tell_losses(result)
             lines = table_lines(*_table(result, table or ("scaling" if scaling else TABLES[0])))
-            write_csv(csv_file, lines, force=force)
+            write_csv(to.csv_file, lines, force=to.force)
         elif output is not None or html is not None:
             _tell_losses(result)
         else:

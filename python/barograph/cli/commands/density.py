@@ -16,7 +16,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.call_choice import GROUP_NAMES, check_calls
-from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -58,9 +58,7 @@ def command(  # noqa: PLR0917, click passes options by name
     by: str,
     top: int,
     output: Path | None,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show one call, or a group of calls, by rank: how often, how long, how many bytes.
 
@@ -72,7 +70,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph density run.baro --op collectives -o collectives.svg
       barograph density run.baro --op writes --by bytes --csv writes.csv
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         chosen = check_calls(called_operations(workspace), name, layers, workspace.name)
         density = density_of(workspace, chosen)
@@ -93,10 +90,10 @@ def command(  # noqa: PLR0917, click passes options by name
             write_whole(
                 output,
                 lambda target: _draw(workspace, chosen, density, grid, by, target, ending),
-                force=force,
+                force=to.force,
             )
-            tell_written(output, csv_file, as_json)
-        if as_json:
+            tell_written(output, to.csv_file, to.as_json)
+        if to.as_json:
             levels = DENSITY_LEVELS.typed(density.levels(by))
             summary = density.summary(by)
             content = {
@@ -119,8 +116,8 @@ def command(  # noqa: PLR0917, click passes options by name
                 "written": [] if output is None else [str(output)],
             }
             print_json("density", content)
-        elif csv_file is not None:
-            print_csv(csv_file, table_lines(DENSITY, rows), losses, force=force)
+        elif to.csv_file is not None:
+            print_csv(to.csv_file, table_lines(DENSITY, rows), losses, force=to.force)
         elif output is not None:
             tell_losses(losses.sentences())
         else:

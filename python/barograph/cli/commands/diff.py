@@ -18,7 +18,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.commands.report import check_html, write_private
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, table_options, tell_written, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, tell_written, write_csv
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -102,9 +102,7 @@ def command(  # noqa: PLR0917, click passes options by name
     top: int,
     by: str | None,
     html: Path | None,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> int:
     """Compare the profile SECOND with FIRST, call path by call path.
 
@@ -113,7 +111,6 @@ def command(  # noqa: PLR0917, click passes options by name
     commit, libraries), if the profiles contain it. Where both runs have samples, functions are compared by their
     CPU time, with the standard error of the change.
     """
-    one_output(csv_file, as_json)
     if by and html is not None:
         raise CommandError(
             "--by has no page",
@@ -127,7 +124,7 @@ def command(  # noqa: PLR0917, click passes options by name
             code=ExitCode.USAGE,
         )
     if html is not None:
-        check_html(html, force=force)
+        check_html(html, force=to.force)
     with workspace_of(first) as one, workspace_of(second) as two:
         difference = compare(
             one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
@@ -148,9 +145,9 @@ def command(  # noqa: PLR0917, click passes options by name
         grown = [] if fail_above is None else exceeds(difference, fail_above)
         losses = {"a": losses_of(one), "b": losses_of(two)}
         if html is not None:
-            write_html(one, two, html, force=force)
-            tell_written(html, csv_file, as_json)
-        if as_json:
+            write_html(one, two, html, force=to.force)
+            tell_written(html, to.csv_file, to.as_json)
+        if to.as_json:
             print_json(
                 "diff",
                 {
@@ -172,7 +169,7 @@ def command(  # noqa: PLR0917, click passes options by name
                     ],
                 },
             )
-        elif csv_file is not None:
+        elif to.csv_file is not None:
             tell_losses(
                 f"{side.upper()}: {text}" for side, loss in losses.items() for text in loss.sentences()
             )
@@ -182,7 +179,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 lines = table_lines(DIFF_FUNCTIONS, functions.rows)
             else:
                 lines = table_lines(DIFF_GROUPS, groups) if by else table_lines(DIFF_CALL_PATHS, paths)
-            write_csv(csv_file, lines, force=force)
+            write_csv(to.csv_file, lines, force=to.force)
         elif html is None:
             output = screen()
             for side, loss in losses.items():

@@ -17,7 +17,7 @@ from barograph.analyze.messages.wait_sites import sites_of_calls, with_sites
 from barograph.analyze.messages.wait_states import early_ends
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, table_options, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
 from barograph.cli.options.engine_modules import LoadedModules, Loading, module_options, template_option
 from barograph.cli.options.profiles import (
     SALVAGE,
@@ -100,9 +100,7 @@ def command(  # noqa: PLR0917, click passes options by name
     output: str | None,
     arena_dir: str | None,
     top: int,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Analyze the events of a traced run: who waited for whom, how long, and what kept the other.
 
@@ -120,7 +118,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph engine node1.bev node2.bev             of what agents of several nodes have written
       barograph engine run.baro --module ./mine.so     what a module of yours finds
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     if not as_list and bool(profiles) == (job is not None):
         raise CommandError(
             "a profile or a job is needed, and not both" if job else "no profile is named",
@@ -142,8 +139,8 @@ def command(  # noqa: PLR0917, click passes options by name
         if as_list:
             print_modules({**engine_modules(), **loaded.names}, screen())
             return
-        modules = _modules(chosen, loaded.names, everything=as_json)
-        if csv_file is not None and len(modules) > 1:
+        modules = _modules(chosen, loaded.names, everything=to.as_json)
+        if to.csv_file is not None and len(modules) > 1:
             raise CommandError(
                 "--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE
             )
@@ -159,7 +156,7 @@ def command(  # noqa: PLR0917, click passes options by name
                     arena_dir=arena_dir,
                     interval_s=interval,
                     output=output,
-                    draw=None if as_json else partial(print_analysis, top=top, causes=False),
+                    draw=None if to.as_json else partial(print_analysis, top=top, causes=False),
                 )
             )
             salvage = True  # what was seen of it may have no end
@@ -183,9 +180,7 @@ def command(  # noqa: PLR0917, click passes options by name
             processes=processes,
             salvage=salvage,
             top=top,
-            csv_file=csv_file,
-            force=force,
-            as_json=as_json,
+            to=to,
         )
 
 
@@ -198,11 +193,9 @@ def _analyze(
     processes: int,
     salvage: bool,
     top: int,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
-    if csv_file is not None and len(modules) > 1:
+    if to.csv_file is not None and len(modules) > 1:
         raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
@@ -214,7 +207,7 @@ def _analyze(
         nothing = without_events(workspace)
         ends = early_ends(workspace)
     built_apart = any(module in loaded.names for module in modules)
-    if nothing and not trace_files(path) and not as_json and csv_file is None:
+    if nothing and not trace_files(path) and not to.as_json and to.csv_file is None:
         screen().line(" ".join(nothing))
         return
     if not trace_files(path) and (built_apart or not is_kept(path)):
@@ -231,7 +224,7 @@ def _analyze(
     found = with_sites(found, sites)
     told = losses.sentences()
     sentences = [*told, *(one for one in lost if not any(one in other for other in told))]
-    if as_json:
+    if to.as_json:
         content = {
             "profile": str(path),
             "losses": sentences,
@@ -246,10 +239,10 @@ def _analyze(
             for key, table in found.tables.items()
         }
         print_json("engine", {**content, "tables": tables})
-    elif csv_file is not None:
+    elif to.csv_file is not None:
         tell_losses(sentences)
         tell_remarks(found.sampled)
-        write_csv(csv_file, lines_of(next(iter(found.tables.values()))), force=force)
+        write_csv(to.csv_file, lines_of(next(iter(found.tables.values()))), force=to.force)
     else:
         output = screen()
         output.losses(sentences)

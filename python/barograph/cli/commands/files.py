@@ -21,7 +21,7 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, print_csv, table_options
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.name_choice import check_files
 from barograph.cli.options.profiles import (
     print_json,
@@ -88,16 +88,13 @@ def command(  # noqa: PLR0917, click passes options by name
     sort: str,
     reverse: bool,
     top: int,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show the program's files: what was read and written in each layer, how fast, and the access pattern.
 
     The numbers of HDF5 contain those of MPI-IO and POSIX below it: do not add up layers.
     """
-    one_output(csv_file, as_json)
-    if details and (names or ranks or folders or csv_file is not None):
+    if details and (names or ranks or folders or to.csv_file is not None):
         hint = "drop the other filters, or --file"
         raise CommandError("--file always shows all ranks of a file", hint=hint, code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
@@ -105,7 +102,7 @@ def command(  # noqa: PLR0917, click passes options by name
         rows = FILES.typed(file_rows(workspace, chosen, sort=sort, reverse=reverse, folders=folders))
         losses = losses_of(workspace)
         found = [detail_of(workspace, group) for group in _by_file(rows, top)] if details else []
-        if as_json:
+        if to.as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
             shown = (
                 {"details": [detail_json(detail) for detail in found]}
@@ -113,8 +110,8 @@ def command(  # noqa: PLR0917, click passes options by name
                 else {"files": json_rows(FILES, rows)}
             )
             print_json("files", {**content, **shown})
-        elif csv_file is not None:
-            print_csv(csv_file, table_lines(FILES, rows), losses, force=force)
+        elif to.csv_file is not None:
+            print_csv(to.csv_file, table_lines(FILES, rows), losses, force=to.force)
         else:
             output = screen()
             output.losses(losses.sentences())

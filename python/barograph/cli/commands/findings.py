@@ -21,7 +21,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version
 from barograph.cli.errors import one_line
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
 from barograph.cli.options.findings_settings import drishti_option, settings_option
 from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.options.ranges import Rows
@@ -79,9 +79,7 @@ def command(  # noqa: PLR0917, click passes options by name
     drishti: DrishtiConfig | None,
     fail_on: str | None,
     sarif: Path | None,
-    force: bool,
-    csv_file: str | None,
-    as_json: bool,
+    to: TableOutput,
 ) -> int:
     """Show what is wrong, where in the source, what it costs and what to do.
 
@@ -95,7 +93,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph findings run.baro --all                  what was checked without a finding, and why
       barograph findings run.baro --fail-on warning      for tests: exit code 6 when there is one
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     if drishti is not None:
         settings = drishti.added_to(settings)
         for sentence in drishti.sentences:
@@ -110,8 +107,8 @@ def command(  # noqa: PLR0917, click passes options by name
         unknown = [] if findings.shown else unknown_of(workspace, losses, subjects)
         if sarif is not None:
             text = sarif_text(findings, workspace, installed_version())
-            write_whole(sarif, lambda target: _write(target, text), force=force)
-        if as_json:
+            write_whole(sarif, lambda target: _write(target, text), force=to.force)
+        if to.as_json:
             head = {
                 "unfinished": unfinished.json() if unfinished else None,
                 "profile": str(workspace.profile.path),
@@ -120,8 +117,8 @@ def command(  # noqa: PLR0917, click passes options by name
             }
             written = [] if sarif is None else [str(sarif)]
             print_json("findings", {**head, **findings_json(findings, others), "written": written})
-        elif csv_file is not None:
-            print_csv(csv_file, csv_lines(findings.shown), losses, force=force)
+        elif to.csv_file is not None:
+            print_csv(to.csv_file, csv_lines(findings.shown), losses, force=to.force)
         else:
             output = screen()
             print_unfinished(unfinished, output)
@@ -141,7 +138,7 @@ def command(  # noqa: PLR0917, click passes options by name
             if others is not None:
                 print_checked(others, output)
         if sarif is not None:
-            tell_written(sarif, csv_file, as_json)
+            tell_written(sarif, to.csv_file, to.as_json)
     return _exit_code(findings.shown, fail_on)
 
 

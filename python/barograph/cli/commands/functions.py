@@ -9,12 +9,10 @@ import click
 
 from barograph.analyze.calls.functions import by_blocked_time, sampling_of
 from barograph.analyze.losses import losses_of
-from barograph.cli.options.csv_output import one_output, print_csv, table_options
-from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
+from barograph.cli.options.csv_output import TableOutput, table_options
+from barograph.cli.options.profiles import profile_argument, workspace_of
 from barograph.cli.options.ranges import Rows
 from barograph.show.calls.functions import print_functions, why_none
-from barograph.show.csv_lines import table_lines
-from barograph.show.json_output import json_rows
 from barograph.spec.tables.functions import FUNCTIONS
 
 
@@ -35,7 +33,7 @@ from barograph.spec.tables.functions import FUNCTIONS
     help="Length of the list on the screen; 0 for all.",
 )
 @table_options
-def command(*, profile: str, by: str, top: int, csv_file: str | None, force: bool, as_json: bool) -> None:
+def command(*, profile: str, by: str, top: int, to: TableOutput) -> None:
     """Show the functions that the program's CPU time went to.
 
     Needs a run with samples: `barograph run --sample 100Hz` notes a hundred times per second of CPU time of each
@@ -45,7 +43,6 @@ def command(*, profile: str, by: str, top: int, csv_file: str | None, force: boo
       barograph functions run.baro                   where the time is
       barograph functions run.baro --by inclusive    with what functions called
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         sampling = sampling_of(workspace)
         rows = FUNCTIONS.typed(workspace.query("functions"))
@@ -54,22 +51,18 @@ def command(*, profile: str, by: str, top: int, csv_file: str | None, force: boo
         elif by == "blocked":
             rows = by_blocked_time(workspace, rows)
         losses = losses_of(workspace)
-        if as_json:
-            content = {
-                "profile": str(workspace.profile.path),
-                "losses": asdict(losses),
-                "by": by,
-                "sampling": asdict(sampling),
-            }
-            print_json("functions", {**content, "functions": json_rows(FUNCTIONS, rows)})
-        elif csv_file is not None:
-            print_csv(csv_file, table_lines(FUNCTIONS, rows), losses, force=force)
-            if not rows:
+        output = to.screen(
+            "functions",
+            ("functions", FUNCTIONS, rows),
+            workspace,
+            losses,
+            {"by": by, "sampling": asdict(sampling)},
+        )
+        if output is None:
+            if to.csv_file is not None and not rows:
                 click.echo(f"barograph: {why_none(workspace.name, sampling, by)}", err=True)
+            return
+        if sampling.samples or sampling.blocked_ns:
+            print_functions(rows, sampling, output, top=top, ranks=workspace.run.ranks, by=by)
         else:
-            output = screen()
-            output.losses(losses.sentences())
-            if sampling.samples or sampling.blocked_ns:
-                print_functions(rows, sampling, output, top=top, ranks=workspace.run.ranks, by=by)
-            else:
-                output.line(why_none(workspace.name, sampling, by))
+            output.line(why_none(workspace.name, sampling, by))

@@ -14,7 +14,7 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, print_csv, table_options
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.name_choice import check_files, check_operations
 from barograph.cli.options.profiles import (
     print_json,
@@ -76,15 +76,12 @@ def command(  # noqa: PLR0917, click passes options by name
     statistics: bool,
     by: str,
     top: int,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show what each I/O call became below: an H5Dwrite, the MPI_File_write_at_all and the pwrite64 calls it caused.
 
     MPI calls inside an I/O call are shown too. With --profile, tables of sizes, bandwidth and times as TAU prints them.
     """
-    one_output(csv_file, as_json)
     if statistics and per_file:
         raise CommandError(
             "--per-file does not apply to --profile", hint="use --by file", code=ExitCode.USAGE
@@ -98,16 +95,16 @@ def command(  # noqa: PLR0917, click passes options by name
             check_ranks(workspace, ranks),
         )
         if statistics:
-            show_profile(workspace, chosen, by, top, csv_file, force, as_json)
+            show_profile(workspace, chosen, by, top, to)
             return
         tree = IO_CALLS.typed(io_tree(workspace, chosen, per_file=per_file))
         losses = losses_of(workspace)
-        if csv_file is not None:
-            print_csv(csv_file, table_lines(IO_CALLS, tree), losses, force=force)
+        if to.csv_file is not None:
+            print_csv(to.csv_file, table_lines(IO_CALLS, tree), losses, force=to.force)
             return
         totals = IO_LAYERS.typed(io_totals(workspace, chosen))
         sizes = IO_SIZES.typed(io_sizes(workspace, chosen))
-        if as_json:
+        if to.as_json:
             content: dict[str, Any] = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
             rows = {
                 "layers": json_rows(IO_LAYERS, totals),
@@ -128,25 +125,17 @@ def command(  # noqa: PLR0917, click passes options by name
             io_tables.print_sizes(sizes, output)
 
 
-def show_profile(  # noqa: PLR0917, what the command was given
+def show_profile(
     workspace: Workspace,
     chosen: IoFilter,
     by: str,
     top: int,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Prints sizes, bandwidth and times per operation in the form asked for."""
     rows = IO_PROFILE.typed(io_profile(workspace, chosen, by))
     losses = losses_of(workspace)
-    if as_json:
-        content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
-        print_json("io", {**content, "by": by, "rows": json_rows(IO_PROFILE, rows)})
-    elif csv_file is not None:
-        print_csv(csv_file, table_lines(IO_PROFILE, rows), losses, force=force)
-    else:
-        output = screen()
-        output.losses(losses.sentences())
+    output = to.screen("io", ("rows", IO_PROFILE, rows), workspace, losses, {"by": by})
+    if output is not None:
         folder = workspace.run.working_directory
         profile_tables.print_profile(rows, output, by=by, folder=folder, top=top)

@@ -24,7 +24,7 @@ from barograph.analyze.time.strip import Strip
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -86,9 +86,7 @@ def command(  # noqa: PLR0917, click passes options by name
     ranks: list[int] | None,
     top: int,
     output: Path | None,
-    force: bool,
-    csv_file: str | None,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show how long the iterations of loops take, and which stand out.
 
@@ -102,7 +100,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph loops run.baro --loop step -o step.png  one loop, and ranks by iterations as a picture
       barograph loops run.baro --metric residual        a metric of the program's own
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
         loops = _loops(workspace, metric, names)
@@ -111,10 +108,10 @@ def command(  # noqa: PLR0917, click passes options by name
             write_whole(
                 output,
                 lambda target: _draw(workspace, loops, chosen, target, output.suffix),
-                force=force,
+                force=to.force,
             )
-            tell_written(output, csv_file, as_json)
-        if as_json:
+            tell_written(output, to.csv_file, to.as_json)
+        if to.as_json:
             content = [
                 {**loop_json(view), **_regions_json(workspace, view, chosen, regions=regions)}
                 for view in (_view(workspace, loop, chosen) for loop in loops)
@@ -123,12 +120,12 @@ def command(  # noqa: PLR0917, click passes options by name
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "metric": metric}
             written = [] if output is None else [str(output)]
             print_json("loops", {**head, "loops": content, "written": written})
-        elif csv_file is not None:
+        elif to.csv_file is not None:
             views = [view for view in (_view(workspace, loop, chosen) for loop in loops) if view]
             if regions:
                 views = [one for view in views for one in (view, *_regions(workspace, view, chosen))]
             lines = table_lines(ITERATIONS, (row for view in views for row in view.rows))
-            print_csv(csv_file, lines, losses, force=force)
+            print_csv(to.csv_file, lines, losses, force=to.force)
         elif output is not None:
             tell_losses(losses.sentences())
         else:

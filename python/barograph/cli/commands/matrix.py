@@ -21,7 +21,7 @@ from barograph.analyze.communicators.matrix import (
 from barograph.analyze.communicators.traced_matrix import add_traced_messages, show_messages_of
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
-from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
 from barograph.cli.options.name_choice import check_communicators, refuse_unknown
 from barograph.cli.options.profiles import (
     print_json,
@@ -82,9 +82,7 @@ def command(  # noqa: PLR0917, click passes options by name
     by: str,
     top: int | None,
     output: Path | None,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show who sent how much to whom with point-to-point messages.
 
@@ -97,7 +95,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph matrix first.baro --comm s0.1 --by time --csv pairs.csv
       barograph matrix traced.baro --op MPI_Isend -o isend.graphml
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         chosen = MatrixFilter(
             names=check_communicators(workspace, names),
@@ -109,10 +106,10 @@ def command(  # noqa: PLR0917, click passes options by name
         damaged = _take_from_trace(workspace, operations)
         if output is not None:
             write_whole(
-                output, partial(_writer(output.suffix, chosen, by, operations), workspace), force=force
+                output, partial(_writer(output.suffix, chosen, by, operations), workspace), force=to.force
             )
-            tell_written(output, csv_file, as_json)
-        if as_json:
+            tell_written(output, to.csv_file, to.as_json)
+        if to.as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             content |= {"op": list(operations), "trace_losses": damaged}
             summary = summarize(workspace, chosen, by)
@@ -120,10 +117,10 @@ def command(  # noqa: PLR0917, click passes options by name
             rows = json_rows(MESSAGE_PAIRS, found)
             files = [] if output is None else [str(output)]
             print_json("matrix", {**content, "summary": asdict(summary), "pairs": rows, "written": files})
-        elif csv_file is not None:
+        elif to.csv_file is not None:
             tell_losses(damaged)
             pairs = matrix_rows(workspace, chosen, by, top).select(MESSAGE_PAIRS.names("csv"))
-            print_csv(csv_file, lines_of(pairs), losses, force=force)
+            print_csv(to.csv_file, lines_of(pairs), losses, force=to.force)
         elif output is not None:
             tell_losses([*losses.sentences(), *damaged])
         else:

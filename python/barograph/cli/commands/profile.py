@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from barograph.analyze.calls.functions import sampling_of
@@ -20,14 +18,12 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, print_csv, table_options
-from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
+from barograph.cli.options.csv_output import TableOutput, table_options
+from barograph.cli.options.profiles import profile_argument, workspace_of
 from barograph.cli.options.ranges import Count, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.show.calls.functions import why_none
 from barograph.show.calls.profile import print_profile, print_profile_functions
-from barograph.show.csv_lines import table_lines
-from barograph.show.json_output import json_rows
 from barograph.spec.tables.functions import PROFILE_FUNCTIONS
 from barograph.spec.tables.time import PROFILE_ROWS
 from barograph.wording.ranks import named_ranks, rank_ranges
@@ -68,9 +64,7 @@ def command(  # noqa: PLR0917, click passes options by name
     sort: str,
     samples: bool,
     top: int,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show time and calls by function, of one rank and thread or over ranks, as TAU's pprof does.
 
@@ -87,7 +81,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph profile run.baro --rank 0 --thread 0     of one
       barograph profile run.baro --by path --sort inclusive
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     if samples and by == "path":
         raise CommandError(
             "--samples has no call paths", hint="`barograph tree PROFILE --samples` has", code=ExitCode.USAGE
@@ -97,8 +90,6 @@ def command(  # noqa: PLR0917, click passes options by name
         scope = checked_scope(workspace, chosen, thread)
         losses = losses_of(workspace)
         head = {
-            "profile": str(workspace.profile.path),
-            "losses": asdict(losses),
             "ranks": chosen or None,
             "ranks_counted": scope.count,
             "thread": thread,
@@ -106,27 +97,20 @@ def command(  # noqa: PLR0917, click passes options by name
         }
         if samples:
             functions = PROFILE_FUNCTIONS.typed(profile_functions(workspace, scope, sort=sort))
-            if as_json:
-                print_json("profile", {**head, "functions": json_rows(PROFILE_FUNCTIONS, functions)})
-            elif csv_file is not None:
-                print_csv(csv_file, table_lines(PROFILE_FUNCTIONS, functions), losses, force=force)
+            output = to.screen(
+                "profile", ("functions", PROFILE_FUNCTIONS, functions), workspace, losses, head
+            )
+            if output is None:
+                return
+            if functions:
+                print_profile_functions(functions, scope, output, sort=sort, top=top)
             else:
-                output = screen()
-                output.losses(losses.sentences())
-                if functions:
-                    print_profile_functions(functions, scope, output, sort=sort, top=top)
-                else:
-                    none = why_none(workspace.name, sampling_of(workspace))
-                    output.line("No sample was taken there." if chosen or thread is not None else none)
+                none = why_none(workspace.name, sampling_of(workspace))
+                output.line("No sample was taken there." if chosen or thread is not None else none)
             return
         rows = PROFILE_ROWS.typed(profile_rows(workspace, scope, by=by, sort=sort))
-        if as_json:
-            print_json("profile", {**head, "by": by, "rows": json_rows(PROFILE_ROWS, rows)})
-        elif csv_file is not None:
-            print_csv(csv_file, table_lines(PROFILE_ROWS, rows), losses, force=force)
-        else:
-            output = screen()
-            output.losses(losses.sentences())
+        output = to.screen("profile", ("rows", PROFILE_ROWS, rows), workspace, losses, {**head, "by": by})
+        if output is not None:
             print_profile(rows, scope, output, by=by, sort=sort, top=top)
 
 

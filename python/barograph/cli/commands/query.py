@@ -7,6 +7,7 @@ import difflib
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from inspect import cleandoc
 from textwrap import fill
 
@@ -17,7 +18,7 @@ import pyarrow as pa
 from barograph.analyze.losses import losses_of
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, table_options, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -78,9 +79,7 @@ def command(  # noqa: PLR0917, click passes options by name
     tables: bool,
     form: str,
     limit: int,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Query a profile in SQL (DuckDB).
 
@@ -94,11 +93,12 @@ def command(  # noqa: PLR0917, click passes options by name
     `barograph.open(PROFILE).connect()` in Python gives a database to change, and `barograph export` writes files.
     """  # noqa: D301 - click wants the control character
     # --format is what --csv and --json were called before.
-    as_json = as_json or form == "json"
-    csv_file = "-" if form == "csv" and csv_file is None else csv_file
-    one_output(csv_file, as_json)
+    if form == "json":
+        to = replace(to, as_json=True)
+    elif form == "csv" and to.csv_file is None:
+        to = replace(to, csv_file="-")
     if tables:
-        print_tables(csv_file, force=force, as_json=as_json)
+        print_tables(to)
         return
     if profile is None or sql is None:
         context = click.get_current_context()
@@ -113,10 +113,10 @@ def command(  # noqa: PLR0917, click passes options by name
             refuse_changes(connection, text)
             workspace.need_named_in(text)
             result = answer(connection, text)
-            if as_json:
+            if to.as_json:
                 write_json(result, for_programs(sys.stdout))
-            elif csv_file is not None:
-                write_csv(csv_file, csv_lines(result), force=force)
+            elif to.csv_file is not None:
+                write_csv(to.csv_file, csv_lines(result), force=to.force)
             else:
                 write_table(result, screen(), limit)
         except duckdb.Error as error:
@@ -124,13 +124,13 @@ def command(  # noqa: PLR0917, click passes options by name
             raise CommandError(said, hint=hint, code=ExitCode.USAGE) from error
 
 
-def print_tables(csv_file: str | None, *, force: bool, as_json: bool) -> None:
+def print_tables(to: TableOutput) -> None:
     """Prints what there is to ask for."""
     rows = names()
-    if as_json:
+    if to.as_json:
         print_json("query", {"tables": json_rows(QUERY_NAMES, rows)})
-    elif csv_file is not None:
-        write_csv(csv_file, table_lines(QUERY_NAMES, rows), force=force)
+    elif to.csv_file is not None:
+        write_csv(to.csv_file, table_lines(QUERY_NAMES, rows), force=to.force)
     else:
         screen().table(QUERY_NAMES, rows)
 

@@ -11,7 +11,7 @@ from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.losses import losses_of
 from barograph.analyze.time.time_split import SORT_KEYS, split_by_rank
 from barograph.cli.options.after_init import after_init_option
-from barograph.cli.options.csv_output import one_output, print_csv, table_options
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -47,18 +47,15 @@ def command(  # noqa: PLR0917, click passes options by name
     top: int,
     after_init: bool,
     ranks: list[int] | None,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show how each rank spent its time, the slowest first."""
-    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
         rows = RANKS.typed(split_by_rank(workspace, sort, chosen, after_init=after_init).to_pylist())
         losses = losses_of(workspace)
         unfinished = unfinished_of(workspace)
-        if as_json:
+        if to.as_json:
             content = {
                 "unfinished": unfinished.json() if unfinished else None,
                 "profile": str(workspace.profile.path),
@@ -66,8 +63,8 @@ def command(  # noqa: PLR0917, click passes options by name
                 "shares_of": base_column(after_init=after_init),
             }
             print_json("ranks", {**content, "ranks": json_rows(RANKS, rows)})
-        elif csv_file is not None:
-            print_csv(csv_file, table_lines(RANKS, rows), losses, force=force)
+        elif to.csv_file is not None:
+            print_csv(to.csv_file, table_lines(RANKS, rows), losses, force=to.force)
         else:
             shown = rows[:top]
             output = screen()

@@ -7,7 +7,7 @@ import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, whole_table_options, write_csv
+from barograph.cli.options.csv_output import TableOutput, whole_table_options, write_csv
 from barograph.cli.options.profile_path import in_utf8
 from barograph.cli.options.profiles import print_json, screen, tell_losses, tell_remarks, workspace_of
 
@@ -15,7 +15,7 @@ from barograph.cli.options.profiles import print_json, screen, tell_losses, tell
 @click.command("snapshots")
 @click.argument("name", type=click.Path())
 @whole_table_options
-def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> None:
+def command(*, name: str, to: TableOutput) -> None:
     """Show the snapshots of a run in order, and what took longest between two of them.
 
     NAME is the run's profile, or its name without the ending. Times are means over the ranks.
@@ -24,7 +24,6 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
       barograph run --snapshot-keep all -o run -- ./app    which calls barograph_snapshot("after set-up")
       barograph snapshots run
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     from barograph.analyze.runs.snapshots import final_path, series_of, snapshot_paths
     from barograph.show.csv_lines import table_lines
     from barograph.show.json_output import json_rows
@@ -45,13 +44,13 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
     if series.of_others:
         are = "1 snapshot is" if series.of_others == 1 else f"{series.of_others} snapshots are"
         said.append(f"{are} left out: of another run of this name")
-    if as_json:
+    if to.as_json:
         rows = json_rows(SNAPSHOTS, series.rows)
         print_json("snapshots", {"losses": said, "remarks": series.remarks, "snapshots": rows})
-    elif csv_file is not None:
+    elif to.csv_file is not None:
         tell_losses(said)
         tell_remarks(series.remarks)
-        write_csv(csv_file, table_lines(SNAPSHOTS, series.rows), force=force)
+        write_csv(to.csv_file, table_lines(SNAPSHOTS, series.rows), force=to.force)
     else:
         output = screen()
         output.losses(said)

@@ -26,7 +26,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.call_choice import GROUP_NAMES, check_calls
-from barograph.cli.options.csv_output import one_output, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -80,9 +80,7 @@ def command(  # noqa: PLR0917, click passes options by name
     by: str,
     top: int,
     output: Path | None,
-    force: bool,
-    csv_file: str | None,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show what the ranks did over time: operations, bytes and time of each layer, of one call, or of waits.
 
@@ -96,7 +94,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph timeline run.baro --op MPI_Allreduce     one call of a traced run
       barograph timeline run.baro --waits                share of time that ranks waited
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     if waits and (operation is not None or layers or by == "bytes"):
         what = "--op" if operation is not None else "--layer" if layers else "--by bytes"
         raise CommandError(f"--waits does not go with {what}", code=ExitCode.USAGE)
@@ -114,10 +111,10 @@ def command(  # noqa: PLR0917, click passes options by name
             write_whole(
                 output,
                 lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix, title),
-                force=force,
+                force=to.force,
             )
-            tell_written(output, csv_file, as_json)
-        if as_json:
+            tell_written(output, to.csv_file, to.as_json)
+        if to.as_json:
             lines = timelines_of(rows)
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             written = [] if output is None else [str(output)]
@@ -125,11 +122,11 @@ def command(  # noqa: PLR0917, click passes options by name
             print_json(
                 "timeline", {**head, "layers": [_json(line, by, top) for line in lines], "written": written}
             )
-        elif csv_file is not None:
+        elif to.csv_file is not None:
             tell_losses(damaged)
             names = TIMELINE_BINS.names("csv")
             columns = [rows[name].to_pylist() for name in names]
-            print_csv(csv_file, [names, *zip(*columns, strict=True)], losses, force=force)
+            print_csv(to.csv_file, [names, *zip(*columns, strict=True)], losses, force=to.force)
         elif output is not None:
             tell_losses([*losses.sentences(), *damaged])
         else:

@@ -20,7 +20,7 @@ from barograph.analyze.messages.trace_messages import TraceOrigin, origin_of
 from barograph.analyze.messages.traced_layers import traced_layers, without_events
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, table_options, tell_written, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, tell_written, write_csv
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -78,9 +78,7 @@ def command(  # noqa: PLR0917, click passes options by name
     limit: int,
     last: int | None,
     output: Path | None,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """List the events: when, how long, at which offset of which file, or with which peer and tag.
 
@@ -95,7 +93,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph trace run.baro -o calls.json                 for ui.perfetto.dev
       barograph trace run.baro -o calls.parquet              for pandas, DuckDB, ...
     """  # noqa: D301 - click wants the control character
-    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         path = Path(workspace.profile.path)
         name = workspace.name
@@ -134,11 +131,11 @@ def command(  # noqa: PLR0917, click passes options by name
         latest = last_of(chosen, last)
         chosen, limit = [latest], latest.num_rows
     if output is not None:
-        _write(chosen, origin, output, force=force)
-        tell_written(output, csv_file, as_json)
-    if csv_file is not None:
-        write_csv(csv_file, lines_of_parts(chosen, COLUMNS), force=force)
-    elif as_json:
+        _write(chosen, origin, output, force=to.force)
+        tell_written(output, to.csv_file, to.as_json)
+    if to.csv_file is not None:
+        write_csv(to.csv_file, lines_of_parts(chosen, COLUMNS), force=to.force)
+    elif to.as_json:
         shown, total = first_of(chosen, limit)
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
         content = {

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 import click
@@ -17,11 +16,9 @@ from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import one_output, print_csv, table_options
+from barograph.cli.options.csv_output import TableOutput, table_options
 from barograph.cli.options.profiles import (
-    print_json,
     profile_argument,
-    screen,
     workspace_of,
 )
 from barograph.cli.options.ranges import NAME, Count, Number
@@ -30,8 +27,6 @@ from barograph.show.calls.categories import NO_CATEGORIES, print_category_tree
 from barograph.show.calls.functions import why_none
 from barograph.show.calls.program_metrics import print_metric_tree
 from barograph.show.calls.tree import print_sampled_tree, print_tree
-from barograph.show.csv_lines import table_lines
-from barograph.show.json_output import json_rows
 from barograph.spec.tables.functions import SAMPLED_TREE
 from barograph.spec.tables.metrics import METRIC_TREE
 from barograph.spec.tables.time import CALL_PATHS, CATEGORY_TREE
@@ -88,9 +83,7 @@ def command(  # noqa: PLR0917, click passes options by name
     by: str | None,
     samples: bool,
     callers: bool,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     """Show call paths with inclusive and exclusive time, calls, and the spread over ranks.
 
@@ -105,7 +98,6 @@ def command(  # noqa: PLR0917, click passes options by name
 
     With --callers a helper that is called from two lines has its times apart for each of them.
     """
-    one_output(csv_file, as_json)
     asked = [
         name
         for name, given in (
@@ -126,7 +118,7 @@ def command(  # noqa: PLR0917, click passes options by name
         chosen = check_ranks(workspace, ranks)
         if samples:
             rows = sampled_tree(workspace, depth=depth, min_share=min_percent / 100, ranks=chosen, sort=sort)
-            _show_samples(workspace, rows, chosen, csv_file=csv_file, force=force, as_json=as_json)
+            _show_samples(workspace, rows, chosen, to=to)
             return
         found = call_tree(
             workspace,
@@ -140,26 +132,16 @@ def command(  # noqa: PLR0917, click passes options by name
         losses = losses_of(workspace)
         if metric is not None:
             trees = _metric_trees(workspace, metric, found, chosen)
-            _show_metric(workspace, trees, chosen, losses, csv_file=csv_file, force=force, as_json=as_json)
+            _show_metric(workspace, trees, chosen, losses, to=to)
             return
         if by == CATEGORY:
-            _show_categories(
-                workspace, found, chosen, losses, csv_file=csv_file, force=force, as_json=as_json
-            )
+            _show_categories(workspace, found, chosen, losses, to=to)
             return
         rows = CALL_PATHS.typed(found)
-        if as_json:
-            content = {
-                "profile": str(workspace.profile.path),
-                "losses": asdict(losses),
-                "ranks": chosen or None,
-            }
-            print_json("tree", {**content, "call_paths": json_rows(CALL_PATHS, rows)})
-        elif csv_file is not None:
-            print_csv(csv_file, table_lines(CALL_PATHS, rows), losses, force=force)
-        else:
-            output = screen()
-            output.losses(losses.sentences())
+        output = to.screen(
+            "tree", ("call_paths", CALL_PATHS, rows), workspace, losses, {"ranks": chosen or None}
+        )
+        if output is not None:
             print_tree(rows, output, ranks=len(chosen) or workspace.run.ranks)
 
 
@@ -169,27 +151,25 @@ def _show_categories(
     ranks: list[int],
     losses: Losses,
     *,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     rows = CATEGORY_TREE.typed(found)
     said = contradiction(workspace)
-    if as_json:
-        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
-        content = {"contradiction": said, "category_paths": json_rows(CATEGORY_TREE, rows)}
-        print_json("tree", {**head, **content})
-    elif csv_file is not None:
-        print_csv(csv_file, table_lines(CATEGORY_TREE, rows), losses, force=force)
-    else:
-        output = screen()
-        output.losses(losses.sentences())
-        if not category_rows(workspace):
-            output.line(NO_CATEGORIES)
-            return
-        print_category_tree(rows, output, ranks=len(ranks) or workspace.run.ranks)
-        if said:
-            output.line(said)
+    output = to.screen(
+        "tree",
+        ("category_paths", CATEGORY_TREE, rows),
+        workspace,
+        losses,
+        {"ranks": ranks or None, "contradiction": said},
+    )
+    if output is None:
+        return
+    if not category_rows(workspace):
+        output.line(NO_CATEGORIES)
+        return
+    print_category_tree(rows, output, ranks=len(ranks) or workspace.run.ranks)
+    if said:
+        output.line(said)
 
 
 def _show_samples(
@@ -197,25 +177,20 @@ def _show_samples(
     found: list[dict[str, Any]],
     ranks: list[int],
     *,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     rows = SAMPLED_TREE.typed(found)
     losses = losses_of(workspace)
-    if as_json:
-        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
-        print_json("tree", {**head, "sampled_paths": json_rows(SAMPLED_TREE, rows)})
-    elif csv_file is not None:
-        print_csv(csv_file, table_lines(SAMPLED_TREE, rows), losses, force=force)
+    output = to.screen(
+        "tree", ("sampled_paths", SAMPLED_TREE, rows), workspace, losses, {"ranks": ranks or None}
+    )
+    if output is None:
+        return
+    if rows:
+        print_sampled_tree(rows, output)
     else:
-        output = screen()
-        output.losses(losses.sentences())
-        if rows:
-            print_sampled_tree(rows, output)
-        else:
-            none = why_none(workspace.name, sampling_of(workspace))
-            output.line("No sample was taken on these ranks." if ranks else none)
+        none = why_none(workspace.name, sampling_of(workspace))
+        output.line("No sample was taken on these ranks." if ranks else none)
 
 
 def _metric_trees(
@@ -239,20 +214,15 @@ def _show_metric(
     ranks: list[int],
     losses: Losses,
     *,
-    csv_file: str | None,
-    force: bool,
-    as_json: bool,
+    to: TableOutput,
 ) -> None:
     rows = METRIC_TREE.typed(row for tree in trees for row in tree.rows)
-    if as_json:
-        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
-        print_json("tree", {**head, "metric_paths": json_rows(METRIC_TREE, rows)})
-    elif csv_file is not None:
-        print_csv(csv_file, table_lines(METRIC_TREE, rows), losses, force=force)
-    else:
-        output = screen()
-        output.losses(losses.sentences())
-        for tree in trees:
-            print_metric_tree(tree, output, ranks=len(ranks) or workspace.run.ranks)
-        if not trees:
-            output.line("No value was recorded by these ranks.")
+    output = to.screen(
+        "tree", ("metric_paths", METRIC_TREE, rows), workspace, losses, {"ranks": ranks or None}
+    )
+    if output is None:
+        return
+    for tree in trees:
+        print_metric_tree(tree, output, ranks=len(ranks) or workspace.run.ranks)
+    if not trees:
+        output.line("No value was recorded by these ranks.")

@@ -7,23 +7,11 @@ from pathlib import Path
 import pytest
 
 from barograph.cli.exit_codes import ExitCode
-from barograph.testing.command_line import RunCommand
+from barograph.testing.command_line import RunCommand, typed_with
 
 COMMANDS = (
-    ("findings", "four"),
-    ("tree", "four"),
-    ("profile", "four"),
-    ("comms", "four"),
-    ("matrix", "four"),
-    ("density", "four", "--op", "collectives"),
-    ("files", "io"),
-    ("io", "io"),
+    *(words for words, _ in typed_with(lambda option: "--csv" in option.opts and not option.hidden)),
     ("io", "io", "--profile"),
-    ("ranks", "four"),
-    ("loops", "loops"),
-    ("timeline", "loops"),
-    ("query", "four", "SELECT * FROM facts"),
-    ("diff", "four", "balanced"),
 )
 
 

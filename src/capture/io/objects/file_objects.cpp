@@ -245,10 +245,4 @@ std::uint32_t file_object(std::string_view path) noexcept {
     return entry == nullptr ? 0 : object_of(*entry);
 }
 
-std::uint32_t inner_object(format::ObjectKind kind, std::uint32_t parent, std::string_view name) noexcept {
-    const sys::ErrnoGuard errno_guard;
-    return host.process == nullptr ? 0
-                                   : host.process->add_object({.kind = kind, .parent = parent, .name = name});
-}
-
 }  // namespace barograph::capture::io

@@ -45,11 +45,6 @@ struct FileEntry {
 // file was seen to exist.
 [[nodiscard]] std::uint32_t file_object(std::string_view path) noexcept;
 
-// Something inside a file or group: name is its path in the file ("/fields/temperature"), parent the object
-// that contains it.
-[[nodiscard]] std::uint32_t inner_object(format::ObjectKind kind, std::uint32_t parent,
-                                         std::string_view name) noexcept;
-
 // Files beyond this number share one object, "*other files".
 void set_most_files(std::uint32_t most) noexcept;
 

@@ -8,7 +8,7 @@
 #include <atomic>
 
 #include "capture/io/io_host.hpp"
-#include "capture/mpi/handle_table.hpp"
+#include "sys/handle_table.hpp"
 
 namespace barograph::capture::io {
 namespace {
@@ -19,7 +19,7 @@ struct Known {
     std::uint32_t recording = 0;
 };
 
-constinit mpi::HandleTable<Known, 8> known;
+constinit sys::HandleTable<Known, 8> known;
 constinit std::atomic<std::uint32_t> count{0};
 constinit std::atomic<std::uint32_t> counted_recording{0};
 

@@ -10,8 +10,8 @@
 #include <cstdint>
 
 #include "capture/mpi/communicators/identity.hpp"
-#include "capture/mpi/handle_table.hpp"
 #include "format/arena/arena_layout.hpp"
+#include "sys/handle_table.hpp"
 
 namespace barograph::capture::mpi {
 
@@ -62,7 +62,7 @@ struct CommunicatorFacts {
     }
 };
 
-using Communicators = HandleTable<CommunicatorFacts, 8>;
+using Communicators = sys::HandleTable<CommunicatorFacts, 8>;
 using Communicator = Communicators::Entry;
 
 // Windows: only the object that their calls count on.
@@ -70,7 +70,7 @@ struct TrackedObject {
     std::uint32_t object = 0;
     std::uint32_t names_left = 0;  // how many names given by the program are still kept
 };
-using TrackedObjects = HandleTable<TrackedObject, 6>;
+using TrackedObjects = sys::HandleTable<TrackedObject, 6>;
 
 // An open file, and as much of its view as tells where in the file a call reads or writes.
 struct OpenFile {
@@ -80,13 +80,13 @@ struct OpenFile {
     bool contiguous = true;          // the view shows every byte behind it
     bool has_position = true;        // false: opened for sequential access, where MPI knows none
 };
-using OpenFiles = HandleTable<OpenFile, 6>;
+using OpenFiles = sys::HandleTable<OpenFile, 6>;
 
 // How an object was last described, by its id and what it was about.
 struct DescribedFile {
     std::uint64_t description = 0;
     std::uint32_t times = 0;
 };
-using DescribedFiles = HandleTable<DescribedFile, 6>;
+using DescribedFiles = sys::HandleTable<DescribedFile, 6>;
 
 }  // namespace barograph::capture::mpi

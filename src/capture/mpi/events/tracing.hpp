@@ -7,8 +7,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "capture/mpi/handle_table.hpp"
 #include "format/events/event_codec.hpp"
+#include "sys/handle_table.hpp"
 
 namespace barograph::capture::mpi {
 
@@ -86,7 +86,7 @@ private:
         return word + 1 < 2 ? 2 : word;
     }
 
-    HandleTable<MessageCount, 8> counts_;
+    sys::HandleTable<MessageCount, 8> counts_;
     std::atomic<std::uint32_t> keys_{0};
     bool concurrent_ = true;
 };
@@ -108,7 +108,7 @@ struct TracedRequest {
     bool partitioned = false;
     bool exchanges = false;
 };
-using TracedRequests = HandleTable<TracedRequest, 8>;
+using TracedRequests = sys::HandleTable<TracedRequest, 8>;
 
 struct Tracing {
     bool on = false;

@@ -10,7 +10,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "capture/mpi/handle_table.hpp"
+#include "sys/handle_table.hpp"
 
 namespace barograph::capture::mpi {
 
@@ -94,7 +94,7 @@ private:
         return std::uintptr_t{object} * 2 + (write ? 1 : 0);
     }
 
-    HandleTable<FileUnderWay, 6> table_;
+    sys::HandleTable<FileUnderWay, 6> table_;
     std::atomic<bool> used_{false};
 };
 

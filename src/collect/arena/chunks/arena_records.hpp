@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "format/arena/arena_layout.hpp"
+#include "format/arena/chunk_scan.hpp"
 #include "format/profile/profile_model.hpp"
 
 namespace barograph::collect {
@@ -203,24 +204,10 @@ struct ArenaRecords {
 // Visits (chunk, its offset) up to `end`; returns how many granules made no sense.
 template <typename Visit>
 std::uint64_t for_each_chunk(std::span<const std::byte> arena, std::uint64_t end, Visit visit) {
-    std::uint64_t senseless = 0;
-    std::uint64_t offset = format::kArenaHeaderBytes;
-    while (offset + sizeof(format::ChunkHeader) <= end) {
-        const auto* chunk = reinterpret_cast<const format::ChunkHeader*>(arena.data() + offset);
-        const std::uint64_t bytes = chunk->bytes;
-        if (bytes == 0) {
-            offset += format::kGranule;
-            continue;
-        }
-        if (bytes % format::kGranule != 0 || bytes > end - offset) {
-            ++senseless;
-            offset += format::kGranule;
-            continue;
-        }
-        visit(*chunk, offset);
-        offset += bytes;
-    }
-    return senseless;
+    return format::scan_chunks(
+               arena, format::kArenaHeaderBytes, end,
+               [&](const format::ChunkHeader& chunk, std::uint64_t offset, bool) { visit(chunk, offset); })
+        .senseless;
 }
 
 [[nodiscard]] ArenaRecords read_arena(std::span<const std::byte> arena);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "capture/mpi/handle_table.hpp"
+#include "sys/handle_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,21 +8,24 @@
 #include <thread>
 #include <vector>
 
-#include "capture/mpi/communicators/communicators.hpp"
-
-namespace barograph::capture::mpi {
+namespace barograph::sys {
 namespace {
 
 // Like the handles of the two kinds of MPI: addresses and small numbers with a mark.
 std::uintptr_t address(std::size_t i) { return 0x7f0012340000U + i * 0x200; }
 std::uintptr_t number(std::size_t i) { return 0x84000000U + i; }
 
-CommunicatorFacts facts(std::uint32_t object) {
-    CommunicatorFacts result;
-    result.object = object;
-    result.size = object + 1;
-    return result;
-}
+// What is known of a communicator, as far as these tests go.
+struct Facts {
+    std::uint32_t object = 0;
+    std::uint32_t children = 0;
+
+    [[nodiscard]] std::uint32_t next_child() noexcept { return children++; }
+};
+using Communicators = HandleTable<Facts, 8>;
+using Communicator = Communicators::Entry;
+
+Facts facts(std::uint32_t object) { return {.object = object}; }
 
 class HandleTableTest : public testing::Test {
 protected:
@@ -30,7 +33,7 @@ protected:
         const Communicator* found = table_->find(handle);
         return found == nullptr ? 0 : found->object;
     }
-    CommunicatorFacts remove(std::uintptr_t handle) { return table_->remove(handle); }
+    Facts remove(std::uintptr_t handle) { return table_->remove(handle); }
 
     // Too large for a stack.
     std::unique_ptr<Communicators> table_ = std::make_unique<Communicators>();
@@ -117,4 +120,4 @@ TEST_F(HandleTableTest, ReadersAreNotDisturbedByOthersComingAndGoing) {
 }
 
 }  // namespace
-}  // namespace barograph::capture::mpi
+}  // namespace barograph::sys

@@ -15,7 +15,7 @@
 #include "sys/mapping.hpp"
 #include "sys/spin_lock.hpp"
 
-namespace barograph::capture::mpi {
+namespace barograph::sys {
 
 template <class Facts, unsigned kFirstBits>
 class HandleTable {
@@ -157,4 +157,4 @@ Facts HandleTable<Facts, kFirstBits>::remove(std::uintptr_t handle) noexcept {
     return facts;
 }
 
-}  // namespace barograph::capture::mpi
+}  // namespace barograph::sys
