@@ -2,7 +2,7 @@
 """Instructions that recording adds to a call, counted by valgrind and compared with the rows of instruction_rows.toml.
 
 They are the same on every machine with the same compiler and libraries, however busy it is, so that a test can hold
-them. A row that grew by more than the tolerance is named. `--write REASON` writes the rows anew: do so when the cost is
+them. A row that grew by more than the tolerance is named. `--write REASON` rewrites the rows: do so when the cost is
 meant to change, and say why. bench/run.py prints these counts beside the times.
 """
 

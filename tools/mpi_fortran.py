@@ -4,7 +4,7 @@
 Called by tools/setup.sh after it. The wheels of Open MPI and MPICH have none: those of Debian 13, of an earlier release
 with the same binary interface, are used with the wheel's library. Intel's wheels have mpif.h and the module mpi, but
 mpi_f08 for Intel's own compiler only, so MPICH's serves there. For the standard ABI they have a library and no header.
-What cannot be had is a warning; never touches anything outside build/mpi.
+What is not available is a warning; never touches anything outside build/mpi.
 
     build/mpi/NAME-fortran/{include,lib}    headers, modules and libraries that the wheel lacks
     build/mpi/bin/mpifort.NAME              the compiler, for each entry of tests/conftest.py

@@ -25,7 +25,7 @@ from barograph.testing.cases import crash_case
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "tests" / "programs" / "crash.c"
 MPIS = {"openmpi": ("mpicc.openmpi", "mpirun.openmpi"), "mpich": ("mpicc.mpich", "mpirun.mpich")}
-# A kill comes at most so long after the last rank has begun its loop of tiny calls.
+# A kill comes at most this long after the last rank has begun its loop of tiny calls.
 LONGEST_S = 0.25
 
 

@@ -67,7 +67,7 @@ public:
     [[nodiscard]] const std::shared_ptr<Communicator>& world() const { return world_; }
     // The calls that follow are in this region.
     void in_step(std::uint32_t step) { step_ = step; }
-    // Computes for so long.
+    // Computes for `ns`.
     void pause(std::uint64_t ns);
 
     // Messages are of `words` words of 8 bytes, at least one.

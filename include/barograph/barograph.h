@@ -198,7 +198,7 @@ static inline barograph_handle barograph_region_handle(const char* name) {
     return region_id ? region_id(name) : 0;
 }
 
-/* The same, and the name belongs to a category from now on: that which it was given first. */
+/* The same, and the name belongs to a category from now on: the first one that it was given. */
 static inline barograph_handle barograph_region_handle_in(const char* name, const char* category) {
     barograph_detail_id_in_function const region_id_in = barograph_detail_id_in();
     return region_id_in ? region_id_in(name, category) : barograph_region_handle(name);

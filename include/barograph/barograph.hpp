@@ -69,7 +69,7 @@ class Handle {
 public:
     explicit Handle(const char* name) noexcept : value_(barograph_region_handle(name)) {}
     explicit Handle(const std::string& name) noexcept : Handle(name.c_str()) {}
-    // The name belongs to a category from now on: that which it was given first.
+    // The name belongs to a category from now on: the first one that it was given.
     Handle(const char* name, const char* category) noexcept
         : value_(barograph_region_handle_in(name, category)) {}
     Handle(const std::string& name, const std::string& category) noexcept

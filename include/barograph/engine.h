@@ -95,7 +95,7 @@ typedef struct {
     const void* handle; /* for keep() */
 } barograph_engine_entry;
 
-/* Who calls: valid in the call that got it, and in the thread of that call only. */
+/* The caller: valid in the call that got it, and in the thread of that call only. */
 typedef struct barograph_engine_context barograph_engine_context;
 
 /* How entries of a source follow each other. */

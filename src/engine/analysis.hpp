@@ -36,7 +36,7 @@ struct ModuleInfo {
     std::string_view what;
 };
 [[nodiscard]] const std::vector<ModuleInfo>& modules();
-// Those of these names; of none: all.
+// The modules of these names; without names: all.
 [[nodiscard]] std::vector<std::unique_ptr<Module>> make_modules(const std::vector<std::string>& names);
 
 // `late_ns`: how long after the first process each rank that counts began.

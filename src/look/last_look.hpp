@@ -19,7 +19,7 @@ struct LastLook {
     Presence presence;  // as of its end: it lives, and whether it was stopped is not known
     std::int64_t end_unix_ns = 0;
     bool end_known = false;  // somebody saw it end; false: the last sign of life is taken for it
-    // For at least so long before its end no call or region has finished; nothing: that is not known.
+    // No call or region has finished for at least this long before its end; nothing: not known.
     std::optional<std::uint64_t> idle_ns;
 };
 

@@ -24,7 +24,7 @@ namespace {
 
 using format::Layer;
 
-// A process that has finished nothing for so long may hang.
+// A process that has finished nothing for this long may hang.
 constexpr std::uint64_t kWorthASecondLook = 1'000'000'000;
 
 std::string layer_text(Layer layer) {

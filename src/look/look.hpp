@@ -86,7 +86,7 @@ struct ProcessView {
     // Among these: calls and regions other than polls (spec/calls/mpi_waiting.toml), and polls.
     std::uint64_t moves = 0;
     std::uint64_t polls = 0;
-    // For at least so long no call or region has finished in it; nothing: that is not known.
+    // No call or region has finished in it for at least this long; nothing: not known.
     std::optional<std::uint64_t> least_idle_ns;
     bool paused = false;  // recording is or was, so some calls are not counted
     std::uint64_t dropped = 0;

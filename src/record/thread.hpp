@@ -647,7 +647,7 @@ private:
     std::uint32_t first_region_ = 0;  // of the program's first thread, once it opened one
     std::uint32_t loop_count_ = 0;
     std::uint64_t mpi_ticks_ = 0;  // in all finished calls of the MPI layer
-    // Those that are looked at more closely: the next one when mpi_ticks_ is there, and those after so long
+    // Those that are looked at more closely: the next one when mpi_ticks_ is there, and those after this long
     // without one.
     std::uint64_t sample_at_ = 0;
     std::uint64_t long_gap_ = 0;

@@ -57,7 +57,7 @@ public:
     [[nodiscard]] int copy(const std::string& path);
     // The same for a file that is open, and may have no name any more.
     [[nodiscard]] int copy(int descriptor);
-    // Maps them: records of a running process are then seen in the order in which it writes them. Who cuts
+    // Maps them: records of a running process are then seen in the order in which it writes them. Cutting
     // such a file kills the process that writes to it first.
     [[nodiscard]] int map(const std::string& path);
     // Zeros that may be written, for an arena that is in no file. Empty: there is no memory.

@@ -22,7 +22,7 @@ struct Source {
     const collect::PassedOn* passed_on = nullptr;
 };
 
-// kFinalize: its ranks have come to their end, but others of the job were not recorded.
+// kFinalize: its ranks have finished, but others of the job were not recorded.
 enum class Kind { kRecovery, kSnapshot, kFinalize };
 
 struct Order {

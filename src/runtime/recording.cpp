@@ -508,7 +508,7 @@ capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
     using capture::mpi::Others;
     notice_removed_arena(rank, size);
     World seen = world(rank, size);
-    // Who maps a removed arena may have given up waiting, which nobody sees then.
+    // A process that maps a removed arena may have given up waiting, which nobody sees then.
     constexpr std::uint64_t kMostForUnaware = 60'000'000'000;
     seen.was_removed = arena_removed_ && waited_ns < kMostForUnaware;
     const Others here = look_for_neighbours(seen).others;
@@ -645,7 +645,8 @@ void Recording::collect(collect::Transport& transport) noexcept {
         outcome = collect::collect(transport, collect::Request{});
     }
     const bool reads_ring = to_agent && !followed && !feed_.is_open();
-    // Who waits for the job has what an agent took before it was killed, and makes one trace of both.
+    // The process that waits for the job has what an agent took before it was killed, and makes one trace of
+    // both.
     bool trace_left = reads_ring && outcome.written && is_gathered() && process_.arena().has_file();
     if (recorded && outcome.written && !trace_left) {
         collect::LocalOptions options;

@@ -73,7 +73,7 @@ std::size_t FollowedProcess::say_blocks(FrameQueue& queue, std::size_t most) {
 
 void FollowedProcess::note(const format::EventBlockHead& head) {
     Thread& thread = threads_[head.slot];
-    // Who comes to a job that runs has not lost what was before.
+    // An agent that joins a running job has not lost what came before.
     lost_ += thread.next != 0 && head.first > thread.next ? head.first - thread.next : 0;
     got_ += head.events;
     thread.next = head.first + head.events;

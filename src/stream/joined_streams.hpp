@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Streams of single processes (src/feed) -> one stream for each node, as an agent there would have said it.
-// Who writes a stream cuts it into pieces anywhere. Called by the analyzers of a coupled job, of one thread.
+// Writers of a stream cut it into pieces anywhere. Called by the analyzers of a coupled job, of one thread.
 // Trusts no length; may allocate.
 #pragma once
 

@@ -286,7 +286,7 @@ def user_folders(directory: Path) -> list[Path]:
 
 
 def job_folder(directory: Path, job: str) -> Path:
-    """Returns the folder of a job's arenas on this node: where there is none, that which there usually would be."""
+    """Returns the folder of a job's arenas on this node: where there is none, the one that there usually would be."""
     name = f"job-{job}"
     found = (path for folder in user_folders(directory) if (path := folder / name).is_dir())
     return next(found, directory / f"barograph-{os.geteuid()}" / name)

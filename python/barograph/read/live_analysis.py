@@ -31,7 +31,7 @@ class StreamState:
         missing: events that are not in the streams, by their numbers.
         left_out: bytes that are damaged.
         processes: processes that were seen.
-        ended: of these, how many have come to their end.
+        ended: of these, how many have finished.
         streams: files that are followed.
         complete: all of them have their end.
     """

@@ -35,7 +35,7 @@ class Found:
         tables: as MODULE.TABLE, in the order in which the modules were given.
         events: how many were analyzed, of the run of the modules that got furthest.
         damaged: blocks that were left out, with `salvage`.
-        failures: modules that did not come to their end, and why; their tables are as they were then.
+        failures: modules that did not finish, and why; their tables are as they were then.
         sampled: sentences about sources that did not get all blocks.
         took_s: how long that took.
     """

@@ -99,7 +99,7 @@ def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = Fal
     Args:
         files: those to copy.
         profile: the new one.
-        salvage: leave out damaged blocks of events where a file is written anew.
+        salvage: leave out damaged blocks of events where a file is rewritten.
 
     Raises:
         NotReplacedError: Something has the name of that folder.

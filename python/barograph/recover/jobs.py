@@ -132,7 +132,7 @@ def is_untraced(arena: Arena) -> bool:
 def is_empty(arena: Arena) -> bool:
     """True when a process has recorded nothing that a profile could show.
 
-    One that came to its end and could not write its profile is not: that profile would have had its times.
+    One that finished and could not write its profile is not: that profile would have had its times.
     """
     return not (arena.events or arena.open_regions or arena.samples or arena.state == "unwritten")
 

@@ -65,7 +65,7 @@ class Result:
         placed: paths of the arenas whose facts are.
         absent: those of the sentences in `lost` that name ranks without an arena on this node.
         hang: how the job hung when it ended; None where it did not.
-        stacks: of the ranks that did not come to their end, those of crashes first.
+        stacks: of the ranks that did not finish, those of crashes first.
         traces: profiles whose traces are whole now.
         untraced: why the events of a profile are in no trace; "" when they are, or there are none.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The stacks of the ranks of a job that did not come to its end, ranks at the same place together.
+"""The stacks of the ranks of a job that did not finish, ranks at the same place together.
 
 A stack was read from outside before the job ended, or the rank that crashed has left it (src/runtime/crash_stack.cpp).
 Functions and lines are looked up when the profile is written: the program's files are then likely to be those that ran.

@@ -32,7 +32,7 @@ def lacks_lines(metadata: Mapping[str, str], operations: Operations) -> bool:
 def lines_here(metadata: Mapping[str, str], operations: Operations) -> dict[str, str]:
     """Returns rows of metadata with the lines that files of this machine tell; none where some are stored.
 
-    None, too, where only system libraries are found: the program is on another machine, and was built anew.
+    None, too, where only system libraries are found: the program is on another machine, and was rebuilt.
     """
     if not lacks_lines(metadata, operations):
         return {}

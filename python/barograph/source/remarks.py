@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # What the kernel maps into each process: there is no file.
 KERNEL = ("[vdso]", "linux-vdso", "linux-gate")
-# Only functions of these are known on most machines, and nobody compiles them anew.
+# Only functions of these are known on most machines, and nobody recompiles them.
 SYSTEM = ("lib", "python3", *KERNEL)
 SYSTEM_FOLDERS = ("/usr/lib", "/lib")
 PACKAGES = frozenset({"site-packages", "dist-packages"})

@@ -99,7 +99,7 @@ def _open(build_id: str, file: str) -> tuple[Any, Detail, int]:
             with contextlib.suppress(OSError):
                 os.utime(cached)  # it was used
             return symcache.open(str(cached)), detail, base
-        except Exception:  # noqa: BLE001, S110 - of another version of symbolic: made anew
+        except Exception:  # noqa: BLE001, S110 - of another version of symbolic: made again
             pass
     table = _object(Archive, source).make_symcache()
     if not build_id.startswith("file-"):

@@ -10,7 +10,7 @@
 
 namespace barograph::capture::posix {
 
-// Beside what sys::name_of() says of programs that cannot take a library of ours: its environment has none.
+// In addition to what sys::name_of() says of programs that cannot take our library: the environment lacks it.
 inline constexpr std::string_view kNotPassedOn = "dropped";
 // It is started in a folder that is not known, so that its file cannot be looked at.
 inline constexpr std::string_view kElsewhere = "elsewhere";

@@ -52,7 +52,7 @@ inline constexpr char kClaimName[] = "agent.start";
 inline constexpr std::uint64_t kBoardMagic = 0x3144'524f'4247'4142ULL;  // "BAGBORD1" in memory order
 inline constexpr std::uint32_t kBoardVersion = 1;
 inline constexpr std::uint64_t kBoardEntries = 1023;
-// An agent that was not heard for so long is gone, or stopped.
+// An agent that was not heard for this long has ended, or is stopped.
 inline constexpr std::uint64_t kHeartbeatNs = 1'000'000'000;
 
 // One process.

@@ -104,7 +104,7 @@ public:
                            ((static_cast<std::uint64_t>(event.tag) & 3U) << 20U),
                        &added);
             if (added) {
-                // Goes on as the one before of this path did.
+                // Continues as the previous one of this path did.
                 entries_[now] = from;
                 entries_[now].number = 0;
             }

@@ -58,8 +58,8 @@ public:
 
     // Whether mark() or end_gap() asked for more than two system calls tell.
     [[nodiscard]] bool asked() const noexcept { return asked_; }
-    // A call of mark(), end_gap() or settle() took so long; `ticks` if no other process was on the core
-    // meanwhile.
+    // What a call of mark(), end_gap() or settle() took itself: `ticks` as measured, unless another process
+    // was on the core meanwhile.
     [[nodiscard]] std::uint64_t took(std::uint64_t ticks) noexcept;
 
 private:

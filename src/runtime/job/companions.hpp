@@ -14,7 +14,7 @@
 
 namespace barograph::runtime {
 
-// Who asks.
+// The process that asks.
 struct World {
     std::uint32_t rank = 0;
     std::uint32_t size = 1;
@@ -25,7 +25,7 @@ struct World {
 struct Companion {
     std::uint32_t rank = 0;
     std::string path;        // of its arena
-    bool recording = false;  // it has not come to its end
+    bool recording = false;  // it has not finished
 };
 
 // The recorded ranks of this node.

@@ -43,7 +43,7 @@ bool create_empty(const char* path) noexcept {
     return file.create(path) == 0;
 }
 
-// Who has made a sign: no other process, also not one of a later launch, has the same.
+// Which process has made a sign: no other process, also not one of a later launch, has the same.
 sys::TextLine name_of_process(std::uint32_t pid) noexcept {
     char buffer[64];
     sys::TextLine name;

@@ -238,7 +238,7 @@ void Snapshots::stop() noexcept {
     stopping_.store(true, std::memory_order_release);
     wake_all(*board_, own_bit());
     (void)pthread_join(helper_, nullptr);
-    // Who goes on may lead.
+    // A process that goes on may lead.
     std::uint32_t self = pid_;
     board_->leader.compare_exchange_strong(self, 0);
 }

@@ -27,7 +27,7 @@ class DensitySummary:
     ranks: int
     calling: int
     total: int
-    together: int  # of all ranks together, and of none of them
+    together: int  # of all ranks together, not of any one of them
     mean: float
     least: int
     least_rank: int

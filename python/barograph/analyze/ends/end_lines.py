@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Lines of the program in the stacks of ranks that did not come to their end."""
+"""Lines of the program in the stacks of ranks that did not finish."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Where the ranks were when a recording ended that did not come to its end: a job that died, or a snapshot.
+"""Where the ranks were at the end of a recording that did not finish: a job that died, or a snapshot.
 
 A rank's place is the outermost call of MPI or I/O that its first thread was in, or else its innermost region; other
 threads have a place where they ended the job. Says only what the records prove: who was in which call for how long, and
@@ -117,7 +117,7 @@ class Unfinished:
     """How and where a recording ended before its end."""
 
     kind: str  # "recovery" or "snapshot"
-    failed: bool  # the program did not come to its end
+    failed: bool  # the program did not finish
     reason: str  # as `barograph run` saw it; "" where it is not known
     time: str
     where: tuple[Whereabouts, ...] = ()
@@ -125,14 +125,14 @@ class Unfinished:
     missing: str = ""  # ranks that left nothing
     end_unknown: tuple[int, ...] = ()
     ended_first: tuple[int, ...] = ()
-    ended_before_ns: int = 0  # so long before the next one
+    ended_before_ns: int = 0  # how long before the next one
     ended_with: tuple[int, ...] = ()  # waiting in MPI, and ended with those: within SURE_NS of each other
     no_finalize: tuple[int, ...] = ()  # ended by themselves, outside of calls, without MPI_Finalize
     exit_code: int | None = None  # with which the rank that ended first left by itself, without MPI_Finalize
     dead: tuple[int, ...] = ()  # of a snapshot: had ended without MPI_Finalize when it was made
     hang: tuple[str, ...] = ()  # the roll-call as of the end; empty where it is not known to have hung
     hang_ranks: tuple[int, ...] = ()  # that were stuck
-    hang_ns: int = 0  # for so long at least
+    hang_ns: int = 0  # at least this long
     hang_acted: bool = False  # the command of --on-hang has run
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
     last_calls: tuple[LastCalls, ...] = ()  # of some ranks, those that tell most first

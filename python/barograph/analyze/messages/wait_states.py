@@ -44,7 +44,7 @@ def _own_table(workspace: Workspace, name: str) -> pa.Table | None:
 
 def _tables(workspace: Workspace) -> Mapping[str, pa.Table] | None:
     try:
-        # Beside the whole profile; a part has no trace.
+        # The trace is beside the whole profile; a part has none.
         return (workspace.whole or workspace).profile.wait_tables()
     except ProfileError:
         return None  # trace_problem says it

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The snapshots of one run in order: where the time went until each, and what took longest since the one before.
 
-Called by the snapshots command. Those of several nodes are a series for each node; the profile of the whole run is then
-part of none.
+Called by the snapshots command. Those of several nodes are a series for each node; the profile of the whole run is
+then in no series.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph recover`: makes profiles of what jobs left behind that did not come to their end."""
+"""`barograph recover`: makes profiles of what unfinished jobs left behind."""
 
 from __future__ import annotations
 

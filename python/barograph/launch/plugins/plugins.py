@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 PATH_VARIABLE = "BAROGRAPH_PLUGIN_PATH"
-# Beside them lies libbarograph-stream.so, which programs are linked with.
+# Next to them is libbarograph-stream.so, which programs are linked with.
 PLUGIN_NAME = re.compile(r"libbarograph-(?!stream\.)(\w+)\.so")
 
 

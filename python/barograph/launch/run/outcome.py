@@ -68,7 +68,7 @@ class Rescue:
     job: str
     end: str
     results: list[Result] = field(default_factory=list["Result"])
-    unwritten: bool = False  # it came to its end, but the profile could not be written
+    unwritten: bool = False  # it finished, but the profile could not be written
     mpi: bool = False
     running: int = 0  # processes that did not end
     places: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])

@@ -24,7 +24,7 @@ from barograph.serve.agents.agent_feed import AgentFeed
 from barograph.serve.agents.agents_start import Starter
 from barograph.serve.agents.listen import Link, Listener
 
-# An agent looks so often by itself, and ends so long after the last process of its node.
+# An agent looks at this interval by itself, and ends this long after the last process of its node.
 INTERVAL_MS: Final = 1000
 END_AFTER_MS: Final = 30_000
 # Words for an agent that is not needed any more.

@@ -172,8 +172,8 @@ class Target:
     def of(cls, descriptor: int, run: int) -> Target:
         """Returns the target for what a descriptor of a run is now.
 
-        Who reads a pipe waits for its end, so it is not held where it can be opened again: one that another user has
-        made cannot (`su -c '... 2>&1' | cat`). A file is held, since its offset has to be shared, and so is a
+        The reader of a pipe waits for its end, so it is not held where it can be opened again: one that another user
+        has made cannot (`su -c '... 2>&1' | cat`). A file is held, since its offset has to be shared, and so is a
         socket, which cannot be opened again.
         """
         status = os.fstat(descriptor)
@@ -347,7 +347,7 @@ def _read(path: str) -> str:
 
 
 def wait_for_end(pid: int, seconds: float | None) -> None:
-    """Waits for the end of a process, at most so long; None: as long as it takes."""
+    """Waits for the end of a process, at most this long; None: as long as it takes."""
     try:
         process = os.pidfd_open(pid)
     except ProcessLookupError:

@@ -242,7 +242,7 @@ def _how_it_ended(about: Unfinished | None, losses: Losses) -> tuple[list[str], 
 
 
 def _stacks(about: Unfinished | None) -> list[tuple[str, str]]:
-    """Returns the whole stacks of ranks that did not come to their end: what is said of each, and a frame a line."""
+    """Returns the whole stacks of ranks that did not finish: what is said of each, and a frame a line."""
     return [
         (capital(one.line()), "\n".join(one.frame_lines()))
         for one in (about.stacks if about else ())

@@ -46,7 +46,7 @@ public:
         return true;
     }
 
-    // A blocking call took so long, until now; its time is counted apart.
+    // A blocking call took `ticks`, until `now`; its time is counted apart.
     void blocked(std::uint32_t object, std::uint64_t ticks, std::uint64_t now) noexcept {
         if (used_.load(std::memory_order_relaxed)) [[unlikely]] {
             cover(object, false, ticks, now);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // For which calls it is known whether they waited, and for which not and why: calls and their times, so that
 // all together are what the trace has. A call that may wait is counted when it is seen, as one whose partner
-// is not known, and again, once, when something has come of it. Whole numbers, and sums that come out the
-// same in any order. Filled by wait_table.hpp; not thread-safe.
+// is not known, and again, once, when its outcome is known. Whole numbers, and sums that come out the same in
+// any order. Filled by wait_table.hpp; not thread-safe.
 #pragma once
 
 #include <compare>

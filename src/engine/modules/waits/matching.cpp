@@ -364,7 +364,7 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
     }
 }
 
-// In the call itself, if it blocks, or in that which completes its request.
+// In the call itself, if it blocks, or in the one that completes its request.
 void Matching::waited(const Arrival& arrival, const Needed& needed, std::vector<GroupParts>& parts) {
     if (arrival.request != 0) {
         waited(request_id(arrival.call.rank, arrival.request, false), needed, parts);

@@ -26,7 +26,7 @@ def slow_network(inspection: Inspection) -> dict[str, float]:
     return {name: inspection.settings.threshold("late-sender", name) for name in names}
 
 
-# Who waits for others that the cause keeps waiting: counters do not say.
+# Ranks that wait for others that the cause keeps waiting: counters do not say.
 NO_FURTHER: Final[Mapping[str, object]] = {"further": [], "further_ns": 0}
 
 

@@ -43,7 +43,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         inspection.computed_once(core_shares)
         (others,) = inspection.workspace.query("longer_than_waiter", {"rank": row.slowest_rank})
         if None in others.values():
-            continue  # nothing is known of single ranks
+            continue  # nothing is known of each rank
         lost = min(lost, others.pop("balance_ns"), _waited_ns(inspection, row))
         # What they compute longer must be so by the clock, and on their cores.
         computing_ns = max(min(others["computing_ns"], others["sure_ns"]), 0)

@@ -12,7 +12,7 @@ from barograph.analyze.time.time_split import split_of_job
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds a long start-up in a run that came to its end."""
+    """Finds a long start-up in a run that finished."""
     if not inspection.workspace.run.complete:
         return  # how long it would have been is not known
     split = split_of_job(inspection.workspace)
