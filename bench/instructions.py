@@ -156,7 +156,7 @@ def main() -> int:
     from barograph.launch.installation import find_installation  # noqa: PLC0415 (only where it is installed)
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--write", metavar="REASON", help="write the rows anew, because of this")
+    parser.add_argument("--write", metavar="REASON", help="rewrite the rows, because of this")
     parser.add_argument("--mpicc", default="mpicc.openmpi")
     parser.add_argument("--mpirun", default="mpirun.openmpi")
     parser.add_argument("--build", type=Path, default=HERE.parent / "build" / "bench")

@@ -64,6 +64,8 @@ PHRASES = [
         (r"\b(single|individual) calls\b", "event, each call"),
         (r"\bso much\b(?! (more )?that\b)", "this much, a size"),
         (r"\bbef[ae]ll?\b", "happened to"),
+        (r"\b(come|comes|came|coming) to (its|their|an) end\b", "finish, end"),
+        (r"\bfor so long\b(?! (as|that)\b)", "for this long, at least this long"),
     )
 ]
 

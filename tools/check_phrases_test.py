@@ -44,6 +44,8 @@ from check_phrases import PHRASES, is_checked, main, problems, refused
         "every one of the individual calls",
         "kept, in so much memory",
         "by the rank that it befell",
+        "a run that did not come to its end",
+        "silent for so long",
         "calls that are no polls",
         "0 for a file that is none",
     ],

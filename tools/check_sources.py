@@ -53,7 +53,7 @@ def complaints(path: str, text: str, *, generated: bool) -> list[str]:
 
 
 def has_purpose(lines: list[str]) -> bool:
-    """Whether a comment of the file's own stands directly below the licence line."""
+    """Whether a comment of the file's own is directly below the licence line."""
     return any(
         line.strip(" */").strip() for line in lines[1:4] if line.lstrip().startswith(("//", "*", "/*"))
     )

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Annotated regions for C (C99 and later) and the ground barograph.hpp stands on: name the parts of a
- * program, and Barograph shows time, MPI calls and bytes under these names.
+ * Annotated regions for C (C99 and later) and the basis of barograph.hpp: name the parts of a program, and
+ * Barograph shows time, MPI calls and bytes under these names.
  *
  * Nothing has to be linked. Without the tool a mark costs a load and a branch; under `barograph run` it calls
  * into the preloaded library. All functions may be called from any thread, before MPI_Init and after

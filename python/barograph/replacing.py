@@ -32,7 +32,7 @@ FIRST_LINE: Final = 64
 OWN_STREAMS: Final = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/self/fd/\d+")
 NUMBER_OF_STREAM: Final = {"stdout": 1, "stderr": 2}
 
-# The names in folders of ours: of a profile in parts, and of what stands beside a profile.
+# The names in folders of ours: of a profile in parts, and of what is beside a profile.
 PARTS: Final = r"part-\d+\.baro|metadata\.json|\.metadata\.json\.\d+"
 TRACE_FILES: Final = r"(rank|node)-\d+\.baro"
 ANALYSIS_FILES: Final = r"\.?analysis\.json|\w+\.parquet"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What stands behind the exported MPI symbols. PMPI_X replaces MPI_COMM_WORLD by the program's own
-// communicator and jumps to the MPI library; MPI_X does the same, unless a tool's MPI_X comes after it: that
-// one gets the program's words and calls PMPI_X. Every MPI argument is an integer or a pointer and travels in
-// one word, so the entries know no mpi.h (docs/decisions/0001).
+// What the exported MPI symbols do. PMPI_X replaces MPI_COMM_WORLD by the program's own communicator and
+// jumps to the MPI library; MPI_X does the same, unless a tool's MPI_X comes after it: that one gets the
+// program's words and calls PMPI_X. Every MPI argument is an integer or a pointer and travels in one word, so
+// the entries know no mpi.h (docs/decisions/0001).
 #pragma once
 
 #include <atomic>

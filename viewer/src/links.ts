@@ -59,7 +59,7 @@ export function showAddressed(): void {
   }
 }
 
-/** Returns the address of the finding that stands at a place of the list. */
+/** Returns the address of the finding at a place of the list. */
 export function addressOf(place: number): string {
   return `finding-${place + 1}`;
 }

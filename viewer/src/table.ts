@@ -18,7 +18,7 @@ export interface TableOptions {
   readonly called?: string;
   /** A box to filter by text. */
   readonly filter?: boolean;
-  /** What stands in a cell of text instead of the text. */
+  /** What a cell of text shows instead of the text. */
   readonly shown?: Readonly<Record<string, (text: string, row: number) => string | Node>>;
   /** Called with the row that was chosen; without it rows cannot be chosen. */
   readonly chosen?: (row: number) => void;
@@ -32,7 +32,7 @@ export interface TableOptions {
   readonly wrapped?: readonly string[];
   /** Rows that stand out. */
   readonly marked?: (row: number) => boolean;
-  /** What stands in a cell of a number instead of the number. */
+  /** What a cell of a number shows instead of the number. */
   readonly numbers?: Readonly<Record<string, (value: number) => string>>;
   /** Columns that are left out first where the table has no room for all, in this order; then those at its end. */
   readonly least?: readonly string[];
@@ -334,7 +334,7 @@ export class DataTable {
       rows.sort((a, b) => {
         const [left, right] = [values[a] ?? null, values[b] ?? null];
         if (left === null || right === null) {
-          return left === right ? a - b : left === null ? 1 : -1; // what is not known stands last
+          return left === right ? a - b : left === null ? 1 : -1; // what is not known comes last
         }
         const less =
           typeof left === 'string'

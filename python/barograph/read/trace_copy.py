@@ -156,7 +156,7 @@ def _blocks(events: Any, thread: int, location: int) -> Iterator[dict[str, Any]]
     own = events.filter(functions.equal(events.column("thread"), thread))
     names = ("path_id", "object_id", "length", "start_ns", "end_ns")
     columns: dict[str, Any] = {name: own.column(name).to_numpy().astype("int64") for name in names}
-    # Which of several communicators it was stands where other events have an offset.
+    # Which of several communicators it was is stored where other events have an offset.
     instance = functions.fill_null(functions.shift_right(own.column("instance"), 16), 0)
     offset = functions.fill_null(own.column("offset"), -1).to_numpy()
     columns["offset"] = np.where(instance.to_numpy() != 0, instance.to_numpy(), offset)

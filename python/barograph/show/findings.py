@@ -183,7 +183,7 @@ def _print_finding(
     mark = f"{number}."
     indent = " " * len(mark)
     mark = indent if finding.explained_by else mark
-    # What another finding explains stands below it, without a number or a rank of its own.
+    # A finding that another one explains is below it, without a number or a rank of its own.
     head = f"{'explained' if finding.explained_by else finding.severity}: {finding.title} [{finding.id}]"
     screen.item(mark, head, style=STYLES[finding.severity])
     cost = cost_text(finding, wall_ns)

@@ -47,7 +47,7 @@ struct Exchange {
 [[nodiscard]] Key session_key(const Key& token, std::string_view label, const Exchange& exchange) noexcept;
 [[nodiscard]] bool same(const Proof& a, const Proof& b) noexcept;
 
-// What stands before the nonce in the first message of each side.
+// What precedes the nonce in the first message of each side.
 inline constexpr std::size_t kHelloBytes = kLinkMagic.size() + kNonceBytes;
 [[nodiscard]] std::array<std::uint8_t, kHelloBytes> hello(const Nonce& nonce) noexcept;
 // False for anything else.

@@ -65,8 +65,8 @@ std::int64_t offset_of(int descriptor) noexcept {
     return sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
 }
 
-// It stands at `at`, further than `position` says: counts that, unless it need not have been moved there by
-// this process.
+// The file's position is `at`, further than `position` says: counts that, unless it need not have been moved
+// there by this process.
 [[gnu::cold, gnu::noinline]] void settle(const OpenFile& open, std::atomic<std::uint64_t>& position,
                                          int descriptor, std::int64_t at) noexcept {
     struct stat status{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Bytes that were moved past the wrappers: by raw system calls, by what a compiler has put into the program
-// (putc_unlocked), through mappings. When a file is closed, and at the end, where it stands is compared with
+// (putc_unlocked), through mappings. When a file is closed, and at the end, its position is compared with
 // what was counted. Says nothing where anybody else may have moved it: a child, another process, a descriptor
 // that was there before. Keeps errno; no lock, no heap.
 #pragma once
@@ -34,7 +34,7 @@ inline constexpr std::uint32_t kAskedApart = 16;
     return open.has_stream.load(std::memory_order_relaxed) && !open.appends && !open.inherited &&
            open.position.load(std::memory_order_relaxed) == 0;
 }
-// The same of a stream, which stands at `at` by its own account.
+// The same for a stream, whose position is `at` by its own account.
 [[gnu::noinline]] void check_stream(OpenFile& open, int descriptor, std::int64_t at) noexcept;
 
 // The recording ends: of all descriptors that are open, but those of streams.

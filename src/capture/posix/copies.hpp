@@ -46,7 +46,7 @@ inline ssize_t copy_between(int from, const std::int64_t* from_offset, int to, c
     if (!call.recorded()) [[unlikely]] {
         for (io::OpenFile* open : {source.open, target.open}) {
             if (open != nullptr) {
-                open->inherited = true;  // where it stands is asked from now on
+                open->inherited = true;  // its position is asked from now on
             }
         }
         return real_call();

@@ -32,7 +32,7 @@ template <Call kCall, bool kWrite, typename RealCall>
     const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
-        open->inherited = true;  // where it stands is asked from now on
+        open->inherited = true;  // its position is asked from now on
         return real_call();
     }
     const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));

@@ -28,7 +28,7 @@ using format::FileCounter;
 // The same where only the stream knows its file.
 [[gnu::noinline]] void end_open_of_stream(io::IoCall& call, FILE* stream) noexcept;
 [[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
-// What a reposition means for the file: where the stream stands now.
+// What a reposition means for the file: the stream's position now.
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
 // A stream is about to be closed: counts what it has moved beyond what was seen.
 [[gnu::noinline]] void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept;
@@ -147,7 +147,7 @@ FILE* fdopen(int descriptor, const char* mode) {
     const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
-        open->inherited = true;  // where it stands is not known
+        open->inherited = true;  // its position is not known
         return real_call();
     }
     call.enter(0);

@@ -93,7 +93,7 @@ void fold_alike(std::vector<Program>& programs, const std::string& name) {
     }
 }
 
-// The text of the JSON string that begins at `at`, which then stands behind it.
+// The text of the JSON string that begins at `at`, which is then moved behind it.
 std::string json_text(std::string_view json, std::size_t& at) {
     std::string text;
     for (++at; at < json.size() && json[at] != '"'; ++at) {

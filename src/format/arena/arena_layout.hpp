@@ -498,8 +498,8 @@ struct ObjectTextRecord {
 static_assert(sizeof(ObjectTextRecord) == 24);
 
 // What an object is to those made alike. kShared: further ones are counted on it. kProvisional: its own, for
-// as long as it is expensive or alive; then it is folded into the shared one. kVacant: nothing stands there
-// now; such a record is used again. kFreed: as kProvisional, and the program has freed it.
+// as long as it is expensive or alive; then it is folded into the shared one. kVacant: it is empty now; such
+// a record is used again. kFreed: as kProvisional, and the program has freed it.
 enum class FoldingRole : std::uint32_t { kShared = 1, kProvisional = 2, kVacant = 3, kFreed = 4 };
 
 // kFolding: follows the kObject record of the same object. Changed in place, as is the kObject record before

@@ -56,7 +56,7 @@ public:
     [[nodiscard]] static RowRange range(ByteReader& in);
 
     // Values of a block whose rows have `lengths` entries, one row after the other, in the vectors below.
-    // Those of rows that are not `wanted` (empty: all are) mean nothing. `in` stands after the range.
+    // Those of rows that are not `wanted` (empty: all are) mean nothing. `in` is then after the range.
     void series_values(ByteReader& in, std::span<const std::uint32_t> lengths,
                        std::span<const std::uint8_t> wanted);
     void timeline_values(ByteReader& in, std::span<const std::uint32_t> lengths,

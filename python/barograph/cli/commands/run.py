@@ -15,7 +15,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def own_options(*, before_settings: bool) -> Callable[[Function], Function]:
-    """Adds the options that are not settings and stand before, or behind, the settings in the help."""
+    """Adds the options that are not settings, before or after the settings in the help."""
 
     def add(function: Function) -> Function:
         for row in reversed(OWN_OPTIONS):

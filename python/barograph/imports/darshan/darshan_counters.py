@@ -46,7 +46,7 @@ class Module:
     cheap: dict[
         str, str
     ]  # calls whose time is part of that of metadata too, and nothing beside that of the others
-    sizes: str = ""  # what stands before the size in the names of its histograms
+    sizes: str = ""  # what comes before the size in the names of its histograms
     waits: tuple[str, ...] = ()  # calls that Darshan has a time of waiting for
     within: tuple[str, ...] = ()  # calls that are among the others already
 

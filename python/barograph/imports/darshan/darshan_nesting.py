@@ -3,8 +3,8 @@
 
 Calls of a layer that move data one way are put below those of the next layer above that move it the same way; where
 that has none, below those of the other way or its metadata, the first whose time holds theirs on every rank. Where
-none does, their caller is unknown: they stand apart, so that no call is longer than the one that it is said to be made
-by. Called by darshan; pure arithmetic.
+none does, their caller is unknown: they are kept apart, so that no call is longer than the one that it is said to be
+made by. Called by darshan; pure arithmetic.
 """
 
 from __future__ import annotations

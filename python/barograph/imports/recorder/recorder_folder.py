@@ -45,7 +45,7 @@ NAME_BYTES: Final = 64
 RESOLUTION_3: Final = struct.Struct("<24xd")
 VERSIONS: Final = ((2, 3), (2, 4), (2, 5))
 NEWEST: Final = 3
-# What stands before the key of a signature: its number and the key's length, and their places.
+# What precedes the key of a signature: its number and the key's length, and their places.
 ENTRY_2_3: Final = (struct.Struct("<ii"), 1)
 ENTRY: Final = (struct.Struct("<iiii"), 2)
 KEY: Final = struct.Struct("<QBBBi")  # thread, function, level, number of arguments, length of their text

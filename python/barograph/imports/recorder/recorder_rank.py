@@ -27,7 +27,7 @@ PLACED: Final = frozenset({"posix", "stdio", "mpi-io"})
 
 @dataclass
 class Place:
-    """Where a rank stands in a file in one layer, and where the file ends; UNKNOWN: the trace does not say."""
+    """The position of a rank in a file in one layer, and where the file ends; UNKNOWN: the trace does not say."""
 
     at: int = 0
     end: int = UNKNOWN

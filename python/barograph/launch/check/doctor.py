@@ -126,7 +126,7 @@ def check_root_libc(installation: Installation, root: Path) -> Check:
 
 
 def check_root_program(installation: Installation, root: Path, name: str) -> Check:
-    """What stands in the way of recording a program of a root."""
+    """What prevents recording a program of a root."""
     try:
         file, elf = image_root.find_program(root, name)
     except (LaunchError, OSError) as error:
@@ -331,7 +331,7 @@ def _with_plugin(installation: Installation, name: str, family: str, text: str) 
 
 
 def check_program(installation: Installation, program: Sequence[str]) -> Iterator[Check]:
-    """What stands in the way of recording one program."""
+    """What prevents recording one program."""
     try:
         target = inspect_target(program, installation.library)
     except LaunchError as error:

@@ -157,7 +157,7 @@ def check_name(name: str) -> None:
 
 
 def has_ranks_only(part: Part) -> bool:
-    """True where only a number of ranks stands before a program."""
+    """True where only a number of ranks precedes a program."""
     return not part.options or (
         len(part.options) == 2 and part.options[0].lstrip("-") in {"n", "np", "ntasks"}
     )

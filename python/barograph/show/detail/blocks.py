@@ -65,7 +65,7 @@ class Listing:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with what stands below it; `figure` makes it, one of matplotlib, in the style of pictures.styled."""
+    """A picture with the text below it; `figure` makes it, one of matplotlib, in the style of pictures.styled."""
 
     name: str  # letters, digits and dashes
     caption: str
@@ -103,7 +103,7 @@ def listings(
         values: all of its rows.
         most: how many of them are shown.
         rest: where the others are, for people.
-        keys: how many columns stand at the beginning of each listing.
+        keys: how many columns are repeated in each part of a listing.
         folder: the working directory, that names of files are shortened by.
         note: what a reader must know.
         form: whose columns.

@@ -134,7 +134,7 @@ def _of_calls(workspace: Workspace, topology: pa.Table | None, graphs: _Graphs) 
 
 
 class _Graphs:
-    """Where ranks stand in graphs, the same in all of a chapter."""
+    """Where ranks are in graphs, the same in all of a chapter."""
 
     def __init__(self, workspace: Workspace, kinds: Mapping[int, int]) -> None:
         self.kinds = kinds

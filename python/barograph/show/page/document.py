@@ -44,7 +44,7 @@ from barograph.show.whole_run.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
 
-# Programs that stand in the heading.
+# Programs that are named in the heading.
 MOST_NAMED = 3
 # Programs that the page shows by themselves.
 MOST_PARTS = 16

@@ -116,7 +116,7 @@ bool begins_with(std::string_view text, std::string_view piece) noexcept {
     return true;
 }
 
-// Where a piece first stands in a path, from `at` on; npos: nowhere.
+// Where a piece first occurs in a path, from `at` on; npos: nowhere.
 std::size_t find_piece(std::string_view path, std::string_view piece, std::size_t at) noexcept {
     while (at + piece.size() <= path.size()) {
         if (piece.front() != '?') {

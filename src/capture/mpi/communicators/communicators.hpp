@@ -37,8 +37,7 @@ struct CommunicatorFacts {
     bool ranks_ascend = false;  // see format::kRanksAscend
     std::uint32_t leader = 0;   // world rank of rank 0 (of the first side of an intercommunicator)
     format::RankRangeRecord ranges[kMaxRanges] = {};
-    // Where it stands below the world: ordinals of creation joined by dots ("1.2"), "S..." below
-    // MPI_COMM_SELF.
+    // Its path below the world: ordinals of creation joined by dots ("1.2"), "S..." below MPI_COMM_SELF.
     static constexpr std::size_t kMaxPath = 28;
     char path[kMaxPath] = {};
     char letter = '\0';  // first of the display name

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What stands behind every exported MPI symbol: load the bound function, test, jump. Included by the
-// generated entries of libbarograph.so only. Every MPI argument is an integer or a pointer and travels in one
-// word in every MPI library, so the entries do not need an mpi.h. Must stay a tail call: the entry leaves no
-// frame.
+// What every exported MPI symbol does: load the bound function, test, jump. Included by the generated entries
+// of libbarograph.so only. Every MPI argument is an integer or a pointer and travels in one word in every MPI
+// library, so the entries do not need an mpi.h. Must stay a tail call: the entry leaves no frame.
 #pragma once
 
 #include <atomic>

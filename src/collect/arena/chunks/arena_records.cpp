@@ -246,7 +246,7 @@ private:
     void read_system(std::span<const std::byte> body, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             const auto record = copy<format::SystemRecord>(body, i * sizeof(format::SystemRecord));
-            // Samples that were moved while the process died may stand there twice.
+            // Samples that were moved while the process died may be there twice.
             if (out_.system.empty() || record.ticks > out_.system.back().ticks) {
                 out_.system.push_back(record);
             }
