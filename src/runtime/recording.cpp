@@ -366,7 +366,7 @@ void Recording::detach(record::Thread* thread) noexcept {
     }
 }
 
-// Shells and launchers make I/O calls too: only programs with MPI start recording with one. Threads join.
+// Shells and launchers make I/O calls too: only programs with MPI start recording with one; threads join.
 record::Thread* Recording::attach_for_io() noexcept {
     const State state = state_.load(std::memory_order_acquire);
     if (state != State::kRecording && (state != State::kDormant || !starts_by_io_)) {

@@ -38,7 +38,7 @@ int closedir(DIR* folder) {
                                  [&] { return real<int(DIR*)>(kCall)(folder); });
 }
 
-// Which file it is is not known: that would take a table of all mappings.
+// The file is not known: that would take a table of all mappings.
 template <Call kCall>
 int msync(void* address, std::size_t bytes, int flags) {
     // What no recorded thread does is some library's own.

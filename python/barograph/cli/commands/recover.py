@@ -44,7 +44,7 @@ MEETING_PLACES = (Path("/dev/shm"), Path("/tmp"))  # noqa: S108 - as src/runtime
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that made no progress is called stuck, where the job hung when it ended.",
+    help="Report a rank as stuck after this long without progress, if the job hung when it ended.",
 )
 @click.option("--keep", is_flag=True, help="Keep the measurements.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")

@@ -101,7 +101,7 @@ OWN_OPTIONS = (
         "hang_after",
         "text",
         "TIME",
-        "Say on stderr, once, where the job hangs when no rank has made progress for this time, such as 5m.",
+        "Report on stderr, once, where the job hangs when no rank has made progress for this long, such as 5m.",
     ),
     OwnOption(
         ("--on-hang",),

@@ -64,7 +64,7 @@ class OnHang:
 
     @property
     def stall_ns(self) -> int:
-        """From when on a roll-call has to call a rank stuck."""
+        """How long without progress makes a rank stuck for a roll-call."""
         return min(STALL_NS, self.after_ns)
 
 
