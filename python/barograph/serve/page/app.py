@@ -233,8 +233,7 @@ class LivePage:
         return linger is not None and time.monotonic() - self._last_browser >= linger
 
     async def _pause(self, report: asyncio.Task[LiveReport | None] | None, began: float) -> None:
-        """Waits for the next look after the one that began then: less long when a browser comes or a report is
-        there."""
+        """Waits for the next look after the one begun then: less when a browser comes or a report is there."""
         left = max(began + WATCHED_S - time.monotonic(), LEAST_PAUSE_S)
         if self._browsers or self._ended or not self._watcher.seen:
             if report is not None:
