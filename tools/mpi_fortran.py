@@ -50,7 +50,7 @@ STAMP = ".installed"
 # Debian's libmpichfort asks for MPICH by this name.
 MPICH_NAME = "libmpich.so.12"
 
-# Stands in for extensions of MPICH that Intel MPI has not; nothing calls them.
+# Stands in for extensions of MPICH that Intel MPI lacks; nothing calls them.
 EXTENSIONS = "libmpich_extensions.so"
 
 # Keys of predefined attributes of communicators and windows, in C.
@@ -125,7 +125,7 @@ def symbols(library: Path, kind: str) -> set[str]:
 
 
 def make_extensions(folder: Path, library: Path) -> None:
-    """Makes a library of the extensions that MPICH's Fortran library asks for and an MPI library has not."""
+    """Makes a library of the extensions that MPICH's Fortran library asks for and an MPI library lacks."""
     missing = symbols(folder / "libmpichfort.so.12", "undefined") - symbols(library, "defined")
     names = sorted(name for name in missing if name.startswith(("MPIX_", "PMPIX_")))
     source = "".join(f"int {name}(void) {{ return 16; }}\n" for name in names)

@@ -110,7 +110,7 @@ def write_profile(
         events: Single I/O calls, in blocks as write_trace takes them; the metadata must have `trace.ranks`, the ranks
             that they are of (0,4-6).
         programs: name and ranks (0,4-6), by their first rank, and optionally executable, arguments (a JSON list) and
-            kind (executable, named or folded). Default: the metadata tell of the one program.
+            kind (executable, named or folded). Default: the metadata describe the one program.
         metadata: Key to text. job.ranks, job.nodes and job.threads are added.
         overwrite: Replace a profile that is there; nothing else is ever replaced.
 

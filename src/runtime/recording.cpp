@@ -75,7 +75,7 @@ bool speaks_for_node() noexcept {
     return true;
 }
 
-// Where a variable of the static TLS block lies, seen from the thread pointer: the same in all threads.
+// Where a variable of the static TLS block is, seen from the thread pointer: the same in all threads.
 std::ptrdiff_t thread_offset() noexcept {
     return reinterpret_cast<const char*>(&capture::region::current_thread) -
            static_cast<const char*>(__builtin_thread_pointer());

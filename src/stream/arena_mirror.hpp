@@ -28,7 +28,7 @@ public:
     // Besides, all that has changed anywhere.
     void say_all(const Say& say);
 
-    // Where the bodies of chunks of this kind lie.
+    // Where the bodies of chunks of this kind are.
     struct Body {
         std::uint64_t offset = 0;
         std::uint64_t bytes = 0;

@@ -40,7 +40,7 @@ public:
     void say_counters(FrameQueue& queue);
     void say_end(FrameQueue& queue, HowEnded how);
 
-    // Up to where the ring was read; what lies before it may be overwritten.
+    // Up to where the ring was read; what is before it may be overwritten.
     [[nodiscard]] std::uint64_t tail() const noexcept { return ring_.readable() ? ring_.position() : 0; }
     // Events that were passed on in blocks, and those that are missing between these.
     [[nodiscard]] std::uint64_t got() const noexcept { return got_; }

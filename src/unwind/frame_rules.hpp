@@ -39,7 +39,7 @@ struct FrameTables {
     std::uint64_t moved = 0;                // how far the original is in front of the copy, modulo 2^64
 };
 
-// The same without what lies before and, where it can be told, behind them in their segment.
+// The same without what is before and, where it can be told, behind them in their segment.
 [[nodiscard]] FrameTables without_rest(const FrameTables& tables) noexcept;
 
 // The rule at `address` inside a call (a return address less one), from the tables of its object. Flags

@@ -33,8 +33,8 @@ constinit std::atomic<const World*> shown{nullptr};
 constinit std::atomic<bool> is_initialized{false};
 constinit std::atomic<bool> is_told_apart{false};
 constinit std::atomic<bool> is_described{false};  // own_mark and own_text
-// MPI_Init was called by this layer, for a program that has opened sessions only, and what it is told of
-// that.
+// MPI_Init was called by this layer, for a program that has opened sessions only, and what the program is
+// told about it.
 constinit std::atomic<bool> is_hidden{false};
 constinit int hidden_flag = 0;
 constinit int hidden_threads = 0;

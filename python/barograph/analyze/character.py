@@ -221,7 +221,7 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
 
 
 def between(least: int, most: int, whole: int) -> str:
-    """Returns `at least 25 % are` of what lies between two counts, rounded outwards; "" where nothing is known."""
+    """Returns `at least 25 % are` of what is between two counts, rounded outwards; "" where nothing is known."""
     if least == most:
         return "all are" if least == whole else "none is" if not least else f"{share(least, whole)} are"
     low, high = 100 * least // whole, -(-100 * most // whole)

@@ -145,7 +145,7 @@ SUMS = (
 
 
 def _metadata(whole: Workspace, program: Program) -> dict[str, str]:
-    """Returns the metadata of its part: what tells of the job there tells of the program here."""
+    """Returns the metadata of its part: what describes the job there describes the program here."""
     ranks = program.rank_list
     (about,) = whole.query("extent_of_ranks", {"ranks": ranks})
     share = len(ranks) / max(whole.run.ranks, 1)

@@ -145,7 +145,7 @@ class Stream:
 
     @property
     def address(self) -> int:
-        """Where the bytes of the last block that was read lie."""
+        """Where the bytes of the last block that was read are."""
         return ctypes.addressof(self._block)
 
     def read(self) -> tuple[int, int] | None:

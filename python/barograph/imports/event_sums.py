@@ -400,7 +400,7 @@ def _accesses(group: Any, calls: Any, took: Any, direction: int, most_common: in
 def _places(
     group: Any, calls: Any, direction: int, after: dict[tuple[int, int], int], most_common: int
 ) -> Iterator[Row]:
-    """What reads or writes are by where they lie, as far as that is known."""
+    """What reads or writes are by where they are, as far as that is known."""
     placed = np.flatnonzero(calls["offset"] >= 0)
     if not len(placed):
         return

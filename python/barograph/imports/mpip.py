@@ -130,7 +130,7 @@ def _short(title: str) -> str:
 
 
 def _tell_missing(draft: Draft, where: str, titles: list[str], unread: int, *, cut: bool) -> None:
-    """Says what a report should have and has not."""
+    """Says what a report should have but lacks."""
     if cut:
         without = [
             what

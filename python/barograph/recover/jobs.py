@@ -140,7 +140,7 @@ def is_empty(arena: Arena) -> bool:
 def find_jobs(*folders: str | Path) -> list[Job]:
     """Returns the jobs with arenas in folders or their subfolders, in the order in which they started.
 
-    What cannot be read counts to the job in whose folder it lies.
+    What cannot be read counts to the job in whose folder it is.
     """
     jobs: dict[str, Job] = {}
     unreadable: list[Arena] = []

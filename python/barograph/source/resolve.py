@@ -57,7 +57,7 @@ def resolve_sites(
     Args:
         sites: operations of the layer "source".
         metadata: of the profile: where the modules were.
-        search: folders with modules that lie elsewhere now; they come first.
+        search: folders with modules that are elsewhere now; they come first.
     """
     result = Resolution()
     own: set[bool] = set()

@@ -41,7 +41,7 @@ def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int])
 
     Args:
         build_id: The first 16 digits of the module's build id; `file-...` where it has none.
-        files: Where the module may lie; the first that has the build id is taken.
+        files: Where the module may be; the first that has the build id is taken.
         offsets: Addresses in the file, each inside an instruction.
     """
     for file in files:

@@ -17,8 +17,7 @@ namespace barograph::capture::sample {
 struct StackWords {
     static constexpr std::size_t kMostPython = 64;
 
-    // `stack`: its first frame lies one byte behind the instruction. `state`: of the thread in the
-    // interpreter.
+    // `stack`: its first frame is one byte behind the instruction. `state`: of the thread in the interpreter.
     void take(source::Stack& stack, source::PythonSampler& python, std::uintptr_t state,
               source::PythonNames& names, source::MetObjects& objects) noexcept {
         source::PythonSampler::Place places[kMostPython];

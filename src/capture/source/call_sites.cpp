@@ -189,7 +189,7 @@ void describe(Module& module) noexcept {
 void name(const Stack& stack, SiteName& text) noexcept {
     const std::size_t count = frames_of_program(stack);
     for (std::size_t i = 0; i < count; ++i) {
-        // The call lies before the return address.
+        // The call is before the return address.
         const std::uintptr_t address = stack.frames[i] - 1;
         sys::BasicTextLine<128> frame;
         if (i != 0) {

@@ -26,7 +26,7 @@ void connect(record::Process& process, const record::Settings& settings) noexcep
 using TakeModule = void (*)(void* data, std::string_view key, std::string_view path);
 void each_module(TakeModule take, void* data);
 
-// Notes in the arena where the loaded objects lie that were not noted before, so that the return addresses of
+// Notes in the arena where the loaded objects are that were not noted before, so that the return addresses of
 // open calls still say something when the process is dead.
 void note_modules() noexcept;
 
@@ -77,8 +77,8 @@ void walk_sampled(StackWalker& walker, std::uint32_t& generation, const StackPos
 // The objects at the addresses that a thread's samples meet, remembered by page.
 class MetObjects {
 public:
-    // The word of a sample (format::ObjectAddress) for an address; `inside` of what has it: of a call what
-    // lies before it.
+    // The word of a sample (format::ObjectAddress) for an address; `inside` of what has it: of a call what is
+    // before it.
     [[nodiscard]] std::uint64_t word_of(std::uintptr_t address, std::uintptr_t inside) noexcept;
 
 private:

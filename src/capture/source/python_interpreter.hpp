@@ -16,7 +16,7 @@
 
 namespace barograph::capture::source {
 
-// What lies `offset` bytes behind an address.
+// What is `offset` bytes behind an address.
 template <typename Value>
 [[nodiscard]] inline Value load(std::uintptr_t address, std::int32_t offset) noexcept {
     Value value;

@@ -16,7 +16,7 @@ namespace barograph::capture::source {
 
 using unwind::FrameRule;
 
-// What leaf functions may keep below the stack pointer, where no signal's frame lies (System V ABI, 3.2.2).
+// What leaf functions may keep below the stack pointer, where no signal's frame is (System V ABI, 3.2.2).
 #if defined(__x86_64__)
 inline constexpr std::uintptr_t kRedZone = 128;
 #else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See trace_file.hpp. Blocks of the arena are put together to larger ones, in which equal patterns cost less.
+// See trace_file.hpp. Blocks of the arena are joined into larger ones, in which equal patterns cost less.
 #include "collect/output/trace_file.hpp"
 
 #include <algorithm>

@@ -60,7 +60,7 @@ struct BoardEntry {
     std::atomic<std::uint32_t> pid;   // as in its ArenaHeader; 0: free. Written last
     std::atomic<std::uint32_t> wake;  // futex: counts the changes of `tail`
     std::uint64_t start_ticks;        // as in its ArenaHeader
-    std::atomic<std::uint64_t> tail;  // what lies before this position was read
+    std::atomic<std::uint64_t> tail;  // what is before this position was read
     std::atomic<std::uint32_t> policy;
     std::uint32_t reserved[9];
 };

@@ -75,7 +75,7 @@ public:
         return false;
     }
 
-    // What lies before it was read, or lost.
+    // What is before it was read, or lost.
     [[nodiscard]] std::uint64_t position() const noexcept { return position_; }
     // How often the writer has overtaken; how many events that has cost, the blocks' heads tell.
     [[nodiscard]] std::uint64_t lapped() const noexcept { return lapped_; }

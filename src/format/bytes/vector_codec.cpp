@@ -129,7 +129,7 @@ void decode_delta(ByteReader& in, std::span<std::uint64_t> values) {
     }
 }
 
-// By digits, from the lowest: what lies above the bits in which values differ is skipped. Short vectors are
+// By digits, from the lowest: what is above the bits in which values differ is skipped. Short vectors are
 // sorted as usual.
 void sort_values(std::vector<std::uint64_t>& values, std::vector<std::uint64_t>& room) {
     constexpr std::size_t kShort = 512;

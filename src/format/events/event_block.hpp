@@ -44,7 +44,7 @@ struct EventBlockHead {
 };
 static_assert(sizeof(EventBlockHead) == 64);
 
-// What a block takes where it lies, head and padding included.
+// What a block takes where it is, head and padding included.
 [[nodiscard]] constexpr std::uint64_t event_block_bytes(std::uint32_t bytes) noexcept {
     return sizeof(EventBlockHead) + (std::uint64_t{bytes} + 7) / 8 * 8;
 }
@@ -59,8 +59,8 @@ static_assert(sizeof(EventBlockHead) == 64);
     return crc32c(events, crc32c(bytes));
 }
 
-// An event of the buffer in which it lies until there is a block, with its times counted from the start of
-// the process.
+// An event of the buffer in which it is until there is a block, with its times counted from the start of the
+// process.
 [[nodiscard]] inline Event event_of(const EventRecord& event, std::uint64_t start_ticks) noexcept {
     const std::uint64_t end = event.end_ticks > start_ticks ? event.end_ticks - start_ticks : 0;
     return {.start = end > event.ticks ? end - event.ticks : 0,

@@ -107,7 +107,7 @@ private:
         return static_cast<std::size_t>(out_ - begin_);
     }
 
-    // How far each call lies from where it was predicted, plus kBias; 0: its place is not known. Returns what
+    // How far each call is from where it was predicted, plus kBias; 0: its place is not known. Returns what
     // divides all.
     std::uint64_t find_places() noexcept {
         TracePrediction prediction;

@@ -256,7 +256,7 @@ struct TimelineBin {
 
 // Operations of one layer on one rank (its threads added up) by time: bin i covers [i, i + 1) * bin_ns since
 // the rank's start_unix_ns. The operation and its bytes count where it ended; its time is divided over the
-// bins it lay in.
+// bins it was in.
 struct Timeline {
     std::uint32_t rank = 0;
     Layer layer = Layer::kMpi;

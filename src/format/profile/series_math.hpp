@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of series as integers that lie close together when the values do, and back (FORMAT.md, "Values of
+// Values of series as integers that are close together when the values do, and back (FORMAT.md, "Values of
 // series"): whole numbers as they are, others by the bits of the double in ascending order. Used by the
 // encoder and the decoder of series; never allocates or throws. Every double comes back bit by bit.
 #pragma once

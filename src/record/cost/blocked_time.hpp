@@ -22,7 +22,7 @@ public:
     static constexpr double kUsualNs = 30'000;
     // Ticks and the kernel's nanoseconds are that close: less than one part in this many is not blocked time.
     static constexpr std::uint64_t kExact = 100;
-    // Pairs of calls whose gaps await an answer. By the ration, some thirty gaps at most lie between two of
+    // Pairs of calls whose gaps await an answer. By the ration, at most some thirty gaps are between two of
     // them.
     static constexpr std::uint32_t kMostAwaiting = 32;
 

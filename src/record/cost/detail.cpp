@@ -275,7 +275,7 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
     (void)stand_for(node, object, 0);
     auto* reduction = new_record<format::ReductionRecord>(reductions_, format::ChunkKind::kReductions);
     if (reduction == nullptr) {
-        return;  // calls under "not timed" tell of it, only not since when
+        return;  // calls under "not timed" show it, but not since when
     }
     *reduction = {.node = offset(node), .detail = static_cast<std::uint32_t>(Detail::kCounted), .ticks = now};
     reductions_->published.fetch_add(1, std::memory_order_release);

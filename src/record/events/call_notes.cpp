@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 // Call paths of a thread that are made for its call sites. What comes later is counted without a site.
 constexpr std::uint32_t kMostPaths = 4096;
-// In PathNode::flags: where the call was made is not to be had from its return address, as a binding of
-// another language lies between, and a long time without calls came after it.
+// In PathNode::flags: the call site does not follow from the return address, as a binding of another language
+// is between, and a long time without calls came after it.
 constexpr std::uint32_t kLookAtEnd = 1;
 // Ticks: a look that takes longer was interrupted by another process.
 constexpr std::uint64_t kMostLook = OwnWork::kMostOfFirst;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the file of a function lies, so that a library finds what is installed beside it. Inline, so that
+// Where the file of a function is, so that a library finds what is installed beside it. Inline, so that
 // nobody is linked with the loader's library who does not ask it.
 #pragma once
 

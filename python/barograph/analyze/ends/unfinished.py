@@ -346,7 +346,7 @@ def _where(
         age: int | None = None
         if rank not in stopped:
             place, age = _place(threads.get((rank, thread), []), sources)
-            # Bindings of other languages lie between the program and the call.
+            # Bindings of other languages are between the program and the call.
             if place.operation and not (place.source or thread) and rank in stack_of:
                 place = replace(place, source=line_of_call(stack_of[rank], place.operation))
             place = replace(place, at_least=rank in unknown and age is not None, thread=thread)

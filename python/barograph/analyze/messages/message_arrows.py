@@ -23,7 +23,7 @@ from barograph.sql.library import definition
 
 # More arrows than this are a grey area.
 MOST_ARROWS: Final = 2000
-# Events that are put together to messages at once: some 500 bytes each.
+# Events that are joined into messages at once: some 500 bytes each.
 MOST_HALVES: Final = 200_000
 # Events that are needed: messages, and the calls that waited for them.
 KINDS: Final = (*MESSAGE_KINDS, "call")

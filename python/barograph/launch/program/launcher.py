@@ -123,7 +123,7 @@ def choose_launcher(family: str | None, library: Path | None, explicit: str | No
 
     Args:
         family: the program's MPI family, None when it is not known.
-        library: the program's MPI library, beside which a launcher may lie.
+        library: the program's MPI library, beside which a launcher may be.
         explicit: the user's own choice, a command with arguments ("srun --mpi=pmix").
 
     Raises:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What the program on the command line is, and what prevents recording it.
 
-Only looks: the one thing it may start is a Python interpreter, to ask where its mpi4py lies. Not imported
-on ranks other than 0 (see elf.py).
+Only looks: the one thing it may start is a Python interpreter, to ask where its mpi4py is. Not imported on ranks
+other than 0 (see elf.py).
 """
 
 from __future__ import annotations

@@ -345,7 +345,7 @@ def examine(
         rescued: what rescue() made of what its processes left behind.
         code: the exit code of the run.
         target: the program that ran.
-        installation: where the library and its plugins lie.
+        installation: where the library and its plugins are.
         launched: by a launcher, that is as several processes.
         left_out: sentences of programs that the library was not passed on to.
     """

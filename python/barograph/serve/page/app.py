@@ -94,7 +94,7 @@ class Service:
 
 
 class LivePage:
-    """The state that all browsers are told of.
+    """The state that is sent to all browsers.
 
     Args:
         service: what is served.

@@ -42,7 +42,7 @@ private:
     void* handles_[kMostLibraries] = {};
     std::uint32_t count_ = 0;
     sys::SpinLock lock_;
-    // Where callers lie, by page: the page shifted by 8, and the number of its library in the last byte.
+    // Where callers are, by page: the page shifted by 8, and the number of its library in the last byte.
     std::atomic<std::uintptr_t> callers_[kCallers] = {};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files, and what lies inside them, as objects of the recording: one object per absolute path in a process,
+// Files, and what is inside them, as objects of the recording: one object per absolute path in a process,
 // with the same key on every rank. Shared by all I/O layers, so that H5Dwrite, MPI_File_write_at_all and
 // pwrite64 meet on one file. Cold: called when something is opened or named; takes a lock, keeps errno.
 #pragma once

@@ -63,7 +63,7 @@ void estimate_times(std::vector<FactEntry>& facts, const std::vector<NodeEntry>&
             node.measured += static_cast<double>(fact.record.time_sum);
         }
     }
-    // A node is made after its parent, and lies behind it.
+    // A node is made after its parent, and is behind it.
     std::vector<std::uint32_t> offsets;
     offsets.reserve(nodes.size());
     for (const NodeEntry& node : nodes) {

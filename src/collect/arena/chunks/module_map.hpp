@@ -18,7 +18,7 @@ struct CallSiteName {
     std::string module_path;
 };
 
-// An address as the file counts them in which it lies.
+// An address as counted in the file that contains it.
 struct FileAddress {
     std::string_view path;
     std::string_view id;

@@ -49,7 +49,7 @@ ProcessEnd end_of_process(const ArenaRecords& in, const sys::ClockPair& now, boo
         serves(copied) && copied.ticks > last.ticks) {
         last = copied;
     }
-    // The longer the two pairs lie apart, the better the rate.
+    // The further apart the two pairs are, the better the rate.
     if (!serves(last) || (in.stop_ticks == 0 && serves(now))) {
         last = now;
     }

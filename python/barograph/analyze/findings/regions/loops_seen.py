@@ -118,7 +118,7 @@ def seen_stragglers(inspection: Inspection) -> tuple[SeenStragglers, ...]:
 
 
 def loop_call_sites(workspace: Workspace, path_id: int, ranks: Iterable[int] = ()) -> tuple[CallSite, ...]:
-    """Returns where a loop lies, by the time of some ranks (of all, if none are given)."""
+    """Returns where a loop is, by the time of some ranks (of all, if none are given)."""
     return call_sites(workspace, ChosenFacts("loop_facts", {"path_id": path_id, "ranks": list(ranks)}))
 
 
