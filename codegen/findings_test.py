@@ -61,7 +61,7 @@ def test_a_good_one_passes() -> None:
 @pytest.mark.parametrize(
     ("relations", "message"),
     [
-        ([{"explained_by": ["later"]}], "no finding"),
+        ([{"explained_by": ["later"]}], "not a finding"),
         ([{"explained_anywhere_by": ["late"]}], "circle"),
         ([{"explained_by": ["later"]}, {"name": "later", "explained_anywhere_by": ["late"]}], "circle"),
     ],
