@@ -24,6 +24,10 @@ class Line(NamedTuple):
     line: int
 
 
+# Names a function without a symbol, in a Line, with the address where it begins.
+NAMELESS = "function at "
+
+
 class Frame(NamedTuple):
     """One frame: a call at `offset` of a module. An empty module: generated code."""
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
-from barograph.source.frames import Frame, Line, frames_of
+from barograph.source.frames import NAMELESS, Frame, Line, frames_of
 from barograph.stored_json import json_object
 
 LINES_KEY = "source.lines."
@@ -153,6 +153,8 @@ def frame_label(frame: Frame | Line, lines: Lines) -> str:
 
 
 def _line_label(frame: Frame | Line, line: Line) -> str:
+    if isinstance(frame, Frame) and line.function.startswith(NAMELESS):
+        return f"{frame.module}+{frame.offset:#x}"  # calls in one such function are still told apart
     file = line.file.rsplit("/", 1)[-1]
     where = f"{file}:{line.line}" if line.line else frame.module if isinstance(frame, Frame) else file
     return f"{where} {line.function}".strip()

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 
 from barograph.elf_file import PT_LOAD, ElfError, ElfFile
 from barograph.source.demangle import readable
-from barograph.source.frames import Line
+from barograph.source.frames import NAMELESS, Line
 from barograph.source.remarks import in_system
 
 CACHE_VERSION = "1"
@@ -70,7 +70,7 @@ def _nameless_functions(file: str, offsets: Sequence[int]) -> dict[int, list[Lin
             starts = elf.function_starts(offsets)
     except ElfError:
         return {}
-    return {offset: [Line(f"function at {start:#x}", "", 0)] for offset, start in starts.items()}
+    return {offset: [Line(f"{NAMELESS}{start:#x}", "", 0)] for offset, start in starts.items()}
 
 
 def cache_folder() -> Path:
