@@ -7,6 +7,7 @@ starting programs and nothing about recording. tests/launch_test.py does the sam
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -85,13 +86,16 @@ def compile_c(tmp_path_factory: pytest.TempPathFactory) -> Compile:
     folder = tmp_path_factory.mktemp("programs")
 
     def compile_one(name: str, source: str, *flags: str, compiler: str = "cc") -> Path:
-        output = folder / name
+        # Tests may give the same name to different programs.
+        what = hashlib.sha256(repr((source, flags, compiler)).encode()).hexdigest()[:16]
+        output = folder / what / name
         if output.exists():
             return output
+        output.parent.mkdir(exist_ok=True)
         command = shutil.which(compiler)
         if command is None:
             pytest.skip(f"no {compiler}")
-        file = folder / f"{name}.c"
+        file = output.with_suffix(".c")
         file.write_text(source)
         done = subprocess.run(
             [command, str(file), "-o", str(output), *flags], capture_output=True, text=True, check=False
