@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from barograph.analyze.ends.running_calls import RunningCalls
-from barograph.live import Presence, StackLines, unseen_text
+from barograph.live import Presence, Sentence, StackLines, unseen_text
 from barograph.serve.agents.agent_feed import AgentFeed
 from barograph.serve.agents.local_agent import LocalAgent
 from barograph.serve.watch.rank_table import (
@@ -74,11 +74,16 @@ class Reading:
     nodes: Sequence[str] = ()
     programs: Sequence[str] = ()
     strings: Sequence[str] = ()
-    sentences: tuple[str, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
     alarm: bool | None = False
     unseen: str = ""
     dropped: int = 0
     table: Table = field(default_factory=empty_table)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the sentences say."""
+        return tuple(one.text for one in self.sentences)
 
 
 class Watcher:

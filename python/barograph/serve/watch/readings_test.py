@@ -227,13 +227,13 @@ def test_a_hang_over_two_nodes_is_said_and_its_ranks_are_marked() -> None:
     now = START + 100_000
     one.look([in_barrier(10, 0, now - 9000), in_barrier(11, 1, now - 9000)], at_ms=now)
     two.look([in_barrier(10, 2, now - 9000), process(21, 3, still_ms=now - 9000)], at_ms=now)
-    assert watch.look().sentences == ()
+    assert watch.look().texts == ()
     one.answer([presence(10, 0, "MPI_Barrier", 9 * SECOND), presence(11, 1, "MPI_Barrier", 9 * SECOND)])
-    assert watch.look().sentences == ()
+    assert watch.look().texts == ()
     two.answer([presence(10, 2, "MPI_Barrier", 9 * SECOND), presence(21, 3, "solve", 9 * SECOND)])
     reading = watch.look()
-    assert reading.sentences[0].startswith("Ranks 0-2 wait in MPI_Barrier on W0.0")
-    assert any(one.startswith("Rank 3 ") for one in reading.sentences)
+    assert reading.texts[0].startswith("Ranks 0-2 wait in MPI_Barrier on W0.0")
+    assert any(one.startswith("Rank 3 ") for one in reading.texts)
     assert shown(reading, "stuck") == [1, 1, 1, 0]
     assert reading.alarm
     # They make progress.
@@ -241,7 +241,7 @@ def test_a_hang_over_two_nodes_is_said_and_its_ranks_are_marked() -> None:
     one.look([in_barrier(10, 0, later), in_barrier(11, 1, later)], at_ms=later)
     two.look([in_barrier(10, 2, later), process(21, 3)], at_ms=later)
     reading = watch.look()
-    assert (reading.sentences, shown(reading, "stuck")) == ((), [0, 0, 0, 0])
+    assert (reading.texts, shown(reading, "stuck")) == ((), [0, 0, 0, 0])
 
 
 def test_an_answer_that_cannot_be_read_ends_its_agent() -> None:
