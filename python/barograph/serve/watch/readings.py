@@ -26,7 +26,6 @@ from barograph.serve.watch.rank_table import (
     KIND_TITLES,
     KINDS,
     TABLE,
-    UNKNOWN_MS,
     RankTable,
     Table,
     empty_table,
@@ -34,7 +33,7 @@ from barograph.serve.watch.rank_table import (
 from barograph.serve.watch.roll_keeper import RollKeeper, not_heard
 from barograph.spec import live_frames as spec
 
-__all__ = ["KINDS", "KIND_TITLES", "TABLE", "UNKNOWN_MS", "Reading", "Table", "Watcher"]
+__all__ = ["KINDS", "KIND_TITLES", "TABLE", "Reading", "Table", "Watcher"]
 
 # How long a look waits for the agent of this node, which may not get a processor at once.
 LOOK_S: Final = 0.5

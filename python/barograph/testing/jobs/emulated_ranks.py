@@ -12,7 +12,8 @@ from typing import Any, Final
 import numpy as np
 
 from barograph.live import Sentence
-from barograph.serve.watch.readings import KINDS, TABLE, UNKNOWN_MS, Reading
+from barograph.serve.watch.readings import KINDS, TABLE, Reading
+from barograph.spec.live_frames import UNKNOWN_MS
 
 OPERATIONS: Final = (
     "",
