@@ -66,6 +66,10 @@ class Settings:
     disabled: frozenset[str] = frozenset()
     suppressions: tuple[Suppression, ...] = ()
 
+    def least_ns(self, level: str, wall_ns: float) -> float:
+        """Returns the least cost by a level, `noticeable` or `heavy`, in a run of this length."""
+        return self.levels[level] * max(wall_ns, self.levels["short_s"] * 1e9)
+
     def threshold(self, finding: str, name: str) -> float:
         """Returns a threshold of a finding; KeyError for one that it does not have."""
         default = finding_specs()[finding].thresholds[name]["value"]
