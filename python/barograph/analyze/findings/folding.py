@@ -92,7 +92,7 @@ def _cause(
     explaining = [
         other
         for other, one in enumerate(findings)
-        if one.id == finding.explained_by
+        if (one.id == finding.explained_by and other != index)
         or (
             (one.id in about.explained_anywhere_by or (one.id in about.explained_by and same(other)))
             and (
