@@ -83,6 +83,13 @@ protected:
         }
         return site_ != 0;
     }
+    // Before open(), where that takes no sites: of a call that does not return.
+    template <class SiteOf>
+    void take_site(SiteOf site_of) noexcept {
+        if ((thread_->open_layers & ~guard_) == 0) {
+            site_ = site_of(*thread_);
+        }
+    }
     // After the real call; true: the site is to be closed too.
     [[nodiscard, gnu::always_inline]] bool close() noexcept {
         open_ = false;

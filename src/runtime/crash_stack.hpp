@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a rank was when a signal ended it. From prepare_crash_stack() on a handler of SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT
-// and SIGTERM copies the registers, the innermost part of the stack and the list of mappings to a file beside the arena, by
+// Where a rank was when a signal ended it. From prepare_crash_stack() on a handler of SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT,
+// SIGTERM and SIGINT copies the registers, the innermost part of the stack and the list of mappings to a file beside the arena, by
 // system calls only: it allocates nothing, takes no lock, and reads no memory itself that may not be there. It then gives the
 // same signal to whoever had it before, with the same information and in the same place of the program: message, core dump
 // and exit status stay as they were.

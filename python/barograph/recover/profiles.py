@@ -13,7 +13,7 @@ import os
 import platform
 import re
 import select
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -310,15 +310,16 @@ def _write(
     for size, arenas in _profiles_of(job):
         metadata = {"recovered.where": places_as_json(arenas)} if size else {}
         metadata |= told
-        hang = _hang(arenas, stall_ns) if size and not snapshot else None
+        stacks = (
+            _stacks(arenas, looks, told.get("recovered.reason", "")) if looks is not None and size else []
+        )
+        if stacks:
+            metadata["recovered.stacks"] = stacks_as_json(stacks)
+            result.stacks.extend(stacks)
+        hang = _hang(arenas, stall_ns, stacks) if size and not snapshot else None
         if hang is not None:
             metadata |= hang.as_metadata()
             result.hang = result.hang or hang
-        if looks is not None and size:
-            stacks = _stacks(arenas, looks, told.get("recovered.reason", ""))
-            if stacks:
-                metadata["recovered.stacks"] = stacks_as_json(stacks)
-                result.stacks.extend(stacks)
         sources = [(arena, arena.liveness == "running") for arena in arenas]
         written = _recover.write_profile(
             sources, size, str(output.absolute()), snapshot=snapshot, metadata=metadata
@@ -374,10 +375,10 @@ def ranks_expected(groups: Iterable[tuple[int, int]]) -> int:
     return sum(max(size, found) for size, found in sized) + max(before - missing, 0)
 
 
-def _hang(arenas: list[Arena], stall_ns: int) -> Hang | None:
+def _hang(arenas: list[Arena], stall_ns: int, stacks: Sequence[EndStack]) -> Hang | None:
     """Returns how it hung; a roll-call that fails must not keep a profile from being written."""
     with contextlib.suppress(Exception):
-        return hang_of(arenas, stall_ns)
+        return hang_of(arenas, stall_ns, stacks)
     return None
 
 

@@ -72,6 +72,14 @@ public:
         return traced_;
     }
 
+    // Before a call that does not return: where it is made is looked up whatever the settings say of other calls. A binding of another
+    // language may lie between, so that the return address alone says nothing of the program.
+    void look_up_site() noexcept {
+        if (plugin.file_site != nullptr) {
+            take_site(plugin.file_site);
+        }
+    }
+
     // The timed real call.
     template <class Real>
     [[gnu::always_inline]] int run(std::uint32_t object, Payload payload, Real real) {

@@ -18,9 +18,9 @@ from typing import Any
 
 from barograph.analyze.calls.families import kind_of
 from barograph.analyze.communicators.members import ranges_of
-from barograph.analyze.ends.end_lines import line_of, line_of_call
 from barograph.analyze.ends.last_calls import LastCalls, last_calls
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.end_lines import line_of, line_of_call
 from barograph.end_stack import EndStack
 from barograph.read.siblings import programs_of
 from barograph.source.labels import Lines, stack

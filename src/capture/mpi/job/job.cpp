@@ -13,6 +13,7 @@
 #include "capture/mpi/job/sessions.hpp"
 #include "capture/mpi/job/transport.hpp"
 #include "capture/mpi/observe.hpp"
+#include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 #include "collect/transport.hpp"
 #include "sys/clock.hpp"
@@ -334,6 +335,17 @@ int mpi_finalize() {
     return next();
 }
 
+template <bool kProfiled>
+int mpi_abort(MPI_Comm comm, int errorcode) {
+    const auto next = next_of<kProfiled>(&mpi_abort<kProfiled>, kMpiAbort);
+    Call call(kMpiAbort);
+    if (!call.recorded()) {
+        return next(comm, errorcode);
+    }
+    call.look_up_site();
+    return call.run_on(comm, no_payload, [&] { return next(comm, errorcode); });
+}
+
 // Allowed at any time, also before MPI_Init in a process that is not to be recorded: must not start a recording.
 template <bool kProfiled>
 int mpi_initialized(int* flag) {
@@ -387,6 +399,7 @@ void install_job(Wrappers& wrappers) noexcept {
     wrappers.set(kMpiInit, &mpi_init<false>, &mpi_init<true>);
     wrappers.set(kMpiInitThread, &mpi_init_thread<false>, &mpi_init_thread<true>);
     wrappers.set(kMpiFinalize, &mpi_finalize<false>, &mpi_finalize<true>);
+    wrappers.set(kMpiAbort, &mpi_abort<false>, &mpi_abort<true>);
     wrappers.set(kMpiInitialized, &mpi_initialized<false>, &mpi_initialized<true>);
     wrappers.set(kMpiFinalized, &mpi_finalized<false>, &mpi_finalized<true>);
 }
