@@ -37,7 +37,7 @@ ALLOWED: dict[str, set[str]] = {
     "capture/io": {
         "capture/region",
         "capture/source",
-            "record",
+        "record",
         "sys",
         "format",
     },

@@ -33,7 +33,11 @@ def test_allowed_includes_pass(path: str, line: str) -> None:
     ("path", "line", "part"),
     [
         ("format/bytes/crc32c.cpp", '#include "sys/clock.hpp"', "format must not include sys/clock.hpp"),
-        ("read/reader.cpp", '#include "record/arena/arena.hpp"', "read must not include record/arena/arena.hpp"),
+        (
+            "read/reader.cpp",
+            '#include "record/arena/arena.hpp"',
+            "read must not include record/arena/arena.hpp",
+        ),
         ("capture/mpi/wrap.cpp", '#include "collect/collect.hpp"', "must not include collect/collect.hpp"),
         (
             "capture/region/regions.cpp",

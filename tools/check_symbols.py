@@ -50,7 +50,7 @@ BANNED_IN_OBJECTS: dict[str, str] = {
 # (docs/decisions/0011), and so do samples, with --sample (0029). Signals that end a rank leave its stack, unless the
 # program handles them (0030).
 EXCEPTIONS: dict[str, frozenset[str]] = {
-    "runtime/CMakeFiles/barograph.dir/snapshots.cpp.o": frozenset({"pthread_create", "sigaction"}),
+    "runtime/CMakeFiles/barograph.dir/snapshots/snapshots.cpp.o": frozenset({"pthread_create", "sigaction"}),
     "capture/sample/CMakeFiles/barograph_capture_sample.dir/sampler.cpp.o": frozenset(
         {"pthread_create", "sigaction"}
     ),
@@ -71,7 +71,9 @@ BANNED_IN_HOT_OBJECTS = re.compile(
 # What the documentation promises: the version that glibc began with on AArch64 and POWER, and that of RHEL 7.
 # Programs of an older one are started without the library.
 PROMISE = (
-    (ROOT / "src/sys/loading/preloadable.hpp").read_text(encoding="utf-8").partition('kGlibcNeeded = "GLIBC_')[2]
+    (ROOT / "src/sys/loading/preloadable.hpp")
+    .read_text(encoding="utf-8")
+    .partition('kGlibcNeeded = "GLIBC_')[2]
 )
 NEWEST_GLIBC = tuple(map(int, PROMISE.partition('"')[0].split(".")))
 STARTED_PROGRAMS = ("lib/barograph-exec", "bin/barograph")

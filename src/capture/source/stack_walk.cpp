@@ -170,6 +170,7 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
     stack.count = 0;
     stack.complete = false;
     stack.stopped = false;
+    stack.interrupted = false;
     if ((at.stack < low_ || at.stack >= high_) && !find_stack(at.stack)) [[unlikely]] {
         return;
     }
@@ -200,6 +201,7 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
                 continue;
             }
             if ((rule.flags & FrameRule::kSignalReturn) != 0 && leave_signal(at, highest, read)) {
+                stack.interrupted = true;
                 continue;
             }
             stack.complete = (rule.flags & FrameRule::kOutermost) != 0;

@@ -27,8 +27,9 @@ struct Stack {
     static constexpr std::size_t kMost = 64;
     std::uintptr_t frames[kMost];  // return addresses, innermost first
     std::size_t count = 0;
-    bool complete = false;  // it ends with the first frame of the thread
-    bool stopped = false;   // it ends where the walk was to stop
+    bool complete = false;     // it ends with the first frame of the thread
+    bool stopped = false;      // it ends where the walk was to stop
+    bool interrupted = false;  // it passes through the handler of a signal
     std::uint64_t hash = 0;
 };
 

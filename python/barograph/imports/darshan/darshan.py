@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from barograph.imports.darshan.darshan import darshan_trace
+from barograph.imports.darshan import darshan_trace
 from barograph.imports.darshan.darshan_counters import METADATA, MODULES, MOST, VARYING, Counted, calls_of
 from barograph.imports.darshan.darshan_log import INSIDE, MESSAGES, STRUCTURES, TRACES, Heat, Job, Log
 from barograph.imports.darshan.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
