@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Pictures of I/O and time of a made run in a headless Chromium: phases, offsets, colours, facets, and pictures that are saved.
+# Pictures of I/O and time of a made run in a headless Chromium: phases, offsets, colours, facets, saved pictures.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 import pytest

@@ -63,7 +63,9 @@ def write_traced_files(
         metadata=metadata,
     )
     trace_folder(profile).mkdir()
-    own = {rank: sorted((call for call in calls if call[0] == rank), key=lambda call: call[4]) for rank in ranks}
+    own = {
+        rank: sorted((call for call in calls if call[0] == rank), key=lambda call: call[4]) for rank in ranks
+    }
     volumes = " ".join(f"{rank}:{len(own[rank])}:{90 * len(own[rank])}:0" for rank in ranks)
     write_trace(
         trace_folder(profile) / "node-000000.baro",
@@ -97,7 +99,11 @@ def _counters(files: Sequence[str], calls: Sequence[Call]) -> dict[str, list[Any
     sums: dict[tuple[int, int, str, str], int] = {}
     for rank, operation, file, _, _, _, length in calls:
         way = direction_of(operation)
-        amounts = {f"{way}s": 1, "bytes written" if way == "write" else "bytes read": length} if way else {"closes": 1}
+        amounts = (
+            {f"{way}s": 1, "bytes written" if way == "write" else "bytes read": length}
+            if way
+            else {"closes": 1}
+        )
         for counter, amount in amounts.items():
             key = (rank, 1 + files.index(file), _layer(operation), counter)
             sums[key] = sums.get(key, 0) + amount

@@ -75,7 +75,6 @@ export function facets(page: Page): HTMLElement | null {
     const places = layers.map((_, at) => at);
     const ranks = roundStep((names.length * 14) / tall, 'place');
     return {
-      aria: { enabled: true },
       grid: places.map((at) => ({
         ...SIDE,
         top: TOP_PX + at * (tall + GAP_PX),

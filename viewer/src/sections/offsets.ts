@@ -74,7 +74,6 @@ export function offsets(page: Page): Offsets | null {
   /** What both pictures share. */
   function common() {
     return {
-      aria: { enabled: true },
       grid: { left: 84, right: 34, top: 12, bottom: 60 },
       yAxis: axis({
         type: 'value',

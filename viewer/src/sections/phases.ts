@@ -124,7 +124,6 @@ function options(rows: IoPhases, wall: number, time: (ns: number) => string) {
         };
   };
   return {
-    aria: { enabled: true },
     grid: { left: 80, right: 24, top: 16, bottom: 60 },
     tooltip: tooltip((parameters) => phaseLines(rows, (parameters as { value: number[] }).value[3] ?? 0)),
     xAxis: axis({ type: 'value', min: 0, max: last, axisLabel: { formatter: time } }),

@@ -155,7 +155,6 @@ function barsOf(
     data,
   });
   return {
-    aria: { enabled: true },
     grid: { left: 70, right: 20, top: 40, bottom: 60 },
     legend: { type: 'scroll', top: 4, textStyle: { color: colour('ink') } },
     tooltip: tooltip((parameters) => {
@@ -189,7 +188,6 @@ function spreadOf(
   const fill = colour('part-5');
   const show = (value: number) => (unit === 'ns' ? time()(value) : inUnit(Math.round(value), unit));
   return {
-    aria: { enabled: true },
     grid: { left: 70, right: 30, top: 16, bottom: 46 },
     tooltip: tooltip((parameters) => {
       const bin = bins[(parameters as { dataIndex: number }).dataIndex];

@@ -46,7 +46,6 @@ export function system(page: Page): HTMLElement | null {
     const end = Math.max(summary.wall_ns, steps.at(-1)?.[0] ?? 1);
     const paint = colour('part-5');
     return {
-      aria: { enabled: true },
       grid: { left: 84, right: 24, top: 14, bottom: 60 },
       tooltip: {
         ...tooltip((parameters) => {

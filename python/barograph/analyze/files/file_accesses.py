@@ -247,9 +247,7 @@ def raster_of(few: Accesses, extent: Extent, columns: int, rows: int) -> FileRas
     return raster
 
 
-def access_parts(
-    path: Path, ranks: Collection[int] | None = None, *, salvage: bool = False
-) -> EventParts:
+def access_parts(path: Path, ranks: Collection[int] | None = None, *, salvage: bool = False) -> EventParts:
     """Returns the events of a trace that accesses_of() reads.
 
     Raises:

@@ -66,7 +66,9 @@ def test_accesses_of_a_trace_by_file_and_layer(tmp_path: Path):
     assert set(known) == {("/scratch/out", "mpi-io"), ("/scratch/out", "posix")}
     posix = found[1]
     assert posix.few is not None
-    marks = zip(posix.few.rank, posix.few.start, posix.few.offset, posix.few.length, posix.few.writes, strict=True)
+    marks = zip(
+        posix.few.rank, posix.few.start, posix.few.offset, posix.few.length, posix.few.writes, strict=True
+    )
     assert sorted(tuple(map(int, mark)) for mark in marks) == [
         (0, 100, 0, 1000, 1),
         (1, 150, 1000, 1000, 1),
@@ -141,7 +143,7 @@ def test_any_number_of_accesses_is_a_bounded_number_of_marks(tmp_path: Path):
 
 
 def test_a_run_without_a_trace_has_no_accesses():
-    from barograph.testing.cases.io_case import io_profile  # noqa: PLC0415
+    from barograph.testing.cases.io_case import io_profile
 
     tables: dict[str, Values] = {}
     with Workspace(io_profile()) as workspace:

@@ -280,7 +280,11 @@ def phases_of_calls(calls: Iterable[Calls], gap_ns: int) -> IoPhases:
     for part in calls:
         at = (part.layer.astype(np.int64), sums.place(part.start))
         np.add.at(sums.calls, at, 1)
-        for kept, total in ((part.reads | part.writes, sums.bytes), (part.reads, sums.read), (part.writes, sums.written)):
+        for kept, total in (
+            (part.reads | part.writes, sums.bytes),
+            (part.reads, sums.read),
+            (part.writes, sums.written),
+        ):
             np.add.at(total, (at[0][kept], at[1][kept]), part.length[kept])
         for rank in np.unique(part.rank).tolist():
             mine = part.rank == rank

@@ -161,7 +161,7 @@ def test_where_events_of_a_trace_are_lost_the_bins_say_more(tmp_path: Path):
 
 @pytest.mark.parametrize("gap", [0, 1, 7])
 def test_a_cover_is_what_its_intervals_cover_however_they_come(gap: int):
-    chance = random.Random(gap)  # noqa: S311, the same each time
+    chance = random.Random(gap)
     starts = [chance.randrange(100_000) for _ in range(12_000)]
     ends = [start + chance.randrange(12) for start in starts]
     cover = Cover(gap)

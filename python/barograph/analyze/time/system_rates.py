@@ -35,7 +35,7 @@ def system_rates(workspace: Workspace, steps: int = MOST_STEPS) -> list[dict[str
         nodes[row["rank"]] = row["node"]
     last = max((time for of in samples.values() for one in of.values() for time in one), default=0)
     edges = np.linspace(0, max(last, 1), steps + 1).round().astype(np.int64)
-    first_of_node = {node: rank for rank, node in reversed(sorted(nodes.items()))}
+    first_of_node = {node: rank for rank, node in sorted(nodes.items(), reverse=True)}
     rows: list[dict[str, Any]] = []
     for metric in SYSTEM_METRICS:
         ranks = sorted(first_of_node.values()) if metric.scope == "node" else sorted(samples)
@@ -48,9 +48,12 @@ def system_rates(workspace: Workspace, steps: int = MOST_STEPS) -> list[dict[str
 
 def _by_step(of: dict[str, dict[int, int]], metric: str, kind: str, edges: npt.NDArray[np.int64]) -> Floats:
     """Returns what one rank has in each step: how much a counter grew, or the mean of a level."""
-    # What was 0 has no row: the times are those of all metrics.
-    times = sorted({time for one in of.values() for time in one})
-    values = [of[metric].get(time, 0) for time in times]
+    own = of[metric]
+    # What was 0 has no row; the times of all metrics say when. A counter that has begun is never 0 again.
+    first = min(own)
+    every = {time for one in of.values() for time in one}
+    times = sorted({time for time in every if time in own or time < first or kind == "gauge"})
+    values = [own.get(time, 0) for time in times]
     at: Floats = np.interp(edges, times, np.asarray(values, np.float64))
     return np.diff(at) if kind == "counter" else (at[1:] + at[:-1]) / 2
 

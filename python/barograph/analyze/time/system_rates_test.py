@@ -25,8 +25,12 @@ def test_counters_are_rates_and_levels_are_means():
     build.location(1, wall_ns=4 * SECOND, node="a", start_unix_ns=STARTED)
     disk = {("bytes read", 2 * SECOND): 200, ("bytes read", 4 * SECOND): 1000}
     # At the start nothing was read: such a sample has no row, and the memory says when it was.
-    build.counters(0, 0, "program", {("resident memory", 0): 100, **disk, ("user time", 4 * SECOND): 2 * SECOND})
-    build.counters(0, 0, "program", {("resident memory", 2 * SECOND): 300, ("resident memory", 4 * SECOND): 300})
+    build.counters(
+        0, 0, "program", {("resident memory", 0): 100, **disk, ("user time", 4 * SECOND): 2 * SECOND}
+    )
+    build.counters(
+        0, 0, "program", {("resident memory", 2 * SECOND): 300, ("resident memory", 4 * SECOND): 300}
+    )
     build.counters(1, 0, "program", {("bytes read", 0): 0, ("bytes read", 4 * SECOND): 400})
     build.counters(1, 0, "program", {("network bytes sent", 0): 10, ("network bytes sent", 4 * SECOND): 90})
     build.counters(0, 0, "program", {("network bytes sent", 0): 10, ("network bytes sent", 4 * SECOND): 50})

@@ -19,7 +19,7 @@ from barograph.analyze.files.file_detail import (
     size_histograms,
 )
 from barograph.analyze.files.files import SORT_KEYS, FileFilter, file_rows, left_out
-from barograph.analyze.losses import lost_trace, losses_of
+from barograph.analyze.losses import losses_of, lost_trace
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -87,7 +87,9 @@ NOTHING = "No file was recorded: this program opened none, or its profile was ma
 )
 @click.option("--reverse", is_flag=True, help="Reverse the order.")
 @click.option("--top", default=20, show_default=True, type=Rows(), help="At most this many files; 0 for all.")
-@picture_option("With --file: draw where the files were read and written, by time and by rank, of a run with a trace")
+@picture_option(
+    "With --file: draw where the files were read and written, by time and by rank, of a run with a trace"
+)
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -167,16 +169,22 @@ def _draw(
         if path.exists():
             refuse_lost(lost_trace(workspace))
         hint = "record with `barograph run --trace=io`"
-        raise CommandError(f"{workspace.name} has no trace, which has the offsets", hint=hint, code=ExitCode.USAGE)
+        raise CommandError(
+            f"{workspace.name} has no trace, which has the offsets", hint=hint, code=ExitCode.USAGE
+        )
     ranks = workspace.program.rank_list if workspace.program else None
     parts = access_parts(path, ranks, salvage=bool(click.get_current_context().meta.get(SALVAGE)))
 
     def choose(extents: Mapping[Place, Extent]) -> list[Place]:
         named = [place for place in extents if place[0] in files and (not layers or place[1] in layers)]
-        times = {name: sum(extents[place].time_ns for place in named if place[0] == name) for name, _ in named}
+        times = {
+            name: sum(extents[place].time_ns for place in named if place[0] == name) for name, _ in named
+        }
         return sorted(named, key=lambda place: (-times[place[0]], place[0], IO_LAYERS.index(place[1])))
 
-    found, known = accesses_of(parts, lambda extents: choose(extents)[:MOST_DRAWN], most_few=0, columns=COLUMNS, rows=ROWS)
+    found, known = accesses_of(
+        parts, lambda extents: choose(extents)[:MOST_DRAWN], most_few=0, columns=COLUMNS, rows=ROWS
+    )
     if not found:
         hint = "record with `barograph run --trace=io`; calls without an offset are drawn nowhere"
         raise CommandError(
@@ -187,7 +195,8 @@ def _draw(
     if (matching := len(choose(known))) > len(found):
         tell_losses([f"{len(found)} of {matching} files and layers are drawn, those with the most time"])
     tell_losses(
-        f"{counted(count, 'call')} of rank {rank} not in the trace" for rank, count in sorted(parts.lost.items())
+        f"{counted(count, 'call')} of rank {rank} not in the trace"
+        for rank, count in sorted(parts.lost.items())
     )
     name = workspace.run.program or workspace.name
     write_whole(output, lambda target: draw_accesses(found, name, target, output.suffix[1:]), force=force)

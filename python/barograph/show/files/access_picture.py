@@ -8,7 +8,7 @@ imported when a picture is asked for.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -71,9 +71,9 @@ def _draw_file(by_time: Any, by_rank: Any, one: FileAccesses) -> None:
         (by_time, rasters.by_time, seconds),
         (by_rank, rasters.by_rank, places),
     ):
-        for direction in DIRECTIONS:
+        for pixels in _pixels(sides, apart=axes is by_rank):
             axes.imshow(
-                coloured(sides[direction], COLOURS[direction]),
+                pixels,
                 extent=(left, right, down.start, top),
                 origin="lower",
                 aspect="auto",
@@ -99,10 +99,25 @@ def _draw_file(by_time: Any, by_rank: Any, one: FileAccesses) -> None:
     by_time.set_ylabel("offset in the file")
     by_rank.set_xlabel("rank")
     extent = one.extent
-    said = [f"{extent.reads:,} reads" if extent.reads else "", f"{extent.writes:,} writes" if extent.writes else ""]
+    said = [
+        f"{extent.reads:,} reads" if extent.reads else "",
+        f"{extent.writes:,} writes" if extent.writes else "",
+    ]
     unknown = f"{extent.no_offset:,} more without a known offset" if extent.no_offset else ""
     numbers = ", ".join(filter(None, (*said, unknown)))
     by_time.set_title(f"{_short(one.file)}, {one.layer}: {numbers}", fontsize=9, loc="left")
+
+
+def _pixels(sides: Mapping[str, OffsetRaster], *, apart: bool) -> list[Any]:
+    """Returns what is drawn over each other: reads and writes; `apart`: beside each other in each column instead."""
+    found = [coloured(sides[direction], COLOURS[direction]) for direction in DIRECTIONS]
+    if not apart or not all(pixels[..., 3].any() for pixels in found):
+        return found
+    high, wide, _ = found[0].shape
+    both = np.zeros((high, wide, len(found), 4), np.uint8)
+    for place, pixels in enumerate(found):
+        both[:, :, place] = pixels
+    return [both.reshape(high, wide * len(found), 4)]
 
 
 def _short(file: str) -> str:

@@ -131,9 +131,7 @@ def _marks(place: int, one: FileAccesses, room: int) -> tuple[Rows, tuple[int, i
         factor *= 2
 
 
-def _cells(
-    place: int, writes: int, raster: OffsetRaster, factor: int, ranks: Sequence[int] | None
-) -> Rows:
+def _cells(place: int, writes: int, raster: OffsetRaster, factor: int, ranks: Sequence[int] | None) -> Rows:
     """Returns the cells of a raster that are not empty, `factor` of it beside and above each other as one."""
     weights = raster.weights()
     there = _merged((raster.counts() > 0).astype(float), factor) > 0

@@ -3,8 +3,8 @@
 import pytest
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.table import Notes, Values
 from barograph.show.page import time_tables
+from barograph.show.page.table import Notes, Values
 from barograph.show.page.time_tables import add_categories, add_rank_operations
 from barograph.testing import stencil_profile
 from barograph.testing.cases.category_case import category_profile

@@ -47,11 +47,7 @@ def print_phases(phases: IoPhases, screen: Screen, most: int, *, gap_given: bool
     """Prints phases, of which there are some, and how they were found."""
     shown = longest(phases, most)
     screen.heading(IO_PHASES.title)
-    unknown = {
-        name
-        for name in MAY_BE_UNKNOWN
-        if all(row[name] is None for row in shown)
-    }
+    unknown = {name for name in MAY_BE_UNKNOWN if all(row[name] is None for row in shown)}
     screen.table(IO_PHASES, IO_PHASES.typed(shown), without=unknown)
     if len(shown) < len(phases.rows):
         shown_of = f"{len(shown):,} of {len(phases.rows):,} phases, the longest; --top shows more."
@@ -64,20 +60,26 @@ def phase_sentences(phases: IoPhases, *, gap_given: bool = False, option: str = 
     """Returns what a phase is here: how long gaps in it may be, and how exact its times are."""
     derived = "" if gap_given else f" ({units.percent(1 / GAPS_OF_RUN)} of the run; {option} chooses another)"
     layers = " and ".join(phases.counted)
+    gaps = f"gaps shorter than {units.duration(phases.gap_ns)}{derived}"
     found = [
-        "In a phase at least one rank is inside an I/O call all the time, but for gaps shorter than "
-        f"{units.duration(phases.gap_ns)}{derived}.",
+        f"In a phase at least one rank is inside an I/O call all the time, but for {gaps}."
+        if phases.exact
+        else f"A phase is bins of time in which a rank was inside an I/O call, with {gaps}.",
         f"Calls and bytes are those of {layers}." if layers else "",
     ]
     if phases.exact:
         found.append("Times are exact: from the single calls of the trace, of all layers of I/O.")
     else:
         found.append(
-            f"Times are those of recorded bins, to the width of a bin, up to {units.duration(phases.bin_ns)}: calls that are "
+            f"Times are those of bins, to the width of a bin, up to {units.duration(phases.bin_ns)}: calls that are "
             "closer together are in one phase. The time of a rank is that in the layer in which it was longest."
         )
     if phases.lost:
         calls, ranks = counted(sum(phases.lost.values()), "call"), counted(len(phases.lost), "rank")
-        are = "these are the phases of the calls that are there" if phases.exact else "its bins have all of them"
+        are = (
+            "these are the phases of the calls that are there"
+            if phases.exact
+            else "its bins have all of them"
+        )
         found.append(f"The trace lacks {calls} of {ranks}; {are}.")
     return [sentence for sentence in found if sentence]

@@ -30,8 +30,8 @@ def phased_profile(path: str = "phased.baro") -> TableProfile:
     """Builds the case with a timeline of bins of 100 ms: phases at 1.0 to 1.4 s, 5.0 to 5.2 s and 5.3 to 5.4 s.
 
     In the first one each rank makes 10 calls of POSIX in a bin that move 1 MiB and take 20 ms, and 10 ms more for each
-    rank below it. In the second one ranks 0 and 1 make 5 in 50 ms for 2 MiB, all for MPI-IO, in which rank 2 is longest.
-    In the last one rank 0 makes a call that takes no time.
+    rank below it. In the second one ranks 0 and 1 make 5 in 50 ms for 2 MiB, all for MPI-IO, in which rank 2 is
+    longest. In the last one rank 0 makes a call that takes no time.
     """
     build = TableBuilder()
     fill_io_case(build)
