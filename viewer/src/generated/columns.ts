@@ -487,7 +487,7 @@ export interface Categories {
   readonly slowest_rank: readonly Quantity[];
 }
 
-/** Times in which at least one rank was inside an I/O call, joined over gaps shorter than `gap_ns`, in order of time. */
+/** Times in which a rank was inside an I/O call, joined over gaps shorter than `gap_ns`, in order of time. */
 export interface IoPhases {
   readonly phase: readonly Quantity[];
   readonly start_ns: readonly Quantity[];

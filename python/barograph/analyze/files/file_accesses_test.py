@@ -12,11 +12,6 @@ import pytest
 
 from barograph.analyze.files.file_accesses import Extent, Place, access_parts, accesses_of
 from barograph.analyze.files.offset_raster import OffsetRaster, Span
-from barograph.analyze.workspace import Workspace
-from barograph.read import open as open_profile
-from barograph.show.page.access_tables import MOST_MARKS, add_accesses
-from barograph.show.page.table import Notes, Values
-from barograph.testing.large_trace import LENGTH, write_large_run
 from barograph.testing.traced_files import write_traced_files
 
 
@@ -97,55 +92,3 @@ def test_many_accesses_are_a_raster(tmp_path: Path):
     assert posix.raster.ranks == (0, 1)
     assert posix.raster.by_rank["write"].weights().tolist() == [[500, 500, 0, 0], [0, 0, 500, 500]]
     assert posix.raster.by_rank["read"].weights().tolist() == [[0, 0, 0, 0], [0, 10, 0, 0]]
-
-
-def page_of(profile: Path) -> tuple[dict[str, Values], Notes]:
-    tables: dict[str, Values] = {}
-    notes: Notes = {}
-    with open_profile(profile) as opened, Workspace(opened) as workspace:
-        add_accesses(workspace, tables, notes, "run.baro")
-    return tables, notes
-
-
-def test_the_page_has_each_access_of_a_small_file(tmp_path: Path):
-    tables, notes = page_of(write_traced_files(tmp_path / "run.baro", CALLS))
-    files, marks = tables["access_files"], tables["accesses"]
-    # Most time in accesses first.
-    assert list(zip(files["file"], files["layer"], files["writes"], files["cell_ns"], strict=True)) == [
-        ("/scratch/out", "posix", 2, 0),
-        ("/scratch/out", "mpi-io", 1, 0),
-    ]
-    names = ("place", "writes", "rank", "last_rank", "start_ns", "end_ns", "offset", "end_byte", "bytes")
-    assert sorted(zip(*(marks[name] for name in names), strict=True)) == [
-        (0, 0, 1, 1, 300, 310, 500, 510, 10),
-        (0, 1, 0, 0, 100, 200, 0, 1000, 1000),
-        (0, 1, 1, 1, 150, 250, 1000, 2000, 1000),
-        (1, 1, 0, 0, 90, 210, 0, 1000, 1000),
-    ]
-    assert "access_files" not in notes
-
-
-def test_any_number_of_accesses_is_a_bounded_number_of_marks(tmp_path: Path):
-    profile = tmp_path / "run.baro"
-    ranks, calls = 3, 20_000
-    write_large_run(profile, ranks, calls, mpi=False)
-    tables, _ = page_of(profile)
-    files, marks = tables["access_files"], tables["accesses"]
-    assert files["writes"] == [ranks * calls]
-    assert len(marks["place"]) <= MOST_MARKS
-    by_rank = [row for row, rank in enumerate(marks["rank"]) if rank is not None]
-    by_time = [row for row, rank in enumerate(marks["rank"]) if rank is None]
-    moved = ranks * calls * LENGTH
-    for rows in (by_rank, by_time):
-        assert sum(marks["bytes"][row] for row in rows) == pytest.approx(moved, rel=1e-3)
-    assert max(marks["end_byte"]) == calls * LENGTH
-    assert files["cell_bytes"] == [calls * LENGTH // 160]
-
-
-def test_a_run_without_a_trace_has_no_accesses():
-    from barograph.testing.cases.io_case import io_profile
-
-    tables: dict[str, Values] = {}
-    with Workspace(io_profile()) as workspace:
-        add_accesses(workspace, tables, {}, "io.baro")
-    assert tables["access_files"]["file"] == tables["accesses"]["place"] == []

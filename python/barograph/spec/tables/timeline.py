@@ -43,7 +43,7 @@ if TYPE_CHECKING:
         time_ns: int
 
     class IoPhases(TypedDict):
-        """Times in which at least one rank was inside an I/O call, joined over gaps shorter than `gap_ns`, in order of time."""
+        """Times in which a rank was inside an I/O call, joined over gaps shorter than `gap_ns`, in order of time."""
 
         phase: int
         start_ns: int
