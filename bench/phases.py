@@ -3,8 +3,9 @@
 
 A loop without computing (bench/stated_cost.py) shows none of what costs by phase, by second or by thread: the kernel
 is asked about the thread after long phases, the system is sampled, and the caches are cold. Bare and recorded runs
-take turns; printed are medians. Ends with 1 when the stated cost is off by more than the factor that is promised, more
-is added to phases of a millisecond than is allowed, or times of calls are off; 2 when nothing could be measured.
+take turns; printed are medians, and of what is added how far pairs are apart (half of the middle half). Ends with 1
+when the stated cost is off by more than the factor that is promised, more is added to phases of a millisecond than is
+allowed, or times of calls are off; 2 when nothing could be measured.
 """
 
 from __future__ import annotations
@@ -39,11 +40,13 @@ class Case:
     phase_ms: float
     ranks: int
     threads: int
+    cpu: bool = False  # what counts is CPU time, also where ranks could exchange
 
     @property
     def in_pairs(self) -> bool:
         """Whether ranks exchange: where all have a core, so that waits are short. Then wall time is what counts."""
-        return self.threads == 1 and self.ranks == 2 and (os.cpu_count() or 1) >= self.ranks
+        alone = self.threads == 1 and self.ranks == 2 and (os.cpu_count() or 1) >= self.ranks
+        return alone and not self.cpu
 
     def arguments(self, loop_s: float) -> list[str]:
         phases = max(round(loop_s * 1000 / self.phase_ms), 1)
@@ -60,6 +63,7 @@ class Row:
     added_s: float
     stated_s: float
     off_us: dict[str, float]
+    spread_s: float = 0.0  # of what is added, from pair to pair: half of the middle half
 
     @property
     def factor(self) -> float:
@@ -121,14 +125,16 @@ def measure(setup: Setup, case: Case, rounds: int, settings: dict[str, str]) -> 
             costs.append(stated(profile, workers) - stated(folder / f"around-{turn}.baro", workers))
             profiles.append(said(profile))
     pairs = list(zip(taken["bare"], taken["tool"], strict=True))
-    added = statistics.median(tool["seconds"] - bare["seconds"] for bare, tool in pairs)
+    differences = [tool["seconds"] - bare["seconds"] for bare, tool in pairs]
+    added = statistics.median(differences)
+    low, _, high = statistics.quantiles(differences, n=4) if len(differences) > 1 else (added, added, added)
     bare = statistics.median(one["seconds"] for one in taken["bare"])
     off = {
         name: statistics.median(one[name] for one in profiles)
         - statistics.median(b[name] for b in taken["bare"])
         for name in CALLS[:2]
     }
-    return Row(case, bare, added, statistics.median(costs), off)
+    return Row(case, bare, added, statistics.median(costs), off, (high - low) / 2)
 
 
 def line(row: Row) -> str:
@@ -136,7 +142,8 @@ def line(row: Row) -> str:
     off = " ".join(f"{us:+5.2f}" for us in row.off_us.values())
     return (
         f"| {row.case.phase_ms:>7.2f} ms | {row.case.ranks:>5} | {row.case.threads:>7} | {row.bare_s:>7.3f} s "
-        f"| {100 * row.added_s / row.bare_s:>6.3f} % | {100 * row.stated_s / row.bare_s:>6.3f} % "
+        f"| {100 * row.added_s / row.bare_s:>6.3f} % +- {100 * row.spread_s / row.bare_s:>5.3f} "
+        f"| {100 * row.stated_s / row.bare_s:>6.3f} % "
         f"| {row.factor:>5.2f} | {off:>16} | {', '.join(row.problems)}"
     )
 
@@ -153,6 +160,9 @@ def main() -> int:
     parser.add_argument(
         "--setting", action="append", default=[], metavar="NAME=VALUE", help="a variable of the recorder"
     )
+    parser.add_argument(
+        "--cpu", action="store_true", help="CPU time in any case: for machines that others use, too"
+    )
     parser.add_argument("--library", type=Path, help="libbarograph.so (default: the installed one)")
     parser.add_argument("--build", type=Path, default=HERE.parent / "build" / "bench")
     parser.add_argument("--mpicc", default="mpicc.openmpi")
@@ -162,8 +172,12 @@ def main() -> int:
     setup = Setup(library, given.build.resolve(), given.mpicc, given.mpirun)
     settings = dict(setting.split("=", 1) for setting in given.setting)
     rows: list[Row] = []
-    print("|      phase | ranks | threads |      bare |    added |   stated | ratio | Irecv, Send [us] |")
-    print("|------------|-------|---------|-----------|----------|----------|-------|------------------|")
+    print(
+        "|      phase | ranks | threads |      bare |            added |   stated | ratio | Irecv, Send [us] |"
+    )
+    print(
+        "|------------|-------|---------|-----------|------------------|----------|-------|------------------|"
+    )
     try:
         setup.build.mkdir(parents=True, exist_ok=True)
         flags = ["-O2", "-Wall", "-Wextra", "-pthread"]
@@ -172,7 +186,8 @@ def main() -> int:
         for ranks in map(int, given.ranks.split(",")):
             for threads in map(int, given.threads.split(",")):
                 for phase_ms in map(float, given.phases.split(",")):
-                    rows.append(measure(setup, Case(phase_ms, ranks, threads), given.rounds, settings))
+                    case = Case(phase_ms, ranks, threads, given.cpu)
+                    rows.append(measure(setup, case, given.rounds, settings))
                     print(line(rows[-1]), flush=True)
     except (BenchError, OSError) as error:
         print(f"bench: {error}", file=sys.stderr)

@@ -42,3 +42,13 @@ def test_who_aborted_is_said_first(record: Record, word: str, thread: int) -> No
     line = line_of(PROGRAMS / "gives_up.c", "MPI_Abort(MPI_COMM_WORLD")
     assert (first.operation, first.ranks, first.thread) == ("MPI_Abort", (1,), thread)
     assert first.source == f"gives_up.c:{line} give_up"
+
+
+@pytest.mark.parametrize("binding", ["mpif.h", "use mpi_f08"])
+def test_the_line_in_fortran_where_a_binding_calls_mpi(
+    record: Record, build_fortran: Callable[..., Path], binding: str
+) -> None:
+    source = PROGRAMS / "fortran" / "gives_up.F90"
+    first = end_of(record(build_fortran(source, binding), ranks=2)).where[0]
+    assert (first.operation, first.ranks) == ("MPI_Abort", (1,))
+    assert first.source.startswith(f"gives_up.F90:{line_of(source, 'call MPI_Abort(')} ")

@@ -19,6 +19,7 @@ import { loops } from './sections/loops';
 import { matrix } from './sections/matrix';
 import { metrics } from './sections/metrics';
 import { operations } from './sections/operations';
+import { pictures } from './sections/pictures';
 import { ranks } from './sections/ranks';
 import { summary } from './sections/summary';
 import { timeline } from './sections/timeline';
@@ -41,13 +42,14 @@ const MAKERS = [
   waits,
   files,
   timeline,
+  pictures,
   environment,
 ];
 
 export interface Around {
   /** Sections above those of the report. */
   readonly above?: readonly Part[];
-  /** What else stands in the head. */
+  /** What else is in the head. */
   readonly tools?: readonly HTMLElement[];
   /** Reads what the sections after the first one need. */
   readonly rest?: () => Promise<void>;

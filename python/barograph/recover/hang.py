@@ -8,11 +8,18 @@ cannot be told, hung for all that is known not: then nothing is said.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from barograph._recover import Arena
+from barograph.end_lines import line_of_call
+from barograph.end_stack import EndStack
 from barograph.wording.ranks import rank_list
+
+if TYPE_CHECKING:
+    from barograph.live import Presence
 
 STALL_NS = 30_000_000_000
 SECOND_NS = 1_000_000_000
@@ -21,6 +28,8 @@ SECOND_NS = 1_000_000_000
 TOGETHER_NS = 10_000_000_000
 # Ranks that wait for each other in a circle are not released by anybody; this long no message takes that is on its way.
 CIRCLE_NS = 2_000_000_000
+# The line in `hang.f90:14 hang`, as live/source_lines.py takes it.
+AT_LINE = re.compile(r".+?:[0-9]+(?= |$)")
 
 
 @dataclass(frozen=True)
@@ -29,7 +38,7 @@ class Hang:
 
     sentences: tuple[str, ...]
     ranks: tuple[int, ...]  # that were stuck
-    least_ns: int  # for so long at least
+    least_ns: int  # at least this long
 
     def lines(self) -> list[str]:
         """Returns what is said of it, a line each."""
@@ -47,12 +56,15 @@ class Hang:
         }
 
 
-def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
+def hang_of(
+    arenas: Sequence[Arena], stall_ns: int = STALL_NS, stacks: Sequence[EndStack] = ()
+) -> Hang | None:
     """Returns how the ranks of one dead MPI job hung; None where they did not, or where that is not known.
 
     Args:
         arenas: of its processes.
         stall_ns: from when on a rank counts as stuck; ranks that wait for each other in a circle do so earlier.
+        stacks: of ranks whose stack is known: they have lines where a binding lies between the program and its calls.
     """
     ranked = [arena for arena in arenas if arena.rank is not None and arena.state != "collected"]
     if len(ranked) < 1 or any(arena.liveness == "running" for arena in ranked):
@@ -72,6 +84,8 @@ def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
         for text, ended, seen, idle_ns in looks
     ]
     lines = SourceLines().of_site
+    stack_of = {rank: one for one in stacks for rank in one.ranks}
+    presences = [_with_line(one, stack_of, lines) for one in presences]
     roll = call_roll(presences, lines=lines, stall_ns=stall_ns, past=True)
     if roll.alarm is not True and stall_ns > CIRCLE_NS:
         roll = call_roll(presences, lines=lines, stall_ns=CIRCLE_NS, past=True)
@@ -81,7 +95,17 @@ def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
     if roll.alarm is not True or not stuck:
         return None
     return Hang(
-        roll.sentences,
+        roll.texts,
         tuple(one.rank for one in stuck),
         min(one.idle_ns or 0 for one in stuck) // SECOND_NS * SECOND_NS,  # as the sentences have it
     )
+
+
+def _with_line(presence: Presence, stack_of: Mapping[int, EndStack], lines: Callable[[str], str]) -> Presence:
+    """Returns a presence that says where its call was made, as far as the stack of the rank does."""
+    stack = stack_of.get(presence.rank) if presence.rank is not None else None
+    place = presence.place
+    if stack is None or not place.in_call or lines(place.site):
+        return presence
+    line = AT_LINE.match(line_of_call(stack, place.operation))
+    return replace(presence, place=replace(place, site=line[0])) if line is not None else presence

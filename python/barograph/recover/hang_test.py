@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -11,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 import barograph._look
+from barograph.end_stack import NO_FRAME, EndStack
 from barograph.recover.hang import Hang, hang_of
 
 SECOND = 1_000_000_000
@@ -66,13 +68,15 @@ def look(
     return json.dumps(presence), ended_s * SECOND, True, None if idle_s is None else idle_s * SECOND
 
 
-def hang(monkeypatch: pytest.MonkeyPatch, *looks: Look, **arena: str) -> Hang | None:
+def hang(
+    monkeypatch: pytest.MonkeyPatch, *looks: Look, stacks: Sequence[EndStack] = (), **arena: str
+) -> Hang | None:
     def last_look(path: str) -> Look:
         return looks[int(path)]
 
     monkeypatch.setattr(barograph._look, "last_look", last_look)
     arenas = [FakeArena(rank, str(rank), **arena) for rank in range(len(looks))]
-    return hang_of(cast("Any", arenas))
+    return hang_of(cast("Any", arenas), stacks=stacks)
 
 
 def waiting(rank: int, age_s: int = 42) -> Look:
@@ -138,3 +142,22 @@ def test_only_dead_jobs_have_hung(arena: dict[str, str], monkeypatch: pytest.Mon
 
 def test_a_job_without_ranks_does_not_hang(tmp_path: Path) -> None:
     assert hang_of(cast("Any", [FakeArena(None, str(tmp_path))])) is None
+
+
+def stack(rank: int, called: str, line: int) -> EndStack:
+    """A Fortran program has called a function of MPI by its binding."""
+    frames = (
+        {**NO_FRAME, "function": called, "module": "/usr/lib/libmpifort.so.12", "kind": "library"},
+        {**NO_FRAME, "function": "MAIN__", "file": "/src/cg.f90", "line": line, "kind": "program"},
+    )
+    return EndStack((rank,), "SIGINT", frames=frames)
+
+
+def test_lines_are_those_of_stacks_where_a_binding_made_the_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = (receiving(0, 1, 11), receiving(1, 0, 12), look(2, idle_s=1))
+    stacks = [stack(0, "mpi_recv_", 221), stack(1, "mpi_send_", 105)]
+    found = hang(monkeypatch, *looks, stacks=stacks)
+    assert found is not None
+    assert "Rank 0 waits in MPI_Recv from rank 1 on W0.0 (cg.f90:221) for 11 s." in found.sentences
+    # What a stack says of another call is not the line of this one.
+    assert "Rank 1 waits in MPI_Recv from rank 0 on W0.0 for 12 s." in found.sentences

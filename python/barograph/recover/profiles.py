@@ -13,7 +13,7 @@ import os
 import platform
 import re
 import select
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -65,7 +65,7 @@ class Result:
         placed: paths of the arenas whose facts are.
         absent: those of the sentences in `lost` that name ranks without an arena on this node.
         hang: how the job hung when it ended; None where it did not.
-        stacks: of the ranks that did not come to their end, those of crashes first.
+        stacks: of the ranks that did not finish, those of crashes first.
         traces: profiles whose traces are whole now.
         untraced: why the events of a profile are in no trace; "" when they are, or there are none.
     """
@@ -259,7 +259,7 @@ def has_ended(pid: int) -> bool:
         process = os.pidfd_open(pid)
     except ProcessLookupError:
         return True
-    except (OSError, AttributeError):  # it can't be watched here
+    except (OSError, AttributeError):  # it cannot be watched here
         return not Path("/proc", str(pid)).exists()
     try:
         watch = select.poll()
@@ -310,15 +310,16 @@ def _write(
     for size, arenas in _profiles_of(job):
         metadata = {"recovered.where": places_as_json(arenas)} if size else {}
         metadata |= told
-        hang = _hang(arenas, stall_ns) if size and not snapshot else None
+        stacks = (
+            _stacks(arenas, looks, told.get("recovered.reason", "")) if looks is not None and size else []
+        )
+        if stacks:
+            metadata["recovered.stacks"] = stacks_as_json(stacks)
+            result.stacks.extend(stacks)
+        hang = _hang(arenas, stall_ns, stacks) if size and not snapshot else None
         if hang is not None:
             metadata |= hang.as_metadata()
             result.hang = result.hang or hang
-        if looks is not None and size:
-            stacks = _stacks(arenas, looks, told.get("recovered.reason", ""))
-            if stacks:
-                metadata["recovered.stacks"] = stacks_as_json(stacks)
-                result.stacks.extend(stacks)
         sources = [(arena, arena.liveness == "running") for arena in arenas]
         written = _recover.write_profile(
             sources, size, str(output.absolute()), snapshot=snapshot, metadata=metadata
@@ -335,7 +336,7 @@ def _write(
                 further, traced = [f"the trace cannot be written: {error.strerror}"], False
             problems += further
         if not (traced or snapshot):
-            # Whoever makes room gets both.
+            # A user who makes room gets both.
             result.problem = "; ".join(problems)
             remove_profile(Path(written.path))
             continue
@@ -374,10 +375,10 @@ def ranks_expected(groups: Iterable[tuple[int, int]]) -> int:
     return sum(max(size, found) for size, found in sized) + max(before - missing, 0)
 
 
-def _hang(arenas: list[Arena], stall_ns: int) -> Hang | None:
+def _hang(arenas: list[Arena], stall_ns: int, stacks: Sequence[EndStack]) -> Hang | None:
     """Returns how it hung; a roll-call that fails must not keep a profile from being written."""
     with contextlib.suppress(Exception):
-        return hang_of(arenas, stall_ns)
+        return hang_of(arenas, stall_ns, stacks)
     return None
 
 
@@ -391,8 +392,8 @@ def _stacks(arenas: list[Arena], looks: Mapping[str, Look], reason: str) -> list
 def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:
     """Returns what makes a profile each, as (ranks of the world, processes).
 
-    An MPI job is one. Of processes without MPI there may be thousands, workers that a program forked, or ranks that did
-    not come to MPI_Init: those of one program, and of one command, are one profile.
+    An MPI job is one. There may be thousands of processes without MPI, workers that a program forked, or ranks that
+    did not come to MPI_Init: those of one program, and of one command, are one profile.
     """
     jobs: list[tuple[int, list[Arena]]] = []
     others: dict[tuple[bool, str, str], list[Arena]] = {}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The stacks of the ranks of a job that did not come to its end, ranks at the same place together.
+"""The stacks of the ranks of a job that did not finish, ranks at the same place together.
 
 A stack was read from outside before the job ended, or the rank that crashed has left it (src/runtime/crash_stack.cpp).
 Functions and lines are looked up when the profile is written: the program's files are then likely to be those that ran.
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 # More groups than this are not stored: ranks that are all elsewhere, each in a loop of its own.
 MOST_GROUPS = 256
 CRASH_ENDING = ".crash"
+# What others send to a rank: no doing of its own.
+SENT = (signal.SIGTERM, signal.SIGINT)
 NOT_READ = ("it ended before its stack was read", "they ended before their stacks were read")
 
 
@@ -47,7 +49,7 @@ def end_stacks(arenas: Sequence[Arena], looks: Mapping[str, Look], reason: str =
     Args:
         arenas: of one MPI job; processes without a rank are passed over.
         looks: what was read of their processes, by arena.
-        reason: how the job ended, where that is known. Of ranks that ended by themselves no stack is missed.
+        reason: how the job ended, where that is known. No stack is missing of ranks that ended by themselves.
     """
     ended = [arena for arena in arenas if arena.rank is not None and arena.state == "recording"]
     left = {arena.path: crash_file(arena.path) for arena in ended}
@@ -92,7 +94,7 @@ class _Saved(NamedTuple):
     signal: str  # its name
     crashed: bool  # it is the program's own doing
     stack: Stack  # of who made the wild call
-    wild: str = ""  # `address 0`: what was called and is no code
+    wild: str = ""  # `address 0`: what was called and is not code
 
 
 def _saved(path: Path) -> _Saved | None:
@@ -108,7 +110,7 @@ def _saved(path: Path) -> _Saved | None:
         return None
     number = signal.Signals(found["signal"])
     stack = replace(Stack.from_json(found["stack"]), python=tuple(found["python"]))
-    crashed = number != signal.SIGTERM
+    crashed = number not in SENT
     wild = wild_call(path) if crashed else None
     if wild is None:
         return _Saved(number.name, crashed, stack)

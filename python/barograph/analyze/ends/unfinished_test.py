@@ -5,11 +5,11 @@ from dataclasses import asdict
 
 import pytest
 
-from barograph.analyze.ends.end_lines import line_of_call
 from barograph.analyze.ends.unfinished import Unfinished, unfinished_of
 from barograph.analyze.findings import look_first
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
+from barograph.end_lines import line_of_call
 from barograph.end_stack import NO_FRAME, EndStack
 from barograph.testing.table_builder import TableBuilder
 

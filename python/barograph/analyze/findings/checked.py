@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What was checked and is no finding, each with the reason: for `barograph findings --all`.
+"""What was checked without becoming a finding, each with the reason: for `barograph findings --all`.
 
 Rules run once more without a least cost, so that what they find is told from what costs too little.
 """
@@ -33,7 +33,7 @@ NAMES = {
     "samples": "samples of CPU time",
 }
 
-# Rules that see less in a run that did not come to its end, and why.
+# Rules that see less in a run that did not finish, and why.
 UNFINISHED = {
     "short-run": "not looked for: the run did not finish, so its length says nothing about its start-up",
     "slow-ranks": "not found in comparable data: what ranks did after their last call, and how much more work "
@@ -69,7 +69,7 @@ def checked(
         if finding.id not in faint or finding.seconds_lost > faint[finding.id].seconds_lost:
             faint[finding.id] = finding
     here = at_hand(workspace, 0.0)
-    noticed = at_hand(workspace, settings.levels["noticeable"] * workspace.wall_ns)
+    noticed = at_hand(workspace, settings.least_ns("noticeable", workspace.wall_ns))
     less = UNFINISHED if unfinished_of(workspace) is not None else {}
     rows: list[Checked] = []
     for name, spec in finding_specs().items():
@@ -83,7 +83,7 @@ def checked(
         elif missing:
             reason = f"does not apply: this profile has no {' and no '.join(NAMES.get(need, need) for need in missing)}"
         elif one is not None:
-            reason = _too_little(one, settings)
+            reason = _too_little(one, settings, workspace.wall_ns)
         elif short:
             reason = f"not found, and {NAMES[short[0]]} takes no noticeable time"
         elif name in less:
@@ -123,15 +123,19 @@ def value_text(value: float, unit: str) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:g}"
 
 
-def _too_little(finding: Finding, settings: Settings) -> str:
+def _too_little(finding: Finding, settings: Settings, wall_ns: float) -> str:
     if not finding.seconds_lost:
         return "found, but costs too little to be reported"
-    least = 100 * settings.levels["noticeable"]
-    heavy = 100 * settings.levels["heavy"]
-    limit = least if 100 * finding.share_lost < least else heavy
-    if 100 * finding.share_lost >= limit:
+    cost_ns = finding.share_lost * wall_ns
+    least_ns, heavy_ns = (settings.least_ns(level, wall_ns) for level in ("noticeable", "heavy"))
+    if cost_ns >= heavy_ns:
         return "found, but explained by other findings or below its thresholds"
+    level, limit_ns = ("noticeable", least_ns) if cost_ns < least_ns else ("heavy", heavy_ns)
+    share = settings.levels[level]
+    limit = f"{100 * share:g} %"
+    if limit_ns > share * wall_ns:
+        limit = f"{duration(limit_ns)}, the least of so short a run"
     return (
         f"costs {finding.at_most} {duration(finding.seconds_lost * 1e9)}{finding.within} "
-        f"({100 * finding.share_lost:.2g} % of the run): below {limit:g} %"
+        f"({100 * finding.share_lost:.2g} % of the run): below {limit}"
     )

@@ -73,9 +73,9 @@ class Inspection:
     @property
     def noticeable_ns(self) -> float:
         """The least cost worth a finding, in ns of the run's wall time."""
-        return self.settings.levels["noticeable"] * self.wall_ns
+        return self.settings.least_ns("noticeable", self.wall_ns)
 
     @property
     def heavy_ns(self) -> float:
         """The least cost worth a finding where every rank has it, in ns."""
-        return self.settings.levels["heavy"] * self.wall_ns
+        return self.settings.least_ns("heavy", self.wall_ns)

@@ -33,7 +33,7 @@ tomllib: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "toml
 
 
 class SettingsError(Exception):
-    """A settings file that can't be used; the message is one line, `hint` what to do."""
+    """A settings file that cannot be used; the message is one line, `hint` what to do."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -65,6 +65,10 @@ class Settings:
     thresholds: Mapping[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
     disabled: frozenset[str] = frozenset()
     suppressions: tuple[Suppression, ...] = ()
+
+    def least_ns(self, level: str, wall_ns: float) -> float:
+        """Returns the least cost by a level, `noticeable` or `heavy`, in a run of this length."""
+        return self.levels[level] * max(wall_ns, self.levels["short_s"] * 1e9)
 
     def threshold(self, finding: str, name: str) -> float:
         """Returns a threshold of a finding; KeyError for one that it does not have."""
@@ -105,7 +109,7 @@ def _rows(content: object) -> list[Any]:
 
 
 def make_settings(values: Mapping[str, Any]) -> Settings:
-    """Returns the settings of a file's content; raises SettingsError for what it can't mean."""
+    """Returns the settings of a file's content; raises SettingsError for what it cannot mean."""
     all_levels = levels()
     known = finding_specs()
     thresholds: dict[tuple[str, str], float] = {}
@@ -139,7 +143,7 @@ MOST_BYTES = 1 << 20
 
 
 def read_settings(path: Path) -> Settings:
-    """Reads a settings file (TOML); raises SettingsError, or OSError when it can't be read."""
+    """Reads a settings file (TOML); raises SettingsError, or OSError when it cannot be read."""
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)  # a device may have no end

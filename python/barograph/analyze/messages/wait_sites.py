@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where in the program the calls are made in which ranks wait, or to which they come late.
 
-Of a run that was recorded with --call-sites each event has its call site. Else events have the regions around a call
-and no source line, and the counters have the call sites of a sample of the calls of each rank and call path: a rank
-waited where nearly all of that time is; who came late did so at that line if there is no other one. Otherwise there
-are several lines, and which one it was is not known.
+In a run that was recorded with --call-sites each event has its call site. Otherwise events have the regions around a
+call and no source line, and the counters have the call sites of a sample of the calls of each rank and call path: a
+rank waited where nearly all of that time is; who came late did so at that line if there is no other one. Otherwise
+there are several lines, and which one it was is not known.
 """
 
 from __future__ import annotations
@@ -94,15 +94,20 @@ def _recorded(workspace: Workspace) -> dict[str, tuple[str, str]]:
 
 
 def with_sites(found: TraceAnalysis, sites: Sites) -> TraceAnalysis:
+    """Returns an analysis of which the tables of waits say the lines."""
+    return replace(found, tables=tables_with_sites(found.tables, sites))
+
+
+def tables_with_sites(found: Mapping[str, pa.Table], sites: Sites) -> dict[str, pa.Table]:
     """Adds the columns call_site, cause_site and root_site to the tables of waits; "" where a line is not known."""
-    tables = dict(found.tables)
+    tables = dict(found)
     for name in ("wait_states", "longest_waits"):
         if name in tables:
             tables[name] = waits_with_sites(tables[name], sites)
     for name in ("wait_roots", "longest_waits"):
         if name in tables:
             tables[name] = _with(tables[name], "root_site", ("root_rank", "root_path"), sites, sites.any_call)
-    return replace(found, tables=tables)
+    return tables
 
 
 def waits_with_sites(waits: pa.Table, sites: Sites) -> pa.Table:

@@ -57,7 +57,7 @@ BRIEFLY_S = 0.25
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that makes no progress is called stuck.",
+    help="Report a rank as stuck after this long without progress.",
 )
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
 def command(
@@ -158,7 +158,7 @@ def _job_content(job: Job, rates: dict[int, Rates], roll: RollCall, lines: Sourc
         "title": title(job),
         "ranks": job.ranks,
         "alive": job.alive,
-        "sentences": list(roll.sentences),
+        "sentences": list(roll.texts),
         "alarm": roll.alarm,
         "deadlock": list(roll.deadlock),
         "standings": [

@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a browser is told: everything once, then the rows that have changed since the reading that it knows.
 
-Used by the server of the page. A message is made once for all browsers that know the same reading, whatever their
-number; nothing is kept for a single browser, so that a slow one costs nothing, and one that comes back says what it
-knows. Of more than MOST_ROWS processes only sums by node are sent; a browser asks for the rows of a node.
+Used by the server of the page. A message is made once for all browsers that know the same reading, regardless of
+their number; nothing is kept for a single browser, so that a slow one costs nothing, and one that comes back says
+what it knows. With more than MOST_ROWS processes only sums by node are sent; a browser asks for the rows of a node.
 viewer/src/live/messages.ts reads all this.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
+from barograph.live import Sentence
 from barograph.serve.page.event_bandwidth import bandwidths
 from barograph.serve.page.wall_rows import (
     SHOWN,
@@ -46,8 +46,6 @@ PLACE: Final = ("program", "kind", "operation", "object", "region", "site")
 # What tells a row from others.
 LAYOUT: Final = ("pid", "rank", "node", "program")
 
-_NAMED: Final = re.compile(r"^Ranks? (\d[\d, -]*)|\brank (\d+)\b")
-
 
 @dataclass(frozen=True)
 class Row:
@@ -74,7 +72,7 @@ class LiveReading(Protocol):
 
     @property
     def number(self) -> int:
-        """Of the look, from 1; grows."""
+        """Number of the look, from 1; grows."""
         ...
 
     @property
@@ -84,7 +82,7 @@ class LiveReading(Protocol):
 
     @property
     def ranks(self) -> int:
-        """Of the whole job, seen or not."""
+        """Ranks of the whole job, seen or not."""
         ...
 
     @property
@@ -103,8 +101,8 @@ class LiveReading(Protocol):
         ...
 
     @property
-    def sentences(self) -> Sequence[str]:
-        """Of the roll-call."""
+    def sentences(self) -> Sequence[Sentence]:
+        """Sentences of the roll-call."""
         ...
 
     @property
@@ -143,7 +141,7 @@ class Messages:
 
     @property
     def by_node(self) -> bool:
-        """Whether there are so many processes that only nodes are shown."""
+        """Whether there are too many processes to show more than nodes."""
         return self._reading is not None and len(self._reading.table) > self._most_rows
 
     def take(self, reading: LiveReading, head: Mapping[str, Any]) -> None:
@@ -224,7 +222,7 @@ class Messages:
         if reading is None:
             return []
         table = reading.table
-        about = np.flatnonzero((table["stuck"] != 0) | np.isin(table["rank"], named_ranks(reading.sentences)))
+        about = np.flatnonzero((table["stuck"] != 0) | np.isin(table["rank"], _named(reading)))
         found: dict[tuple[int, ...], list[int]] = {}
         for at, *place in zip(about.tolist(), *(table[name][about].tolist() for name in PLACE), strict=True):
             found.setdefault(tuple(place), []).append(at)
@@ -237,14 +235,15 @@ class Messages:
     def _delta(self, reading: LiveReading, known: int) -> dict[str, Any]:
         whole = not self._may_add(known)
         since = 0 if whole else known
+        named = _named(reading)
         made: dict[str, Any] = {
             "number": reading.number,
             "whole": whole,
             "seconds": reading.seconds,
             "ranks": reading.ranks,
             "processes": len(reading.table),
-            "sentences": list(reading.sentences),
-            "named": named_ranks(reading.sentences),
+            "sentences": [one.text for one in reading.sentences],
+            "named": named[:MOST_ROWS],
             "unseen": reading.unseen,
             "dropped": reading.dropped,
             "bandwidths": bandwidths(reading.table, reading.programs),
@@ -258,7 +257,7 @@ class Messages:
             made["programs"] = list(reading.programs)
         if self.by_node and self._nodes is not None:
             made["by_node"] = self._nodes.columns(since, reading.strings)
-            of_named = np.isin(reading.table["rank"], made["named"]) & (reading.table["stuck"] == 0)
+            of_named = np.isin(reading.table["rank"], named) & (reading.table["stuck"] == 0)
             made["named_nodes"] = np.unique(reading.table["node"][of_named]).tolist()
         else:
             made["strings"] = list(reading.strings[0 if whole else self._strings_at[known] :])
@@ -305,14 +304,5 @@ def _row(reading: LiveReading, at: int) -> Row:
     return Row(reading.nodes[int(row["node"])], int(row["pid"]), int(row["rank"]), kind, operation, site)
 
 
-def named_ranks(sentences: Sequence[str]) -> list[int]:
-    """Returns the ranks that sentences name, lists and ranges included."""
-    found: set[int] = set()
-    for sentence in sentences:
-        for several, one in _NAMED.findall(sentence):
-            for part in (several or one).split(","):
-                low, _, high = part.strip(" -").partition("-")
-                if low.isdecimal():
-                    last = int(high) if high.isdecimal() else int(low)
-                    found.update(range(int(low), min(last, int(low) + MOST_ROWS) + 1))
-    return sorted(found)
+def _named(reading: LiveReading) -> list[int]:
+    return sorted({rank for one in reading.sentences for rank in one.ranks})

@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from barograph.analyze.ends.running_calls import RunningCalls
-from barograph.live import Presence, StackLines, unseen_text
+from barograph.live import Presence, Sentence, StackLines, unseen_text
 from barograph.serve.agents.agent_feed import AgentFeed
 from barograph.serve.agents.local_agent import LocalAgent
 from barograph.serve.watch.rank_table import (
@@ -26,7 +26,6 @@ from barograph.serve.watch.rank_table import (
     KIND_TITLES,
     KINDS,
     TABLE,
-    UNKNOWN_MS,
     RankTable,
     Table,
     empty_table,
@@ -34,15 +33,15 @@ from barograph.serve.watch.rank_table import (
 from barograph.serve.watch.roll_keeper import RollKeeper, not_heard
 from barograph.spec import live_frames as spec
 
-__all__ = ["KINDS", "KIND_TITLES", "TABLE", "UNKNOWN_MS", "Reading", "Table", "Watcher"]
+__all__ = ["KINDS", "KIND_TITLES", "TABLE", "Reading", "Table", "Watcher"]
 
 # How long a look waits for the agent of this node, which may not get a processor at once.
 LOOK_S: Final = 0.5
 FIRST_LOOK_S: Final = 2.0
 ANSWER_S: Final = 1.0
-# An agent of another node that has said nothing for so long is said to be silent.
+# An agent of another node that has said nothing for this long is said to be silent.
 SILENT_S: Final = 10.0
-# One of which nothing was heard for so long does not tell any more that its processes have ended.
+# One of which nothing was heard for this long does not tell any more that its processes have ended.
 UNHEARD_S: Final = 20.0
 PER_MS: Final = 1_000_000
 
@@ -62,7 +61,7 @@ class Reading:
         sentences: of the roll-call; none while the job makes progress.
         alarm: whether that is sure; None: one look cannot tell.
         unseen: what is said of ranks that nobody sees, or not any more.
-        dropped: calls that found no room in an arena.
+        dropped: calls that did not fit in an arena.
         table: a row per process, in the order of (rank, pid); see rank_table.TABLE. `changed` is the number of
             the reading in which a row has changed last.
     """
@@ -74,11 +73,16 @@ class Reading:
     nodes: Sequence[str] = ()
     programs: Sequence[str] = ()
     strings: Sequence[str] = ()
-    sentences: tuple[str, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
     alarm: bool | None = False
     unseen: str = ""
     dropped: int = 0
     table: Table = field(default_factory=empty_table)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the sentences say."""
+        return tuple(one.text for one in self.sentences)
 
 
 class Watcher:

@@ -27,16 +27,24 @@ from barograph.read.profile_error import ProfileError
 from barograph.show import units
 from barograph.show.communicators.communicator_names import named_finding, program_names
 from barograph.show.files.io_report import records_io
+from barograph.show.page.access_tables import add_accesses
 from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.function_tables import add_functions
 from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
+from barograph.show.page.phase_tables import add_phases, add_system
 from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
-from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
+from barograph.show.page.time_tables import (
+    add_call_paths,
+    add_categories,
+    add_operations,
+    add_rank_operations,
+    add_ranks,
+)
 from barograph.show.runs.environment import environment_rows
 from barograph.show.time.share_base import base_in_words
 from barograph.show.whole_run.report import blocked_lines, parts_of
@@ -44,7 +52,7 @@ from barograph.show.whole_run.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
 
-# Programs that stand in the heading.
+# Programs that are named in the heading.
 MOST_NAMED = 3
 # Programs that the page shows by themselves.
 MOST_PARTS = 16
@@ -63,7 +71,7 @@ class Document:
     explained: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     suppressed: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     excerpts: Excerpts = field(default_factory=Excerpts)
-    # Of a job of several programs: what the page shows of each. `program` is that of such a part.
+    # For a job of several programs: what the page shows of each. `program` is that of such a part.
     parts: list[Document] = field(default_factory=list["Document"])
     program: Program | None = None
 
@@ -126,6 +134,7 @@ def _document(
     add_ranks(by_rank, tables, notes)
     grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes, after_init=after_init)
+    add_rank_operations(workspace, tables, notes)
     add_categories(workspace, tables, notes)
     add_functions(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
@@ -135,12 +144,15 @@ def _document(
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
+    add_accesses(workspace, tables, notes, workspace.name)
     spans, damaged = (spans, "") if spans else _spans(workspace)
     held = add_spans(spans, tables, notes, workspace.name)
     if damaged:
         notes["spans"] = f"The trace is damaged, and its calls are not here: {damaged}."
     add_arrows(spans, tables, notes, workspace.name)
     strips = add_strips(workspace, tables, notes)
+    add_phases(workspace, tables, notes)
+    add_system(workspace, tables)
     add_loops(workspace, tables, notes)
     add_metrics(workspace, tables, notes)
     add_programs(workspace, tables, notes, after_init=after_init)
@@ -225,7 +237,7 @@ def unfinished_sentences(workspace: Workspace) -> list[str]:
 
 
 def _still_ran(about: Unfinished | None) -> bool:
-    """True of a snapshot: its data ends where it was taken, which is no loss."""
+    """True of a snapshot: its data ends where it was taken, which is not a loss."""
     return about is not None and about.kind == "snapshot"
 
 
@@ -242,7 +254,7 @@ def _how_it_ended(about: Unfinished | None, losses: Losses) -> tuple[list[str], 
 
 
 def _stacks(about: Unfinished | None) -> list[tuple[str, str]]:
-    """Returns the whole stacks of ranks that did not come to their end: what is said of each, and a frame a line."""
+    """Returns the whole stacks of ranks that did not finish: what is said of each, and a frame a line."""
     return [
         (capital(one.line()), "\n".join(one.frame_lines()))
         for one in (about.stacks if about else ())
@@ -255,7 +267,7 @@ def finding_record(finding: Finding, names: Mapping[str, str]) -> dict[str, Any]
 
     Args:
         finding: What was found.
-        names: Of communicators: ours -> the program's.
+        names: Names of communicators: ours -> the program's.
     """
     evidence = evidence_pairs(finding)
     return record("finding", {**asdict(named_finding(finding, names)), "evidence": evidence})
@@ -298,7 +310,7 @@ def efficiency_sentence(metrics: Mapping[str, float | None], ranks: int) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Returns a value as JSON has it: floats with seven digits, null for what is no number, keys as text."""
+    """Returns a value as JSON has it: floats with seven digits, null for what is not a number, keys as text."""
     if isinstance(value, float):
         return float(f"{value:.7g}") if math.isfinite(value) else None
     if isinstance(value, Mapping):

@@ -249,7 +249,7 @@ FILE_ACCESS: Table[Files] = Table(
 
 FILE_CALL_RATES: Table[Any] = Table(
     "file_call_rates",
-    "Bandwidth of single calls",
+    "Bandwidth per call",
     (
         Column("name", "text", "", "file", forms=("terminal",), computed=True),
         Column("folder", "text", "", "folder", forms=("terminal",), computed=True),
@@ -340,7 +340,7 @@ FILE_COMMON: Table[FileCommon] = Table(
 
 FILE_RATES: Table[FileRates] = Table(
     "file_rates",
-    "Bandwidth of single calls of one file",
+    "Bandwidth per call, of one file",
     (
         Column("layer", "text", "", "layer", forms=("terminal", "json")),
         Column("direction", "text", "", "", forms=("terminal", "json")),
@@ -382,5 +382,41 @@ FILE_MOMENTS: Table[FileCounters] = Table(
         Column("counter", "text", "", "", forms=("terminal",)),
         Column("at", "int", "ns", "at", forms=("terminal",), computed=True),
         Column("rank", "int", "rank", "on rank", forms=("terminal",), computed=True),
+    ),
+)
+
+ACCESS_FILES: Table[Any] = Table(
+    "access_files",
+    "Where files were read and written",
+    (
+        Column("file", "text", "", "file", forms=("page",)),
+        Column("layer", "text", "", "layer", forms=("page",)),
+        Column("reads", "int", "count", "reads", forms=("page",)),
+        Column("writes", "int", "count", "writes", forms=("page",)),
+        Column("no_offset", "int", "count", "without offset", forms=("page",)),
+        Column("ranks", "int", "count", "ranks", forms=("page",)),
+        Column("first_byte", "int", "bytes", "from byte", forms=("page",)),
+        Column("end_byte", "int", "bytes", "to byte", forms=("page",)),
+        Column("start_ns", "int", "ns", "first access", forms=("page",)),
+        Column("end_ns", "int", "ns", "last access", forms=("page",)),
+        Column("time_ns", "int", "ns", "time", forms=("page",)),
+        Column("cell_ns", "int", "ns", "cell", forms=("page",)),
+        Column("cell_bytes", "int", "bytes", "cell", forms=("page",)),
+    ),
+)
+
+ACCESSES: Table[Any] = Table(
+    "accesses",
+    "Accesses by offset",
+    (
+        Column("place", "int", "index", "file", forms=("page",)),
+        Column("writes", "int", "index", "writes", forms=("page",)),
+        Column("rank", "int", "rank", "rank", forms=("page",)),
+        Column("last_rank", "int", "rank", "last rank", forms=("page",)),
+        Column("start_ns", "int", "ns", "from", forms=("page",)),
+        Column("end_ns", "int", "ns", "to", forms=("page",)),
+        Column("offset", "int", "bytes", "from byte", forms=("page",)),
+        Column("end_byte", "int", "bytes", "to byte", forms=("page",)),
+        Column("bytes", "int", "bytes", "bytes", forms=("page",)),
     ),
 )

@@ -11,12 +11,6 @@ namespace barograph::capture::mpi {
 namespace {
 
 template <bool kProfiled>
-int mpi_abort(MPI_Comm comm, int errorcode) {
-    const auto next = next_of<kProfiled>(&mpi_abort<kProfiled>, kMpiAbort);
-    return shared::observe(kMpiAbort, comm, no_payload, [&] { return next(comm, errorcode); });
-}
-
-template <bool kProfiled>
 int mpi_close_port(const char* port_name) {
     const auto next = next_of<kProfiled>(&mpi_close_port<kProfiled>, kMpiClosePort);
     return shared::observe(kMpiClosePort, [&] { return next(port_name); });
@@ -55,7 +49,6 @@ int mpi_unpublish_name(const char* service_name, MPI_Info info, const char* port
 }  // namespace
 
 void install_environment([[maybe_unused]] Wrappers& wrappers) noexcept {
-    wrappers.set(kMpiAbort, &mpi_abort<false>, &mpi_abort<true>);
     wrappers.set(kMpiClosePort, &mpi_close_port<false>, &mpi_close_port<true>);
     wrappers.set(kMpiCommGetParent, &mpi_comm_get_parent<false>, &mpi_comm_get_parent<true>);
     wrappers.set(kMpiLookupName, &mpi_lookup_name<false>, &mpi_lookup_name<true>);

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Which finding about I/O says why ranks wait in a call: one of them reads or writes longer than they do.
 
-Called by rules about calls in which all wait for the last.
+Called by rules about calls in which all wait for the last, and about late senders and receivers.
 """
 
 from __future__ import annotations
+
+from typing import cast
 
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.finding_spec import finding_specs
@@ -30,7 +32,7 @@ def io_delay(inspection: Inspection, cost: MpiCost) -> str:
 
 
 def io_of_rank(inspection: Inspection, rank: int, least_ns: float) -> str:
-    """Returns the id of the most expensive finding about I/O in whose calls a rank is for so long, or ""."""
+    """Returns the id of the most expensive finding about I/O in whose calls a rank spends this long, or ""."""
     about = [
         (found.seconds_lost, name)
         for name, spec in finding_specs().items()
@@ -39,6 +41,25 @@ def io_of_rank(inspection: Inspection, rank: int, least_ns: float) -> str:
         if _priced_ns(inspection, found, rank) >= least_ns
     ]
     return max(about, default=(0.0, ""))[1]
+
+
+def late_for_io(inspection: Inspection, late: RawFinding, cause: str, waiters: str) -> str:
+    """Returns the finding about I/O in which a late rank is longer than those that wait by most of that, or "".
+
+    Args:
+        inspection: What is looked at.
+        late: A late sender or receiver.
+        cause: Which evidence names the late rank.
+        waiters: Which evidence names those that wait.
+    """
+    if not inspection.has("io"):
+        return ""
+    rank = cast("int", late.evidence[cause])
+    least_ns = LEAST_PART * cast("float", late.evidence["mean_waiting_ns"])
+    (longer,) = inspection.workspace.query("longer_in_io", {"rank": rank, "others": late.evidence[waiters]})
+    if longer["io_ns"] is None or longer["io_ns"] < least_ns:
+        return ""
+    return io_of_rank(inspection, rank, least_ns)
 
 
 def _priced_ns(inspection: Inspection, found: RawFinding, rank: int) -> float:

@@ -41,3 +41,30 @@ def test_barriers_after_the_io_of_one_rank_are_a_consequence(written: int, cause
 def test_barriers_that_take_longer_than_the_difference_stand_alone(waiting_ns: int, others_ns: int):
     with Workspace(writer_and_barriers(64, waiting_ns, others_ns).build()) as workspace:
         assert "barrier" in {one.id for one in find_all(workspace).shown}
+
+
+def writers(longer_ns: int, waiting_ns: int) -> TableBuilder:
+    """Rank 1 writes that much longer than rank 0 in small pieces, and rank 0 waits for its next message."""
+    build = ranks_of(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        file, wait_ns = build.file(f"/out.{rank}"), MILLISECOND if rank else waiting_ns
+        build.fact(rank, "program > write", 500_000, 2 * SECOND + rank * longer_ns, object_id=file, size=8)
+        build.fact(rank, "program > MPI_Sendrecv", 2000, wait_ns, object_id=world, size=4096, shortest_ns=400)
+        build.message(rank, 1 - rank, world, 2000, size=4096, time_ns=wait_ns)
+        # What is left of a run of 10 s is alike.
+        build.fact(rank, "program > MPI_Init", 1, 2 * SECOND - rank * longer_ns + (waiting_ns if rank else 0))
+    return build
+
+
+def test_messages_after_the_longer_io_of_their_sender_are_a_consequence():
+    with Workspace(writers(SECOND, SECOND).build()) as workspace:
+        findings = find_all(workspace)
+    assert [one.id for one in findings.shown if one.seconds_lost] == ["small-requests"]
+    (late,) = (one for one in findings.explained if one.id == "late-sender")
+    assert (late.explained_by, late.evidence["sender"]) == ("small-requests", 1)
+
+
+def test_messages_that_are_late_for_more_than_the_longer_io_stand_alone():
+    with Workspace(writers(SECOND // 3, SECOND).build()) as workspace:
+        assert "late-sender" in {one.id for one in find_all(workspace).shown}

@@ -13,7 +13,8 @@ from typing import Final
 from barograph.analyze.calls import families
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.late_sites import found_site, late_sites
+from barograph.analyze.findings.mpi.io_delays import late_for_io
+from barograph.analyze.findings.mpi.late_sites import at_lines, found_site, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
@@ -32,7 +33,14 @@ NO_SITE: Final[Mapping[str, object]] = {
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds late receivers: of synchronous sends by matched events where there are any, of others by counters."""
+    """Finds late receivers; one that reads or writes longer than its senders is late for that."""
+    for late in _late(inspection):
+        in_io = late_for_io(inspection, late, "receiver", "senders")
+        yield replace(late, explained_by=in_io) if in_io else late
+
+
+def _late(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds them: of synchronous sends by matched events where there are any, of others by counters."""
     matched = matched_waits(inspection, "late receiver", inspection.threshold("own_waiting_share"))
     for row in matched or ():
         found = finding_of(inspection, row, "receiver", "senders")
@@ -40,6 +48,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         yield with_sleep(inspection, found, sleeper(inspection, row.cause))
     sending = SENDING if matched is None else [name for name in SENDING if name not in SYNCHRONOUS]
     named: set[int] = set()
+    sites = late_sites(inspection, sending, ONLY_SENDING, for_sender=False, share="to_one_share")
     for row in message_waits(inspection, sending, for_sender=False, share="to_one_share"):
         named.add(row.cause)
         asleep = sleeper(inspection, row.cause)
@@ -47,8 +56,9 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             inspection, row, sending, "receiver", "senders", with_size=True, blocked_ns=asleep.blocked_ns
         )
         found = replace(found, evidence={**found.evidence, **NO_SITE})
+        found = at_lines(found, row.cause, row.waiters, row.mean_waiting_ns, sites)
         yield with_sleep(inspection, found, asleep)
-    for row in late_sites(inspection, sending, ONLY_SENDING, for_sender=False, share="to_one_share"):
+    for row in sites:
         if row.cause not in named:
             asleep = sleeper(inspection, row.cause, row.before_site)
             found = found_site(

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: ranks wait for messages that (nearly) all come from one rank, which waits for nobody itself.
 
-That it waits for its receivers in a collective later on is a consequence.
+That it waits for its receivers in a collective later on is a consequence. One that reads or writes longer than they do
+is late for that.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from barograph.analyze.calls.families import POLLING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.late_sites import found_site, late_sites
+from barograph.analyze.findings.mpi.io_delays import late_for_io
+from barograph.analyze.findings.mpi.late_sites import at_lines, found_site, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
@@ -41,9 +43,9 @@ SAME_DELAY = 0.5
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds late senders, by matched events where there are any.
 
-    Of two ranks that wait for each other in turns, one has the price, and a late receiver before a late sender. Of one
-    that computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines
-    are known, and it is longer there, this is the more precise one (see slow_ranks).
+    If two ranks wait for each other in turns, one has the price, and a late receiver before a late sender. If one
+    computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines are
+    known, and it is longer there, this is the more precise one (see slow_ranks).
     """
     longer: dict[int, float] = {}
     for found in inspection.computed_once(slow_regions):
@@ -51,15 +53,24 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         more = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
         for rank in cast("list[int]", about["ranks"]):
             longer[rank] = longer.get(rank, 0.0) + more
-    for late in _without_alternating(
-        inspection, sorted(_late(inspection), key=lambda one: -one.seconds_lost)
-    ):
+    for late in _without_alternating(inspection, sorted(_late(inspection), key=_least_sure_last)):
         if late.explained_by:
             yield late
+            continue
+        if in_io := late_for_io(inspection, late, "sender", "receivers"):
+            yield replace(late, explained_by=in_io)
             continue
         longer_ns = longer.get(cast("int", late.evidence["sender"]), 0.0)
         same = longer_ns >= SAME_DELAY * cast("float", late.evidence["mean_waiting_ns"])
         yield late if not same or late_at_lines(late, longer_ns) else replace(late, explained_by="slow-ranks")
+
+
+def _least_sure_last(late: RawFinding) -> float:
+    """Orders findings by how long the sender is known to be away; of counters alone, by what is waited for it.
+
+    Estimates of two that wait for each other in turns differ by how each had its core.
+    """
+    return -max(cast("int", late.evidence["away_ns"]), late.seconds_lost * 1e9)
 
 
 def _without_alternating(inspection: Inspection, found: Sequence[RawFinding]) -> Iterable[RawFinding]:
@@ -111,12 +122,14 @@ def _late(inspection: Inspection) -> Iterable[RawFinding]:
             yield with_sleep(inspection, late, sleeper(inspection, row.cause))
         return
     named: set[int] = set()
+    sites = late_sites(inspection, RECEIVING, ONLY_RECEIVING, for_sender=True, share="from_one_share")
     for row in message_waits(inspection, RECEIVING, for_sender=True, share="from_one_share"):
         named.add(row.cause)
         asleep = sleeper(inspection, row.cause)
         late = found_waits(inspection, row, RECEIVING, "sender", "receivers", blocked_ns=asleep.blocked_ns)
-        yield with_sleep(inspection, replace(late, evidence={**late.evidence, **NO_SITE}), asleep)
-    sites = late_sites(inspection, RECEIVING, ONLY_RECEIVING, for_sender=True, share="from_one_share")
+        late = replace(late, evidence={**late.evidence, **NO_SITE})
+        late = at_lines(late, row.cause, row.waiters, row.mean_waiting_ns, sites)
+        yield with_sleep(inspection, late, asleep)
     for row in sites:
         if row.cause not in named:
             asleep = sleeper(inspection, row.cause, row.before_site)

@@ -3,15 +3,15 @@
 
 For late_sender and late_receiver. A rank that waits for messages at one line may be late at another: what it waits in
 all does not tell. The time between two calls of MPI that ends at a line of its sends is its own, despite waits
-elsewhere; a rank that gets messages from it, and is in a receive at one line for as long, waits for that. Both sum and
-longest must fit, and there must be a receive for each of the times; beside other traffic, as many of them, and no other
-sender that fits. The same of a rank that receives late, and of the sends to it.
+elsewhere; a rank that gets messages from it, and is in a receive at one line for nearly as long, waits for that. Both
+sum and longest must fit, and there must be a receive for each of the times; beside other traffic, as many of them, and
+no other sender that fits. The same of a rank that receives late, and of the sends to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import core_shares, with_its_core
@@ -21,8 +21,11 @@ from barograph.analyze.findings.mpi.gap_costs import end
 from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, slow_network
 from barograph.analyze.findings.pricing import priced_call_sites
 
-# How much of the waiting the sender must be away, as a sum and in the longest of each; and the other way round.
+# How much of the waiting the sender must be away, as a sum and in the longest of each; of the longest also the other
+# way round. Those that wait may come late as well, where they have less than a core each: they wait for this part of
+# its time away at least.
 LEAST_PART = 0.75
+LEAST_WAITING = 0.5
 # Where the longest of each is no more than this part of the sum, it is one of many, and chance.
 ONE_OF_MANY = 0.05
 
@@ -75,10 +78,37 @@ def late_sites(
         "not_late": list(not_late),
         "most": inspection.threshold(share),
         "part": LEAST_PART,
+        "least_part": LEAST_WAITING,
         "one_of_many": ONE_OF_MANY,
         "least": inspection.heavy_ns,
     }
     return inspection.workspace.records(LateSite, "late_sites", values | slow_network(inspection))
+
+
+def at_lines(
+    found: RawFinding, cause: int, waiters: Sequence[int], mean_waiting_ns: float, sites: Sequence[LateSite]
+) -> RawFinding:
+    """Returns what message_waits found, with the lines of both where most of the waiting is at one of `sites`."""
+    one = next(
+        (
+            site
+            for site in sites
+            if site.cause == cause
+            and set(site.waiters) <= set(waiters)
+            and site.mean_waiting_ns >= LEAST_PART * mean_waiting_ns
+        ),
+        None,
+    )
+    if one is None:
+        return replace(found, evidence={**found.evidence, "most_at": "", "works_before": ""})
+    evidence = {
+        **found.evidence,
+        "most_at": one.site,
+        "works_before": end(one.before, one.before_site),
+        "away_ns": one.away_ns,
+        "away_times": one.gaps,
+    }
+    return replace(found, evidence=evidence, sentences=(*found.sentences, "lines"))
 
 
 def found_site(
@@ -117,6 +147,8 @@ def found_site(
             own_site: end(row.before, row.before_site),
             "away_ns": row.away_ns,
             "away_times": row.gaps,
+            "most_at": "",
+            "works_before": "",
             **NO_FURTHER,
         },
         lost_ns / 1e9,

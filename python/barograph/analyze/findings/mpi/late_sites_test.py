@@ -121,6 +121,26 @@ def test_of_two_that_wait_for_each_other_in_turns_the_longer_wait_has_the_price(
     assert (below["late-sender"].evidence["sender"], below["late-sender"].explained_by) == (1, "late-sender")
 
 
+def test_of_two_in_turns_who_is_away_longest_has_the_price_whatever_is_estimated():
+    """Rank 1 goes on to a collective call at times, and had its core for more of its time than rank 0."""
+    build = in_turns()
+    (away,) = [row for row in build.rows_of("call_sites") if row["rank"] == 1 and row["kind"] == 2]
+    away.update(calls=48, time_ns=48 * 20 * MS)
+    send_ns, halo_ns = TIMES * 14 * MS, TIMES * 15 * MS
+    for row in (*build.rows_of("call_sites"), *build.rows_of("fact_rows")):
+        if row["time_ns"] == TIMES * 20 * MS and row["rank"] == 1:
+            row["time_ns"] = send_ns  # rank 1 comes late as well
+        if row["time_ns"] == TIMES * 18 * MS:
+            row["time_ns"] = halo_ns
+    with Workspace(build.build()) as workspace:
+        found = find_all(workspace)
+    (first,) = [one for one in found.shown if one.id == "late-sender"]
+    assert (first.evidence["sender"], first.evidence["sending_site"]) == (0, "MPI_Send at heat.c:149 main")
+    (below,) = [one for one in found.explained if one.id == "late-sender"]
+    assert below.evidence["sender"] == 1
+    assert below.seconds_lost > first.seconds_lost
+
+
 def test_who_waits_for_the_other_at_another_time_is_late_on_its_own():
     with Workspace(in_turns(after_site="heat.c:99 setup").build()) as workspace:
         found = find_all(workspace)
@@ -180,3 +200,36 @@ def test_a_sender_that_waited_as_long_as_the_price_says_begins_its_own_work_late
     waited_ns = cast("int", late_receiver.evidence["max_waiting_ns"])
     assert waited_ns < 0.75 * TIMES * 20 * MS < late_receiver.seconds_lost * 1e9
     assert [one.explained_by for one in found.explained if one.id == "serial-section"] == ["late-receiver"]
+
+
+def one_of_two(send: str = "cg.f90:203 MAIN__") -> TableBuilder:
+    """Rank 1 works 3 ms before each of 300 sends; rank 0, which has no other partner, waits in two places."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    waits = (("MPI_Recv", "cg.f90:206 MAIN__", 300 * 3 * MS), ("MPI_Waitall", "cg.f90:76 halo", 40 * MS))
+    for rank in range(2):
+        build.location(rank, wall_ns=5 * SECOND)
+        build.message(rank, 1 - rank, world, 600, size=512, time_ns=MS)
+    for call, site, wait_ns in waits:
+        build.fact(0, f"program > {call}", 300, wait_ns, object_id=world, size=512, shortest_ns=1000)
+        build.mpi_site(0, f"program > {call}", site, wait_ns, calls=300, object_id=world)
+        build.rows_of("call_sites")[-1]["max_ns"] = wait_ns // 300
+    # Rank 0 works as long afterwards, and rank 1 waits for that in a collective call.
+    build.fact(0, "program > MPI_Allreduce", 300, MS, object_id=world, size=8)
+    build.fact(1, "program > MPI_Allreduce", 300, 900 * MS, object_id=world, size=8)
+    build.fact(1, "program > MPI_Send", 300, MS, object_id=world, size=512, shortest_ns=1000)
+    ends = (("MPI_Waitall", "cg.f90:76 halo"), ("program > MPI_Send", send))
+    build.gap(1, *ends, 300 * 3 * MS, calls=300, object_id=world)
+    return build
+
+
+def test_the_lines_of_both_are_said_where_only_one_can_be_waited_for():
+    (found,) = late(one_of_two())
+    assert found.what.endswith(
+        "Most of that is at cg.f90:206 MAIN__; rank 1 is outside MPI for 900 ms before MPI_Send at cg.f90:203 MAIN__ "
+        "(300 times, not counting its waits elsewhere)."
+    )
+    assert found.evidence["works_before"] == "MPI_Send at cg.f90:203 MAIN__"
+    (found,) = late(one_of_two(send=""))
+    assert "Most of that" not in found.what
+    assert found.evidence["works_before"] == ""

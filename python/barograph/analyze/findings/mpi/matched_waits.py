@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which ranks wait for the messages of one other rank, or for it to take theirs, as the single events of a trace show.
+"""Which ranks wait for the messages of one other rank, or for it to take theirs, as the events of a trace show.
 
 Each wait is of a receive and the send that it took, or of a synchronous send and its receive: nothing is worked out
 from sums. A rank that is late because it waits in MPI itself passes on what it got late: it is not the cause.
@@ -35,7 +35,7 @@ class MatchedWait:
     count: int
     mean_waiting_ns: float
     max_waiting_ns: int
-    # Of the mean: what the cause was outside of MPI meanwhile, and in it.
+    # How much of the mean the cause was meanwhile outside of MPI, and in it.
     mean_outside_ns: float
     mean_in_mpi_ns: float
     operation: str  # in which they wait most, as communicator
@@ -154,6 +154,18 @@ def lacked_a_core(inspection: Inspection, rank: int, waited_ns: float) -> tuple[
     return on_core, on_core < WITH_A_CORE and float(without["most_off_ns"] or 0) >= NOTEWORTHY * waited_ns
 
 
+def _late_call(inspection: Inspection, row: MatchedWait) -> str:
+    """Returns the call, with its line, to which a rank comes late for most of the waiting; "" where none is known."""
+    sites = inspection.computed_once(wait_sites)
+    waits: dict[tuple[str, str], int] = defaultdict(int)
+    for one in row.rows:
+        line = sites.line((one["cause_rank"], one["cause_path"]), sites.any_call)
+        waits[one["cause_operation"], line] += one["waited_ns"]
+    operation, line = max(waits, key=lambda call: (waits[call], call))
+    most = waits[operation, line] >= MOST * sum(waits.values())
+    return f"{operation} at {line}" if most and line and not line.startswith("one of ") else ""
+
+
 def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: str) -> RawFinding:
     """Makes a finding of a row of matched_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
@@ -161,6 +173,7 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
     core is said where it can have made a part of it.
     """
     on_core, contention = lacked_a_core(inspection, row.cause, row.max_waiting_ns)
+    late_call = _late_call(inspection, row)
     evidence: dict[str, object] = {
         cause: row.cause,
         waiters: row.waiters,
@@ -173,14 +186,17 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
         f"{cause}_waiting_ns": row.mean_in_mpi_ns,
         f"{cause}_computing_ns": row.mean_outside_ns,
         **_further(inspection, row.cause),
+        "most_at": "",
+        "works_before": late_call,
     }
     chosen = ChosenFacts("mpi_facts_of_waits", {"waiting": row.operations, "ranks": row.waiters})
     where, priced = priced_call_sites(inspection, chosen)
+    line = ("late_call",) if late_call else ()
     further = ("further",) if evidence["further"] else ()
     return RawFinding(
         evidence,
         row.max_waiting_ns / 1e9,
-        sentences=("matched", *further, *(("contention",) if contention else ())),
+        sentences=("matched", *line, *further, *(("contention",) if contention else ())),
         where=places_of_waits(inspection, row.rows, where),
         communicators=(row.communicator,),
         priced=priced,

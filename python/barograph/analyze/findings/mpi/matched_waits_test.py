@@ -49,6 +49,17 @@ def test_a_matched_wait_names_who_was_late_and_what_it_did():
     assert late(job()) == []
 
 
+def test_the_line_to_which_a_rank_comes_late_is_said():
+    build = job()
+    build.wait("late sender", 1, 0, 2 * SECOND, count=40, outside_ns=2 * SECOND)
+    build.mpi_site(0, "program > MPI_Send", "cg.f90:203 MAIN__", SECOND, calls=100, object_id=1)
+    (found,) = late(build)
+    assert found.what.endswith(" For most of it, rank 0 comes late to MPI_Send at cg.f90:203.")
+    build.mpi_site(0, "program > MPI_Send", "cg.f90:76 halo", SECOND, calls=100, object_id=1)
+    (found,) = late(build)
+    assert "comes late" not in found.what
+
+
 def test_a_rank_that_waits_itself_passes_on_what_it_got_late():
     build = job()
     build.wait("late sender", 2, 1, 2 * SECOND, outside_ns=SECOND // 2, in_mpi_ns=SECOND * 3 // 2)

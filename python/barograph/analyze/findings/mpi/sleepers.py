@@ -50,8 +50,8 @@ def with_sleep(inspection: Inspection, late: RawFinding, asleep: Sleeper) -> Raw
         "mostly": "mostly " if len(rows) > 1 else "",
     }
     first, *others = late.sentences
-    if reason:  # and not waiting for a core
-        sentences = ("asleep", *(one for one in others if one != "contention"))
+    if reason:  # and neither waiting for a core nor at work
+        sentences = ("asleep", *(one for one in others if one not in ("contention", "lines")))
     elif said:
         sentences = (first, "blocked", *others)
     else:

@@ -95,3 +95,33 @@ def test_what_a_rank_waits_for_others_is_no_cost_of_messages_to_itself():
     (found,) = only(build, "self-messages")
     assert found.evidence["receiving_ns"] == 57 * MS
     assert found.seconds_lost == 0.087
+
+
+def flood(received_ns: int, call: str = "MPI_Recv") -> TableBuilder:
+    """Two ranks send a million messages of 8 B each in 300 ms, and receive as many."""
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        send, receive = f"program > halo.c:{54 + rank} halo > MPI_Send", f"program > halo.c:56 halo > {call}"
+        build.fact(rank, send, 1_000_000, 300 * MS, object_id=world, size=8, shortest_ns=30)
+        build.fact(rank, receive, 1_000_000, received_ns, object_id=world, size=8, shortest_ns=30)
+        build.message(rank, 1 - rank, world, 1_000_000, size=8, time_ns=300 * MS)
+    return build
+
+
+@pytest.mark.parametrize("call", ["MPI_Recv", "MPI_Wait"])
+def test_what_takes_each_of_many_small_messages_is_their_cost_too(call: str):
+    with Workspace(flood(600 * MS, call).build()) as workspace:
+        found = find_all(workspace)
+    (first,) = [one for one in found.shown if one.seconds_lost and one.subject == "mpi"]
+    assert (first.id, first.seconds_lost) == ("small-messages", 0.3)
+    assert [one.explained_by for one in found.explained if one.id == "waiting-everywhere"] == [
+        "small-messages"
+    ]
+    assert any("[waiting-everywhere]" in also for also in first.also_seen_as)
+
+
+def test_ranks_that_wait_much_longer_than_small_messages_cost_wait_for_something_else():
+    with Workspace(flood(3 * SECOND).build()) as workspace:
+        shown = [one.id for one in find_all(workspace).shown if one.seconds_lost]
+    assert shown[:1] == ["waiting-everywhere"]

@@ -1,14 +1,15 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Call sites at which ranks wait for one that computes before a call site of its sends, or of its receives, the longest
 -- wait first. Both the sum and the longest must fit, and there must be a call for each of the times; short ones are not
--- known. Of a rank that exchanges most of its messages with others, there must be as many calls as times, and nobody
--- else who fits. One row per pair of call sites.
+-- known. If a rank exchanges most of its messages with others, there must be as many calls as times, and
+-- nobody else who fits. One row per pair of call sites.
 -- needs: message_edges, calls_at_sites, gaps, operation_families, core_shares, rank_times, off_core_skew_ns, slow_transfer_ns
 -- parameter for_sender: whether receivers wait for their sender; else senders for their receiver
 -- parameter waiting: functions in which a rank may wait
 -- parameter not_late: functions to which nobody comes late: those by which a rank sends nothing, or receives nothing
 -- parameter most: part of a rank's messages that must concern the one
--- parameter part: part of the waiting that the one must be away, and the other way round
+-- parameter part: part of the waiting that the one must be away; of the longest also the other way round
+-- parameter least_part: part of its time away that others must wait: they may come late, too
 -- parameter one_of_many: part of the sum up to which the longest is one of many, and need not fit
 -- parameter least [ns]: least cost
 -- parameter latency_ns [ns]: of a message on a slow network
@@ -36,7 +37,7 @@ WITH edges AS (
 ), fitting AS (
     SELECT w.*, a.before, a.before_site, a.gaps, a.away_ns
     FROM waits w JOIN away a ON a.rank = w.cause AND a.object_id = w.object_id
-    WHERE a.away_ns >= $part * w.waiting_ns AND w.waiting_ns >= $part * a.away_ns
+    WHERE a.away_ns >= $part * w.waiting_ns AND w.waiting_ns >= $least_part * a.away_ns
       AND (a.longest_ns >= $part * w.longest_ns AND w.longest_ns >= $part * a.longest_ns
            OR greatest(a.longest_ns, w.longest_ns) <= $one_of_many * least(a.away_ns, w.waiting_ns))
       AND a.gaps <= w.messages AND $part * a.gaps <= w.made
