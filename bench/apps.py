@@ -6,12 +6,12 @@
 
 Each round runs a program bare and recorded, the order changing from round to round (A B, B A, ...), and compares
 user plus system time of all processes: on a busy machine the most robust measure. The ratio of each pair is one sample;
-shown are median, quartiles and a bootstrap interval of the median. Beside it stand the seconds that were added (the
-median of the differences), and those that the profile says recording took, with the time in MPI_Finalize and
-after the program's end: by how much they differ is the last column, where the interval is clear of 1. Programs are
-Debian's packages (lammps, hpcc, quantum-espresso), bench/metadata.c (in the manner of mdtest; in the folder for
-temporary files) and tests/programs/tiny_calls.c; what is missing is left out and named. With --instructions,
-instructions of one rank under valgrind's callgrind as well, for a small case.
+shown are median, quartiles and a bootstrap interval of the median. Next to it are the seconds that were added (the
+median of the differences), and those that the profile says recording took, with the time in MPI_Finalize and after
+the program's end: by how much they differ is the last column, where the interval is clear of 1. Programs are Debian's
+packages (lammps, hpcc, quantum-espresso), bench/metadata.c (in the manner of mdtest; in the folder for temporary
+files) and tests/programs/tiny_calls.c; what is missing is left out and named. With --instructions, instructions of
+one rank under valgrind's callgrind as well, for a small case.
 """
 
 from __future__ import annotations
@@ -208,7 +208,8 @@ def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str, *, add
     """Runs a program in turns with and without the tool; with `adding`, with the tool, and with that option too."""
     folder = work / re.sub(r"\W+", "-", app.name)
     environment, run = prepare(app, folder, ranks, launcher)
-    # What the command itself takes (the start of Python) is no cost of recording: the bare run has it as well.
+    # What the command itself takes (the start of Python) is not a cost of recording: the bare run has it as
+    # well.
     ways = {
         "bare": [*run, "--record", "off", "--", *app.words],
         "tool": [*run, *app.options, "--", *app.words],

@@ -3,7 +3,7 @@
 
     python bench/dxt.py [RANKS] [ACCESSES]     # default: 1,024 ranks, 10 million accesses
 
-Makes the log with the library that PyDarshan brings along, all ranks on one shared file in turns, and imports it in a
+Makes the log with the library that comes with PyDarshan, all ranks on one shared file in turns, and imports it in a
 process of its own.
 """
 

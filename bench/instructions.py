@@ -2,7 +2,7 @@
 """Instructions that recording adds to a call, counted by valgrind and compared with the rows of instruction_rows.toml.
 
 They are the same on every machine with the same compiler and libraries, however busy it is, so that a test can hold
-them. A row that grew by more than the tolerance is named. `--write REASON` writes the rows anew: do so when the cost is
+them. A row that grew by more than the tolerance is named. `--write REASON` rewrites the rows: do so when the cost is
 meant to change, and say why. bench/run.py prints these counts beside the times.
 """
 
@@ -48,7 +48,7 @@ HEADER = """\
 
 @dataclass(frozen=True)
 class Row:
-    """What recording adds to one call; `limit` is the most that is no change."""
+    """What recording adds to one call; up to `limit` it counts as no change."""
 
     name: str
     counted: float
@@ -156,7 +156,7 @@ def main() -> int:
     from barograph.launch.installation import find_installation  # noqa: PLC0415 (only where it is installed)
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--write", metavar="REASON", help="write the rows anew, because of this")
+    parser.add_argument("--write", metavar="REASON", help="rewrite the rows, because of this")
     parser.add_argument("--mpicc", default="mpicc.openmpi")
     parser.add_argument("--mpirun", default="mpirun.openmpi")
     parser.add_argument("--build", type=Path, default=HERE.parent / "build" / "bench")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A metadata benchmark in the manner of mdtest: each rank makes a tree of folders, creates files in them, writes a few bytes,
-// asks for them, reads them, and removes all, with a barrier between the phases.
+// A metadata benchmark in the manner of mdtest: each rank makes a tree of folders, creates files in them,
+// writes a few bytes, asks for them, reads them, and removes all, with a barrier between the phases.
 //
 //     mpirun -n 2 ./metadata FOLDER FILES
 #include <fcntl.h>

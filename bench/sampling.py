@@ -4,10 +4,10 @@
     python bench/sampling.py functions [--rate 200] [--only lammps]     the ten most expensive functions
     python bench/sampling.py cost [--rounds 10] [--only lammps]         CPU time that 100 Hz and 1 kHz add
 
-Beside both stand perf and py-spy, in separate runs of the same program. Of `cost` all ways take turns within a
-round, the order changing from round to round; each is compared with the bare run of its round, and shown are the median
-and a bootstrap interval of it. Programs are those of bench/apps.py, NWChem, and a script of mpi4py and numpy; what is
-missing is left out and named. perf samples `cpu-clock`, with frame pointers.
+Both are compared with perf and py-spy, in separate runs of the same program. In `cost` all ways take turns within a
+round, the order changing from round to round; each is compared with the bare run of its round, and shown are the
+median and a bootstrap interval of it. Programs are those of bench/apps.py, NWChem, and a script of mpi4py and numpy;
+what is missing is left out and named. perf samples `cpu-clock`, with frame pointers.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def check_sentence(file: str, text: str, evidence: dict[str, Any]) -> None:
     """Raises FindingSpecError for a sentence with an unknown evidence, or a format that does not suit it."""
     for name, form in placeholders(text):
         if name not in evidence:
-            raise FindingSpecError(f"{file}: {{{name}}} is no evidence of this finding")
+            raise FindingSpecError(f"{file}: {{{name}}} is not evidence of this finding")
         unit = evidence[name]["unit"]
         if form.startswith("verb "):
             fits = unit in ("1", "ranks")
@@ -126,7 +126,7 @@ def check_finding_spec(path: Path, spec: dict[str, Any]) -> None:
             raise FindingSpecError(f"{file}: language must be one of {', '.join(LANGUAGES)}")
     for row in spec.get("step", []) + spec.get("snippet", []):
         if row.get("when", next(iter(evidence), "")) not in evidence and "when" in row:
-            raise FindingSpecError(f"{file}: when = {row['when']!r} is no evidence")
+            raise FindingSpecError(f"{file}: when = {row['when']!r} is not evidence")
     for text in [*spec["what"].values(), *(row["text"] for row in spec.get("step", []))]:
         check_sentence(file, text, evidence)
 
@@ -164,7 +164,7 @@ def check_relations(specs: list[dict[str, Any]]) -> None:
     for name, others in causes.items():
         unknown = set(others) - causes.keys()
         if unknown:
-            raise FindingSpecError(f"{name}.toml: explained by what is no finding: {sorted(unknown)}")
+            raise FindingSpecError(f"{name}.toml: explained by what is not a finding: {sorted(unknown)}")
     done: set[str] = set()
     while left := [name for name in causes if name not in done]:
         free = [name for name in left if done.issuperset(causes[name])]

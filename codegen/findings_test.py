@@ -33,11 +33,11 @@ def spec(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"what": {"main": "{missing}"}}, "no evidence"),
+        ({"what": {"main": "{missing}"}}, "not evidence"),
         ({"what": {"main": "{calls:time}"}}, "does not suit"),
         ({"what": {"main": "{time_ns:n call}"}}, "does not suit"),
-        ({"step": [{"text": "Do.", "when": "missing"}]}, "no evidence"),
-        ({"step": [{"text": "{missing}"}]}, "no evidence"),
+        ({"step": [{"text": "Do.", "when": "missing"}]}, "not evidence"),
+        ({"step": [{"text": "{missing}"}]}, "not evidence"),
         ({"step": [{"say": "Do."}]}, "a step has"),
         ({"snippet": [{"title": "t", "language": "cobol", "code": ""}]}, "language"),
         ({"needs": ["luck"]}, "needs are some of"),
@@ -61,7 +61,7 @@ def test_a_good_one_passes() -> None:
 @pytest.mark.parametrize(
     ("relations", "message"),
     [
-        ([{"explained_by": ["later"]}], "no finding"),
+        ([{"explained_by": ["later"]}], "not a finding"),
         ([{"explained_anywhere_by": ["late"]}], "circle"),
         ([{"explained_by": ["later"]}, {"name": "later", "explained_anywhere_by": ["late"]}], "circle"),
     ],

@@ -53,7 +53,7 @@ def callbacks_of(interface: dict[str, Any]) -> dict[str, list[Callback]]:
     """Returns the callbacks of each struct, in the order of H5VL_class_t.
 
     Raises:
-        ValueError: a key is not known, something recorded is no callback, or a signature lacks its parts.
+        ValueError: a key is not known, something recorded is not a callback, or a signature lacks its parts.
     """
     found: dict[str, list[Callback]] = {}
     for group in interface["class"]:
@@ -129,7 +129,7 @@ struct ConnectorClass {{
 namespace recorded {{
 {recorded}}}  // namespace recorded
 
-// Puts ours in the place of those of the connector below that are there.
+// Replaces those callbacks of the connector below that exist by ours.
 inline void replace_callbacks(ConnectorClass& connector) noexcept {{
 {replaced}}}
 

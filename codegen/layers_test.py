@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# A layer that is added to spec/layers.toml is in every list that is made from it; what can't be right is an error.
+# A layer that is added to spec/layers.toml is in every list that is made from it; what cannot be right is an error.
 from pathlib import Path
 from typing import Any
 

@@ -31,7 +31,7 @@ STRUCTS = (
     ("FrameHead", "HEAD", "Before each payload."),
     ("LookHead", "LOOK", "Before the rows of a look."),
     ("Row", "ROW", "One process at one look."),
-    ("EventRate", "EVENT_RATE", "How fast the single events of one process come."),
+    ("EventRate", "EVENT_RATE", "How fast the events of one process come."),
     ("PartHead", "PART", "Before a part of a profile."),
     ("PieceHead", "PIECE", "Before what is passed on of a process."),
 )
@@ -65,8 +65,8 @@ DOCS_TEXT = f"""# Frames of the live page
 
 `barograph-agent` reads the arenas of one node and tells the server of the live page what it sees, over any stream of
 bytes. Both sides send frames: a head of 24 bytes, then the payload. All numbers are little-endian. A reader skips kinds
-that it does not know, and refuses whatever else is not as this page says: it then ends the connection, and nothing of
-the frame is used.
+that it does not know, and refuses anything else that is not as this page says: it then ends the connection, and
+nothing of the frame is used.
 
 """
 

@@ -37,7 +37,7 @@ def read_kinds(root: Path, policy: Policy) -> list[Kind]:
     kinds = [Kind(row["name"], row["title"], tuple(row["families"])) for row in tomllib.loads(text)["kind"]]
     families = [family for kind in kinds for family in kind.families]
     if len(set(families)) != len(families) or not set(families) <= {one.family for one in policy.recorded}:
-        raise ValueError(f"{SOURCE}: a family is of two kinds, or is none of spec/calls/mpi.toml")
+        raise ValueError(f"{SOURCE}: a family is of two kinds, or is not in spec/calls/mpi.toml")
     if kinds[-1].families:
         raise ValueError(f"{SOURCE}: the last kind has what no other has")
     return kinds

@@ -132,9 +132,9 @@ def bindings() -> dict[str, tuple[str, tuple[Parameter, ...]]]:
 def check_group(group: dict[str, Any], rules: dict[str, Rule]) -> None:
     """Raises ValueError when a group says something that is not known."""
     if group["object"] not in OBJECTS:
-        raise ValueError(f"object {group['object']} is none of {', '.join(OBJECTS)}")
+        raise ValueError(f"object {group['object']} is not one of {', '.join(OBJECTS)}")
     if group.get("wrapper", "hand") not in WRAPPERS:
-        raise ValueError(f"wrapper {group['wrapper']} is none of {', '.join(WRAPPERS)}")
+        raise ValueError(f"wrapper {group['wrapper']} is not one of {', '.join(WRAPPERS)}")
     if "peer" in group and (group["object"] != "communicator" or "bytes" not in group):
         raise ValueError("a peer needs a communicator and a payload rule")
     if "bytes" in group and group["bytes"] not in rules:

@@ -343,7 +343,7 @@ def outputs(root: Path) -> dict[str, str]:
             ),
             python_set(
                 "AT_ONCE",
-                "Of these, the ones that return before the others have called them.",
+                "Those of them that return before the others have called them.",
                 (function.name for function in ordered if returns_at_once(function)),
             ),
             python_texts(reasons),

@@ -17,7 +17,7 @@ FOLDER = "src/world/generated"
 SYMBOLS = "spec/generated/world_symbols.txt"
 PUBLIC_API = ("barograph_world", "barograph_world_set_name")
 
-# Function -> the one of src/world/by_hand.hpp that stands behind it.
+# Function -> the one of src/world/by_hand.hpp that implements it.
 BY_HAND = {
     "MPI_Abort": "abort_job",
     "MPI_Attr_get": "attr_get",
@@ -60,8 +60,8 @@ EXTENSIONS = {
 # Newer than MPI 3.1 and not recorded, so that [since] of spec/calls/mpi.toml does not tell.
 RECENT = ("MPI_Comm_attach_buffer", "MPI_Group_from_session_pset", "MPI_Session_get_pset_info")
 
-# Fortran routines that go past the C functions with a communicator -> the function of src/world/fortran.hpp that
-# stands behind them, and how many arguments they have.
+# Fortran routines that go past the C functions with a communicator -> the function of src/world/fortran.hpp
+# that implements them, and how many arguments they have.
 FORTRAN = {
     "attr_get": ("get_attribute", 5),
     "attr_put": ("set_attribute", 4),

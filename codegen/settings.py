@@ -33,7 +33,7 @@ REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
 OPTIONAL = ("short", "minimum", "maximum", "choices", "alone", "length", "former")
 PYTHON = "python/barograph/spec/settings.py"
 DOCS = "docs/reference/settings.md"
-# The library makes its folder there with mode 0700, which the linter can't know.
+# The library makes its folder there with mode 0700, which the linter cannot know.
 TEMPORARY = "  # noqa: S108"
 
 PYTHON_HEADER = '''# SPDX-License-Identifier: BSD-3-Clause

@@ -28,7 +28,7 @@ pytestmark = [
     ),
 ]
 
-# conftest.Mpi and conftest.Build; conftest can't be imported by name.
+# conftest.Mpi and conftest.Build; conftest cannot be imported by name.
 Mpi = Any
 Build = Callable[[Path, Any], Path]
 

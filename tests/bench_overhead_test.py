@@ -16,7 +16,7 @@ from barograph.cli.commands.bench import measured
 from barograph.launch.measure.overhead import Pair, interval
 
 PROGRAMS = Path(__file__).parent / "programs"
-Mpi = Any  # conftest.Mpi; conftest can't be imported by name.
+Mpi = Any  # conftest.Mpi; conftest cannot be imported by name.
 
 
 def overhead(*words: str) -> subprocess.CompletedProcess[str]:

@@ -39,7 +39,7 @@ pytestmark = [
     ),
 ]
 
-# conftest.Mpi; conftest can't be imported by name.
+# conftest.Mpi; conftest cannot be imported by name.
 Mpi = Any
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -34,7 +34,7 @@ pytestmark = [
 
 
 def missing() -> str:
-    """Why a wheel can't be built here in reasonable time, if so."""
+    """Why a wheel cannot be built here in reasonable time, if so."""
     if shutil.which("git") is None or not (ROOT / ".git").exists():
         return "this is no clone, or git is missing"
     if shutil.which("ccache") is None:

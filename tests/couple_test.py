@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
     not find_installation().world_library.is_file(), reason="this installation has no world layer"
 )
 
-# conftest.Mpi and conftest.Build; conftest can't be imported by name.
+# conftest.Mpi and conftest.Build; conftest cannot be imported by name.
 Mpi = Any
 Build = Callable[[Path, Any], Path]
 Shell = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -205,7 +205,9 @@ def test_every_log_becomes_a_profile(path: Path | None, tmp_path: Path):
         assert workspace.ranks == int(profile.metadata["job.ranks"])
     partial = "ran out of memory" in json.dumps(losses)
     assert partial == (path.parent.name in {"dl-partial_data_stdio"})
-    assert ("names of files can't be read" in json.dumps(losses)) == (path.parent.name == "pd-MPI_File_write")
+    assert ("names of files cannot be read" in json.dumps(losses)) == (
+        path.parent.name == "pd-MPI_File_write"
+    )
 
 
 @needs_pydarshan
@@ -392,7 +394,7 @@ def test_records_of_autoperf_without_their_head_are_a_loss(run: RunCommand, tmp_
     made = DarshanLog(2, 60, names={7: "/scratch/a"})
     made.raw = {14: (1, bytes(8192))}
     profile = imported(made.write(tmp_path / "a.darshan"), run, tmp_path)
-    assert "records of APMPI can't be read" in profile.metadata["import.losses"]
+    assert "records of APMPI cannot be read" in profile.metadata["import.losses"]
 
 
 @needs_pydarshan

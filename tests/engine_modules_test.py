@@ -255,13 +255,13 @@ def test_what_is_no_module_is_refused_by_name(run: Path, sources: Path) -> None:
     for words, text in {
         (str(sources / "nowhere.so"),): "nowhere.so does not exist",
         (str(sources),): "is a folder",
-        (str(sources / "text.so"),): "text.so is no module: invalid ELF header",
-        (empty,): "empty.so is no module: it has no symbol barograph_engine_module",
+        (str(sources / "text.so"),): "text.so is not a module: invalid ELF header",
+        (empty,): "empty.so is not a module: it has no symbol barograph_engine_module",
         (undefined,): "undefined symbol: far_away",
         (future,): "future.so has version 2 of the interface for modules, this Barograph has version 1",
         (fine, fine): "there are two modules misbehaving",
         (taken,): "there is a module waits already",
-        (blank,): "'two words' is no name for a module",
+        (blank,): "'two words' is not a name for a module",
     }.items():
         assert text in refused(run, *with_modules(*words))
     assert "start() returned 4" in refused(run, *with_modules(fine), MISBEHAVE="refuse")
@@ -278,7 +278,7 @@ def test_python_that_is_no_module_is_refused_by_name(run: Path, python_module: C
         "\n\nimport nowhere_to_be_found": "ModuleNotFoundError: No module named 'nowhere_to_be_found' (mine.py:5)",
         "raise SystemExit": "SystemExit (mine.py:3)",
         "engine.table('t', keys={'a': list})": "TypeError: column a of table t is int, float or str (mine.py:3)",
-        "engine.table('t', sums={'a': float})": "column 'a' of table 't' is a sum of what is no integer",
+        "engine.table('t', sums={'a': float})": "column 'a' of table 't' is a sum of values that are not integers",
         "engine.source(on='barograph.own')(print)": "there is no type of entries 'barograph.own'",
     }.items():
         assert expected in refused(run, *with_modules(python_module(text)))
@@ -371,7 +371,7 @@ def test_an_error_in_python_ends_its_module_only(run: Path, python_module: Calla
         (struct.pack("=II", 0xFFFFFFFF, 1), "there is no such frame"),
         (struct.pack("=II", 5, 9) + b"abcde", "there is no such frame"),
         (struct.pack("=II", 3, 4) + b"abc", "unpack requires a buffer of 12 bytes"),
-        (struct.pack("=II", 2, 1) + b"[]", "it is no object of JSON"),
+        (struct.pack("=II", 2, 1) + b"[]", "it is not a JSON object"),
         (struct.pack("=II", 2, 1) + b"{}", "failures is not a list"),
         (struct.pack("=II", 12, 4) + struct.pack("=IQ", 99, 1), "there is no module 99"),
         (struct.pack("=II", 4, 3) + struct.pack("=I", 7), "there is no module 7"),
@@ -400,7 +400,7 @@ def test_what_is_no_result_is_said(
     )
     found = analyzed(run, *with_modules(path), code=FAILED)
     assert list(found["failures"]) == ["mine"]
-    assert found["failures"]["mine"].startswith("sent what is no result: ")
+    assert found["failures"]["mine"].startswith("sent something that is not a result: ")
     assert why in found["failures"]["mine"]
     assert "Traceback" not in found["stderr"]
 

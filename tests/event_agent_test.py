@@ -344,7 +344,7 @@ def test_an_agent_whose_reader_is_gone_says_so_and_the_program_goes_on(site: Sit
         assert agent.stderr is not None
         agent.stdout.read(10_000)
         agent.stdout.close()
-        assert agent.stderr.read().count(b"whoever took the events is gone\n") == 1
+        assert agent.stderr.read().count(b"the reader of the events has ended\n") == 1
     assert agent.returncode == 1
     os.kill(site.of_run(run), signal.SIGTERM)
     assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM

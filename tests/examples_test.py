@@ -18,7 +18,7 @@ from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
 REPOSITORY = Path(__file__).resolve().parents[1]
 SMALL = ["--size", "60", "--iterations", "200", "--checkpoint-every", "100"]
 
-# conftest.Mpi; conftest can't be imported by name.
+# conftest.Mpi; conftest cannot be imported by name.
 Mpi = Any
 
 

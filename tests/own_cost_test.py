@@ -18,7 +18,7 @@ PROGRAMS = Path(__file__).parent / "programs"
 GAPS = 300
 GAP_US = 1500
 TIMEOUT_S = 120
-Mpi = Any  # conftest.Mpi; conftest can't be imported by name.
+Mpi = Any  # conftest.Mpi; conftest cannot be imported by name.
 
 pytestmark = [
     pytest.mark.two_mpis,
@@ -34,7 +34,7 @@ def opened(folder: Path, program: Path, kind: str) -> int:
     words = [*strace, *run, str(program), str(GAPS), str(GAP_US), kind]
     done = subprocess.run(words, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     if done.returncode != 0 and (not log.exists() or not log.stat().st_size):
-        pytest.skip(f"strace can't trace here: {done.stderr.strip()}")
+        pytest.skip(f"strace cannot trace here: {done.stderr.strip()}")
     assert done.returncode == 0, done.stderr
     text = log.read_text(errors="replace")
     assert "/proc/self/statm" in text  # the recorder's calls are among them

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
     bool(find_installation().problem()[0]), reason=f"nothing to preload: {find_installation().problem()[0]}"
 )
 
-# conftest.Mpi and conftest.Build; conftest can't be imported by name.
+# conftest.Mpi and conftest.Build; conftest cannot be imported by name.
 Mpi = Any
 Build = Callable[[Path, Any], Path]
 Shell = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -271,7 +271,7 @@ def test_views_and_findings_work_on_it(tmp_path: Path):
         assert {f"{HOME}/own.0", f"{HOME}/shared.bin", f"{HOME}/data.h5"} <= names
         said = " ".join(losses_of(workspace).sentences())
     assert "no results" in profile.metadata["import.notes"]
-    assert "can't be read" not in said
+    assert "cannot be read" not in said
 
 
 def small_requests(rank: int) -> list[Record]:
@@ -443,7 +443,7 @@ def test_other_versions_are_named(version: str, run: RunCommand, tmp_path: Path)
     result = run("import", str(folder), "-o", str(tmp_path / "x.baro"))
     assert result.exit_code == ExitCode.BAD_PROFILE
     assert result.stderr.splitlines() == [
-        f"barograph: error: {folder} is a trace of Recorder {version[:3]}, which can't be imported",
+        f"barograph: error: {folder} is a trace of Recorder {version[:3]}, which cannot be imported",
         "hint: traces of Recorder 2.3, 2.4, 2.5 and 3 can",
     ]
 
@@ -594,7 +594,7 @@ def test_a_rank_that_cant_be_read_is_a_loss(tmp_path: Path):
     (folder / "1.cst").unlink()
     profile = profile_of(folder, tmp_path)
     assert profile.metadata["run.complete"] == "false"
-    assert "rank 1 can't be read" in profile.metadata["import.losses"]
+    assert "rank 1 cannot be read" in profile.metadata["import.losses"]
     assert set(profile.table("locations")["rank"].to_pylist()) == {0, 2}
 
 

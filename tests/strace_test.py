@@ -181,7 +181,7 @@ def run_under_strace(folder: Path, *command: str | Path) -> Tally:
         capture_output=True, text=True, timeout=TIMEOUT_S, check=False,
     )  # fmt: skip
     if done.returncode != 0 and (not log.exists() or not log.stat().st_size):
-        pytest.skip(f"strace can't trace here: {done.stderr.strip()}")
+        pytest.skip(f"strace cannot trace here: {done.stderr.strip()}")
     assert done.returncode == 0, done.stderr
     text = log.read_text(errors="replace")
     if f"<{work.resolve()}/" not in text:

@@ -30,7 +30,7 @@ MOST_GROWTH_KIB = 4096
 
 TIMEOUT_S = 300
 
-# conftest.Mpi; conftest can't be imported by name.
+# conftest.Mpi; conftest cannot be imported by name.
 Mpi = Any
 Launch = Callable[..., list[str]]
 Link = Callable[[Path, Any], Path]

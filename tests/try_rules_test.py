@@ -27,7 +27,7 @@ FFT = REPOSITORY / "examples" / "fft" / "fft.c"
 SMALL = ("--side", "16", "--rounds", "2", "--rows", "2")
 SECONDS = "^seconds ([0-9.]+)"
 
-# conftest.Mpi and conftest.Record; conftest can't be imported by name.
+# conftest.Mpi and conftest.Record; conftest cannot be imported by name.
 Mpi = Any
 Record = Callable[..., Any]
 Clean = Callable[[], dict[str, str]]
@@ -143,5 +143,5 @@ def test_a_library_without_rules_by_size_is_refused(
         cwd=tmp_path,
     )
     assert done.returncode == 2
-    assert "can't be told an algorithm by communicator size" in done.stderr
+    assert "cannot be told an algorithm by communicator size" in done.stderr
     assert not list(tmp_path.glob("*-try"))

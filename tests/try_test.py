@@ -16,7 +16,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 FFT = REPOSITORY / "examples" / "fft" / "fft.c"
 SMALL = ("--side", "16", "--rounds", "1", "--rows", "2")
 
-# conftest.Mpi and conftest.Record; conftest can't be imported by name.
+# conftest.Mpi and conftest.Record; conftest cannot be imported by name.
 Mpi = Any
 Record = Callable[..., Any]
 
@@ -65,7 +65,7 @@ def test_what_cannot_be_tried_is_said(record: Record, fft: Path, clean: Callable
         (("--remedy", "prayer"), "there is no remedy prayer"),
         (("--remedy", "ompio", "-k", "1", "--", str(fft), "--side", "3"), "a run ended with exit code"),
         (("--remedy", "ompio", "-k", "1", "--time-from", "minutes (.*)"), "--time-from fits nothing"),
-        (("--remedy", "ompio", "-k", "1", "--result", "no-such-file"), "no-such-file can't be read"),
+        (("--remedy", "ompio", "-k", "1", "--result", "no-such-file"), "no-such-file cannot be read"),
     ):
         done = try_it(clean, run.profile_path, *arguments)
         assert done.returncode != 0

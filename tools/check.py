@@ -173,6 +173,7 @@ CHECKS: dict[str, Callable[[], Outcome]] = {
     "pages": script("man_pages.py", "--check"),
     "links": script("check_links.py"),
     "phrases": script("check_phrases.py"),
+    "commits": script("check_commits.py"),
     "clang-format": clang_format,
     "ruff": program("ruff", "check", "."),
     "ruff-format": program("ruff", "format", "--check", "."),

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Refuses phrases that were replaced by standard or plainer ones, in what users read. `make check` runs it.
+"""Refuses phrases that were replaced by standard or plainer ones. `make check` runs it.
 
-Looked at are documentation, specifications, the strings of the Python program and the page, and, in the folders of
-WHOLE, comments and docstrings too. Tests and generated files are not: they follow the others.
+It reads documentation, specifications and all sources: strings, docstrings and comments. Tests and generated files are
+left out: they follow the others.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -24,16 +26,14 @@ class Phrase(NamedTuple):
     better: str
 
 
-THINGS = "number|TOML|JSON|finding|folder|list|parameter|range|regular expression|size|time|share"
 PHRASES = [
     Phrase(re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE), better)  # lines may break anywhere
     for pattern, better in (
         (r"\bdear(er|est)\b", "more or most expensive"),
         (r"\bso many\b", "this many, the number of"),
         (r"\bwhatever\b", "any, regardless of"),
-        (rf"(?<!there) is (no|none of) ({THINGS})\b", "is not a"),
-        (r"\bis none of\b", "is not one of"),
-        (r"\bare no (matter|findings)\b", "do not matter, are not findings"),
+        (r"(?<=\S)(?<!there) (is|are|was|were) no (?!longer\b|more\b)\w+", "is not a"),
+        (r"(?<=\S)(?<!there) (is|are|was|were) (?-i:none)\b", "is not one of them"),
         (r"\b(find|found|finds) no room\b", "do(es) not fit"),
         (r"\bmakes? no profile\b", "cannot be converted"),
         (r"\bis the (file|profile|report) whole\b", "is it truncated"),
@@ -56,20 +56,27 @@ PHRASES = [
         (r"\bin the place of\b", "instead of"),
         (r"\bsites? of (the )?calls?\b", "call site"),
         (r"\b(get|gets|got|getting) on\b", "make progress"),
-        (r"(?<!there) (is|are) no more\b(?! than\b)", "has ended, does not exist any more"),
+        (r"(?<=\S)(?<!there) (is|are) no more\b(?! than\b)", "has ended, does not exist any more"),
+        (r"\bwhoever\b", "callers, readers, the process that"),
+        (r"\bhow-manieth\b", "sequence number"),
+        (r"\bcan't\b", "cannot"),
+        (r"\b(single|individual) events?\b", "event"),
+        (r"\b(single|individual) calls\b", "event, each call"),
+        (r"\bso much\b(?! (more )?that\b)", "this much, a size"),
+        (r"\bbef[ae]ll?\b", "happened to"),
+        (r"\b(come|comes|came|coming) to (its|their|an) end\b", "finish, end"),
+        (r"\bfor so long\b(?! (as|that)\b)", "for this long, at least this long"),
     )
 ]
 
-# Folders whose comments and docstrings are checked as well.
-WHOLE = (
-    "python/barograph/imports/",
-    "python/barograph/launch/",
-    "python/barograph/live/",
-    "python/barograph/recover/",
-    "python/barograph/source/",
-    "python/barograph/trial/",
-)
-TEXTS = (".md", ".toml", ".ts", ".html")
+# Refused in comments and docstrings only: a text for users may say "Of the reads, 90 % are sequential".
+IN_PROSE = [Phrase(re.compile(r"\bOf\b(?! course)"), "in, for, among, if; or name the thing itself")]
+
+# At the start of a line, so that a phrase is found over the lines of a comment.
+COMMENT_MARK = re.compile(r"^[ \t]*(?://+|--|\*|#)(?=\s)", re.MULTILINE)
+COMMENT = re.compile(r"(?:.*\s//|\s*(?:/\*+|\*|//+|--))\s(.*)")
+SOURCES = (".ts", ".cpp", ".hpp", ".c", ".h", ".sql")
+TEXTS = (".md", ".toml", ".html", ".py", *SOURCES)
 SKIPPED = (
     "tools/check_phrases",
     "pyproject.toml",
@@ -80,44 +87,64 @@ SKIPPED = (
 )
 
 
-def refused(text: str) -> Iterator[tuple[int, str, str]]:
+def refused(text: str, phrases: list[Phrase] = PHRASES) -> Iterator[tuple[int, str, str]]:
     """Yields line, phrase and what is better for each refused phrase of a text."""
-    for phrase in PHRASES:
+    for phrase in phrases:
         for match in phrase.pattern.finditer(text):
             yield text.count("\n", 0, match.start()) + 1, match.group(0), phrase.better
 
 
 def strings(source: str, *, docstrings: bool) -> Iterator[tuple[int, str]]:
-    """Yields the first line and the text of each string of a Python file."""
+    """Yields the first line and the text of each docstring, or of each other string, of a Python file."""
     tree = ast.parse(source)
-    left_out: set[ast.expr] = set()
+    alone = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and not docstrings:
-            left_out.add(node.value)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in left_out:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and (node in alone) == docstrings:
             yield node.lineno, node.value
+
+
+def python_comments(source: str) -> Iterator[tuple[int, str]]:
+    """Yields the first line and the text of each run of comment lines of a Python file."""
+    first, comment = 0, ""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        if token.start[0] != first + comment.count("\n") + 1:
+            yield first, comment
+            first, comment = token.start[0], token.string.lstrip("# ")
+        else:
+            comment += "\n" + token.string.lstrip("# ")
+    yield first, comment
+
+
+def prose(path: str, source: str) -> list[tuple[int, str]]:
+    """Returns the docstrings and comments of a source, each with its first line; nothing of other files."""
+    if path.endswith(".py"):
+        return [*strings(source, docstrings=True), *python_comments(source)]
+    if not path.endswith(SOURCES):
+        return []
+    lines = (COMMENT.match(line) for line in source.split("\n"))
+    return [(1, "\n".join(found.group(1) if found else "" for found in lines))]
 
 
 def problems(path: str, source: str) -> list[str]:
     """Returns one line per refused phrase of a file."""
-    if path.endswith(".py") and not path.startswith(WHOLE):
-        # The docstring of a command is its help text.
-        parts = list(strings(source, docstrings=path.startswith("python/barograph/cli/")))
-    else:
-        parts = [(1, source)]
+    said = prose(path, source)
+    is_python = path.endswith(".py")
+    parts = [*strings(source, docstrings=False), *said] if is_python else [(1, COMMENT_MARK.sub("", source))]
     return [
         f"{path}:{first + line - 1}: {phrase!r}: better {better}"
-        for first, text in parts
-        for line, phrase, better in refused(text)
+        for texts, phrases in ((parts, PHRASES), (said, IN_PROSE))
+        for first, text in texts
+        for line, phrase, better in refused(text, phrases)
     ]
 
 
 def is_checked(path: str) -> bool:
-    """Whether users read a file, or its strings."""
-    if path.startswith(SKIPPED) or "_test." in path or ".test." in path or "/testing/" in path:
+    """Whether somebody reads a file who is not looking for a broken test."""
+    if path.startswith(SKIPPED) or re.search(r"_test\.|\.test\.|/test_|/testing/", path):
         return False
-    return path.endswith(TEXTS) or (path.startswith("python/") and path.endswith(".py"))
+    return path.endswith(TEXTS)
 
 
 def main(root: Path = ROOT) -> int:

@@ -37,6 +37,17 @@ from check_phrases import PHRASES, is_checked, main, problems, refused
         "Taken of the rank that has most of it",
         "a rank that has not got on for a minute",
         "a process that is no more",
+        "for whoever reads it",
+        "the how-manieth to this peer",
+        "what can't be read",
+        "single events of a thread",
+        "every one of the individual calls",
+        "kept, in so much memory",
+        "by the rank that it befell",
+        "a run that did not come to its end",
+        "silent for so long",
+        "calls that are no polls",
+        "0 for a file that is none",
     ],
 )
 def test_replaced_phrases_are_refused(text: str):
@@ -55,6 +66,12 @@ def test_replaced_phrases_are_refused(text: str):
         "a lower bound",
         "shares are no more than a guess",
         "there is no more now",
+        "where there\n    is no file, or there\n are none",
+        "it is no longer there",
+        "the value is None",
+        "a single call of a size class",
+        "so much more that it matters",
+        "Of the reads, 90 % are sequential",
     ],
 )
 def test_plain_english_passes(text: str):
@@ -65,18 +82,43 @@ def test_each_phrase_says_what_is_better():
     assert all(phrase.better for phrase in PHRASES)
 
 
-def test_of_a_python_file_the_strings_are_checked():
-    source = '"""The dearest."""\n# the dearest\nNAME = "x"\nHELP = f"the {NAME}\\n" "dearest"\n'
-    assert problems("python/barograph/analyze/x.py", source) == [
-        "python/barograph/analyze/x.py:5: 'dearest': better more or most expensive"
+def test_strings_docstrings_and_comments_of_python_are_checked():
+    source = '"""The dearest."""\n# the\n# dearest\nNAME = "x"\nHELP = f"the {NAME}\\n" "dearest"\n'
+    assert sorted(problems("python/barograph/analyze/x.py", source)) == [
+        f"python/barograph/analyze/x.py:{line}: 'dearest': better more or most expensive"
+        for line in (1, 3, 6)
     ]
-    assert len(problems("python/barograph/cli/x.py", source)) == 2  # a command's docstring is its help
-    assert len(problems("python/barograph/recover/x.py", source)) == 3
 
 
-def test_tests_and_other_sources_are_not_checked():
+@pytest.mark.parametrize("path", ["src/x.cpp", "include/x.h", "viewer/src/x.ts"])
+def test_phrases_are_found_over_the_lines_of_a_comment(path: str):
+    source = (
+        "int a;\n// As it is done by whoever lies\n// in it.\n/* found no\n * room */\nint b;  // so many\n"
+    )
+    found = [line.split(": ")[1] for line in problems(path, source)]
+    assert sorted(found) == ["'found no\\n room'", "'lies\\n in'", "'so many'", "'whoever'"]
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "count"),
+    [
+        ("src/x.hpp", "// Of a call path.\nint a;  // 0: none. Of calls only\n", 2),
+        ("src/x.cpp", 'const char* said = "Of the reads";\n', 0),
+        ("python/barograph/x.py", '"""Of a profile."""\n# Of these\nHELP = "Of the reads"\n', 2),
+        ("python/barograph/sql/x.sql", "-- Of all files.\nSELECT 1\n", 1),
+        ("docs/x.md", "Of the reads, half are small.\n", 0),
+    ],
+)
+def test_comments_begin_with_the_thing_itself(path: str, source: str, count: int):
+    assert len(problems(path, source)) == count
+
+
+def test_tests_and_generators_of_profiles_are_not_checked():
     assert not is_checked("python/barograph/cli/golden_test.py")
-    assert not is_checked("src/runtime/main.cpp")
+    assert not is_checked("src/recover/test_files.hpp")
+    assert not is_checked("python/barograph/testing/fixtures.py")
+    assert is_checked("src/runtime/main.cpp")
+    assert is_checked("codegen/tables.py")
     assert is_checked("docs/how-to/install.md")
     assert is_checked("spec/settings.toml")
 

@@ -3,7 +3,7 @@
 #
 # Installs the programs that open Barograph's exports in build/consumers, for tests/consumers. Called by `make consumers`.
 # Takes some minutes and 900 MB, which is why neither `make test` nor continuous integration does it. Writes nowhere else,
-# except that Debian's chromium is installed where apt may. What can't be had is left out, and its tests are skipped.
+# except that Debian's chromium is installed where apt may. What cannot be had is left out, and its tests are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 here=build/consumers

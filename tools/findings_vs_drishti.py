@@ -47,7 +47,7 @@ CONTEXT = {
 NONBLOCKING = (
     "they are only advised where computing and waiting for a file alternate; Darshan does not say when"
 )
-# Why a rule is silent whatever its limits, where it is so for a reason that can be told from the profile.
+# Why a rule is silent regardless of its limits, where the profile shows the reason.
 SILENT = {
     "M01": "no MPI-IO is only a fault where several ranks write one file in many pieces, for a noticeable time",
     "M06": NONBLOCKING,

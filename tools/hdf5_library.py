@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Puts an h5py with HDF5 1.14 into build/hdf5/1.14, for tests over two versions of HDF5: that of .venv has 2.0.
 
-Called by tools/setup.sh for the level `whole`. Where it can't be had that is a warning, and its tests are
-skipped with that reason; never touches anything outside build/hdf5.
+Called by tools/setup.sh for the level `whole`. Where it is not available that is a warning, and its tests are skipped
+with that reason; never touches anything outside build/hdf5.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 Called by tools/setup.sh after it. The wheels of Open MPI and MPICH have none: those of Debian 13, of an earlier release
 with the same binary interface, are used with the wheel's library. Intel's wheels have mpif.h and the module mpi, but
 mpi_f08 for Intel's own compiler only, so MPICH's serves there. For the standard ABI they have a library and no header.
-What can't be had is a warning; never touches anything outside build/mpi.
+What is not available is a warning; never touches anything outside build/mpi.
 
     build/mpi/NAME-fortran/{include,lib}    headers, modules and libraries that the wheel lacks
     build/mpi/bin/mpifort.NAME              the compiler, for each entry of tests/conftest.py
@@ -50,10 +50,10 @@ STAMP = ".installed"
 # Debian's libmpichfort asks for MPICH by this name.
 MPICH_NAME = "libmpich.so.12"
 
-# Stands in for extensions of MPICH that Intel MPI has not; nothing calls them.
+# Stands in for extensions of MPICH that Intel MPI lacks; nothing calls them.
 EXTENSIONS = "libmpich_extensions.so"
 
-# Of predefined attributes of communicators and windows, in C.
+# Keys of predefined attributes of communicators and windows, in C.
 ABI_KEYVALS = (*range(501, 508), *range(601, 606))
 
 # Compiler -> what has to be there, and its words. Old tags: the path holds for libraries that a library asks for, too.
@@ -125,7 +125,7 @@ def symbols(library: Path, kind: str) -> set[str]:
 
 
 def make_extensions(folder: Path, library: Path) -> None:
-    """Makes a library of the extensions that MPICH's Fortran library asks for and an MPI library has not."""
+    """Makes a library of the extensions that MPICH's Fortran library asks for and an MPI library lacks."""
     missing = symbols(folder / "libmpichfort.so.12", "undefined") - symbols(library, "defined")
     names = sorted(name for name in missing if name.startswith(("MPIX_", "PMPIX_")))
     source = "".join(f"int {name}(void) {{ return 16; }}\n" for name in names)

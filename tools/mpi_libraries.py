@@ -2,7 +2,7 @@
 """Puts the MPI libraries that tests run over, beside those of the system, into build/mpi.
 
 Called by tools/setup.sh for the level `whole`. Versions are those of tools/constraints.txt. A library that
-can't be had is a warning, and its tests are skipped with that reason; never touches anything outside build/mpi.
+cannot be had is a warning, and its tests are skipped with that reason; never touches anything outside build/mpi.
 
     build/mpi/NAME/             prefix of one library, from its wheel
     build/mpi/bin/mpicc.NAME    its compiler, for each entry of tests/conftest.py

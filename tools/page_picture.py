@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 GALLERY = ROOT / "examples" / "gallery"
 PROGRAM = "rank_0_writes"
-# Stands in the picture: not a folder of whoever takes it.
+# Shown in the picture: not a folder of the user who takes it.
 FOLDER = Path("/tmp/field")
 MOST_BYTES = 200_000
 

@@ -5,7 +5,7 @@ One after another: the defect is put into its file, the tree is built, and the t
 (tools/test_groups.toml) run up to the first that fails; then the file is as it was, also after Ctrl-C. At the end the
 tree is built without defects, and what failed runs once more: a test that fails then as well has caught nothing.
 
-Takes hours. Exits with 0 when at most one is missed, with 1 otherwise or when one can't be tried, and with 2 when
+Takes hours. Exits with 0 when at most one is missed, with 1 otherwise or when one cannot be tried, and with 2 when
 nothing was planted.
 """
 

@@ -235,7 +235,7 @@ class Session:
 
 
 def shown(typed: Typed) -> str:
-    """Returns what stands in the transcript: of JSON the keys, all else whole and without escape codes."""
+    """Returns the text for the transcript: of JSON the keys, all else whole and without escape codes."""
     try:
         document: Any = json.loads(typed.out) if "--json" in typed.words else None
     except ValueError:

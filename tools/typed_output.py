@@ -2,7 +2,7 @@
 """Types command lines on a terminal of 80 columns and in a pipe, and says what is wrong with what they print.
 
 Used by tools/type_commands.py. A command runs in a forked copy of this process, in which all its modules are imported
-already: starting Python anew for some thousand lines would take an hour. A command that serves, or waits for a key,
+already: starting Python again for some thousand lines would take an hour. A command that serves, or waits for a key,
 gets Ctrl-C. Must import neither DuckDB nor Arrow in a way that starts threads.
 """
 
@@ -201,7 +201,7 @@ def complaints(typed: Typed) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Returns what stands on the screen in the end: without escape codes, and without bars of progress."""
+    """Returns what is on the screen at the end: without escape codes, and without bars of progress."""
     lines = (line.rstrip("\r").rpartition("\r")[2] for line in ESCAPE.sub("", text).split("\n"))
     return "\n".join(line for line in lines if "━━━" not in line)
 

@@ -177,7 +177,7 @@ def lines(name: str, command: click.Command, place: Place) -> Iterator[Line]:
 
     def line(about: str, options: list[str], without: str = "", *, several: bool = False) -> Line:
         words = [*name.split(), *_given(command, place, without)]
-        if starts:  # what stands behind the program is the program's
+        if starts:  # words after the program are the program's
             words = _with_arguments(command, place, [*words, *options], several=several)
         else:  # an option with or without a value would take an argument for it
             words = [*_with_arguments(command, place, words, several=several), *options]

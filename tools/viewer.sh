@@ -5,7 +5,7 @@
 # Does nothing when the page is newer than its sources. Without Node.js or without npm's registry it says so and leaves
 # everything else working: `barograph report --html` then says how to get the page. Writes only to viewer/node_modules,
 # viewer/dist and the page itself.
-#   tools/viewer.sh            build          tools/viewer.sh --require    fail where it can't be built
+#   tools/viewer.sh            build          tools/viewer.sh --require    fail where it cannot be built
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD

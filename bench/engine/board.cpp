@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a blackboard costs while nothing is to be done, and how it treats a small program beside a large one and a writer that is too fast:
-// CPU time of idle workers; memory that entries take while they are made 10 times as fast as they are analyzed; how many jobs of the large level
-// are run before the small one is done.
+// What a blackboard costs while nothing is to be done, and how it treats a small program beside a large one
+// and a writer that is too fast: CPU time of idle workers; memory that entries take while they are made 10
+// times as fast as they are analyzed; how many jobs of the large level are run before the small one is done.
 //   engine_board [WORKERS] [IDLE_SECONDS]
 #include <sys/resource.h>
 

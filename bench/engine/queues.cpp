@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes blocks to sources that take some time for each, and measures how many are run per second: on our Board; on the paper's array of
-// queues, each behind a lock, into which jobs are pushed at random and which workers sweep from a random place; and on oneTBB's task_group.
-// Each block makes a second one, as events make halves of messages. All three in turns, medians of five.
+// Passes blocks to sources that take some time for each, and measures how many are run per second: on our
+// Board; on the paper's array of queues, each behind a lock, into which jobs are pushed at random and which
+// workers sweep from a random place; and on oneTBB's task_group. Each block makes a second one, as events
+// make halves of messages. All three in turns, medians of five.
 //   engine_queues [WORKERS] [BLOCKS] [WORK_NS]
 #include <algorithm>
 #include <atomic>

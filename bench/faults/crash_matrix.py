@@ -3,7 +3,7 @@
 
 Runs tests/programs/crash.c under an installed Barograph; what is compared and by which rule is said in
 barograph.testing.cases.crash_case. Prints one line per case and a summary; ends with 1 when a count is wrong or a
-profile can't be read. `--kills` takes about two seconds each.
+profile cannot be read. `--kills` takes about two seconds each.
 
     python bench/faults/crash_matrix.py --kills 200 --seed 1
 """
@@ -25,7 +25,7 @@ from barograph.testing.cases import crash_case
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "tests" / "programs" / "crash.c"
 MPIS = {"openmpi": ("mpicc.openmpi", "mpirun.openmpi"), "mpich": ("mpicc.mpich", "mpirun.mpich")}
-# A kill comes at most so long after the last rank has begun its loop of tiny calls.
+# A kill comes at most this long after the last rank has begun its loop of tiny calls.
 LONGEST_S = 0.25
 
 

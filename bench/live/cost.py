@@ -62,7 +62,7 @@ run STEPS
 
 
 def mpirun(ranks: int) -> list[str]:
-    """The words that start so many ranks."""
+    """The words that start this many ranks."""
     return ["-n", str(ranks)]
 
 

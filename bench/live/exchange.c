@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pairs of ranks exchange small messages as fast as they can: what a viewer beside them takes shows in their time. Given a number
-// of paths, each rank first makes that many call paths, so that its arena is large. Used by bench/live/cost.py only.
+// Pairs of ranks exchange small messages as fast as they can: what a viewer beside them takes shows in their
+// time. Given a number of paths, each rank first makes that many call paths, so that its arena is large. Used
+// by bench/live/cost.py only.
 //
-//     exchange ITERATIONS [PATHS]        prints user and system time of all ranks, and the wall time, in seconds
+//     exchange ITERATIONS [PATHS]     prints user and system time of all ranks, and the wall time, in seconds
 #include <barograph/barograph.h>
 #include <mpi.h>
 #include <stdio.h>

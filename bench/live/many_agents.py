@@ -53,7 +53,7 @@ MPI = next(at for at, layer in enumerate(LAYERS) if layer.name == "mpi")
 REGION = next(at for at, layer in enumerate(LAYERS) if layer.name == "region")
 MOST_CORE = 1.0
 MOST_BYTES = 1 << 30
-# Of readings a second, on a machine that is busy.
+# At least this share of the readings per second, on a busy machine.
 LEAST_PER_S = 0.9
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time of a 64-byte pwrite() below DEPTH calls: call_site FILE DEPTH. Prints the least of 41 rounds in nanoseconds.
-// Run by bench/call_sites.py with and without the recorder.
+// The time of a 64-byte pwrite() below DEPTH calls: call_site FILE DEPTH. Prints the least of 41 rounds in
+// nanoseconds. Run by bench/call_sites.py with and without the recorder.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * What one event costs: each kernel makes the same small call many times, in short batches, and the shortest batch
- * counts, because whatever disturbs a machine only ever adds time. Started by bench/run.py without anything, with the
- * do-nothing wrapper (forward.c) and with Barograph preloaded; prints one line `kernel nanoseconds_per_call` each.
+ * What one event costs: each kernel makes the same small call many times, in short batches, and the shortest
+ * batch counts, because any disturbance of the machine only adds time. Started by bench/run.py without
+ * anything, with the do-nothing wrapper (forward.c) and with Barograph preloaded; prints one line `kernel
+ * nanoseconds_per_call` each.
  *
- *     calls [batches [calls_per_batch [io [FOLDER]]]]     io: only what works on files; FOLDER: where they lie, /tmp
+ *     calls [batches [calls_per_batch [io [FOLDER]]]]     io: only what works on files; FOLDER: theirs, /tmp
  *
  * With -DWITH_HDF5 it needs HDF5.
  */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * One kind of event, many times, with work between the calls: what bench/stated_cost.py measures with and without the tool, and
- * compares with what the profile says. Prints the CPU seconds of the whole loop, which the cost that is stated is for.
+ * One kind of event, many times, with work between the calls: what bench/stated_cost.py measures with and
+ * without the tool, and compares with what the profile says. Prints the CPU seconds of the whole loop, which
+ * the cost that is stated is for.
  *
  *     event KERNEL CALLS [WORK]          WORK: rounds of computing between two calls, each about a nanosecond
  */

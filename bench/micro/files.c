@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Makes many small files, as mdtest and file-per-record programs do. Started by bench/run.py without anything, with the
- * do-nothing wrapper (forward.c) and with Barograph preloaded; prints `files nanoseconds_per_file` and `end nanoseconds_per_file`,
- * the latter for MPI_Finalize.
+ * Makes many small files, as mdtest and file-per-record programs do. Started by bench/run.py without
+ * anything, with the do-nothing wrapper (forward.c) and with Barograph preloaded; prints `files
+ * nanoseconds_per_file` and `end nanoseconds_per_file`, the latter for MPI_Finalize.
  *
  *     files FOLDER [files [bytes]]
  */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * What the end of a job costs: fills the tables of each rank, then takes the time of MPI_Finalize on rank 0. Started by
- * bench/run.py; prints `finalize seconds`.
+ * What the end of a job costs: fills the tables of each rank, then takes the time of MPI_Finalize on rank 0.
+ * Started by bench/run.py; prints `finalize seconds`.
  *
- *     finalize        about 40 call paths, each with one size class on the world: what others publish sizes for
- *     finalize wide   five size classes, and communicators of two ranks each, so that no two pairs share their facts
+ *     finalize        about 40 call paths, each with one size class on the world: others publish sizes for it
+ *     finalize wide   five size classes, and communicators of two ranks each, so that pairs share no facts
  */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * The wrapper that does nothing: what any preloaded tool pays before it has measured anything. Takes part in bench/run.py
- * as the yardstick for Barograph in the same run. Shares no code with it.
+ * The wrapper that does nothing: what any preloaded tool pays before it has measured anything. Takes part in
+ * bench/run.py as the yardstick for Barograph in the same run. Shares no code with it.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Phases of computing with a few short calls of MPI after each, as in real programs: what bench/phases.py measures with and without the
- * tool. Each phase sweeps memory, so that nothing of the tool is left in the caches when it ends.
+ * Phases of computing with a few short calls of MPI after each, as in real programs: what bench/phases.py
+ * measures with and without the tool. Each phase sweeps memory, so that nothing of the tool is left in the
+ * caches when it ends.
  *
  *     phases SECONDS PHASES THREADS self|pairs
  *
- * A phase is SECONDS of the thread's CPU time with `self`, where each thread sends to its own rank only, and of wall time with `pairs`,
- * where ranks exchange a number with a neighbour. Rank 0 prints, of its first thread: the seconds of the loop by that clock, and the
- * microseconds of each call by the wall clock, as a program would measure them.
+ * A phase is SECONDS of the thread's CPU time with `self`, where each thread sends to its own rank only, and
+ * of wall time with `pairs`, where ranks exchange a number with a neighbour. Rank 0 prints, of its first
+ * thread: the seconds of the loop by that clock, and the microseconds of each call by the wall clock, as a
+ * program would measure them.
  */
 #include <mpi.h>
 #include <pthread.h>

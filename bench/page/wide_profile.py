@@ -2,8 +2,8 @@
 """A synthetic profile of many ranks and a trace of many calls, for the size and the opening time of the page.
 
 Used by measure.py beside it. Everything differs by rank, so that nothing compresses better than in a real run: 1,024
-ranks with 60 call paths, 128 communicators, a file each, a matrix of a three-dimensional stencil, a time line by layer;
-and a trace of a million calls in three layers.
+ranks with 60 call paths, 128 communicators, a file each, a matrix of a three-dimensional stencil, a timeline by
+layer; and a trace of a million calls in three layers.
 """
 
 from __future__ import annotations

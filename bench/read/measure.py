@@ -25,7 +25,7 @@ class Budget(NamedTuple):
     mib: float
 
 
-# Of 32,768 ranks: half as much again as was measured on a virtual machine of 2 cores.
+# For 32,768 ranks: 1.5 times what was measured on a virtual machine with 2 cores.
 BUDGETS = {
     "report": Budget(("report", "{profile}"), 5.1, 1140),
     "ranks": Budget(("ranks", "{profile}"), 2.1, 940),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What an event costs to encode and to decode, and how many bytes it takes in a ring: for what ranks of a stencil, of an all-to-all of
-// messages, of random messages and of a loop around one exchange do. Run by hand: event_codec [ROUNDS]. Prints the fastest of the rounds, in CPU time of one core.
+// What an event costs to encode and to decode, and how many bytes it takes in a ring: for what ranks of a
+// stencil, of an all-to-all of messages, of random messages and of a loop around one exchange do. Run by
+// hand: event_codec [ROUNDS]. Prints the fastest of the rounds, in CPU time of one core.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads that make events as fast as they can, and another process that reads their ring: fast, slowly, or stopped half of the time
-// (SIGSTOP); under each policy. For each thread, what was read and what is missing must be what was made, no block may be torn and none
-// may come twice. Run by hand: ring_integrity [EVENTS_OF_EACH_CASE] [THREADS] [FOLDER]. Exit code 1 when a number is off by one.
+// Threads that make events as fast as they can, and another process that reads their ring: fast, slowly, or
+// stopped half of the time (SIGSTOP); under each policy. For each thread, what was read and what is missing
+// must be what was made, no block may be torn and none may come twice. Run by hand: ring_integrity
+// [EVENTS_OF_EACH_CASE] [THREADS] [FOLDER]. Exit code 1 when a number is off by one.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>

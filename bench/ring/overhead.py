@@ -41,7 +41,7 @@ OTHER = "EZTrace"
 
 @dataclass
 class Figures:
-    """Of one program and way: seconds of each round, and what it left behind."""
+    """One program recorded one way: seconds of each round, and what it left behind."""
 
     cpu_s: list[float] = field(default_factory=list[float])
     wall_s: list[float] = field(default_factory=list[float])

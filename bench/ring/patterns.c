@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Messages as three kinds of program send them: what bench/ring/bytes.py traces to say how many bytes an event takes.
+ * Messages as three kinds of program send them: what bench/ring/bytes.py traces to say how many bytes an
+ * event takes.
  *
  *     patterns stencil|all-to-all|random STEPS
  */
@@ -51,8 +52,9 @@ static void all_to_all(int steps) {
     }
 }
 
-/* Eight messages in a step, of any length, to anyone, with one of 16 tags, half of them received from anyone, with tags of their own:
- * such a receive takes no message that another one waits for. All ranks draw all of them. */
+/* Eight messages in a step, of any length, to anyone, with one of 16 tags, half of them received from anyone,
+ * with tags of their own: such a receive takes no message that another one waits for. All ranks draw all of
+ * them. */
 static void at_random(int steps) {
     unsigned state = 1;
     for (int step = 0; step < steps; ++step) {

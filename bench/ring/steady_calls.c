@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * Calls MPI without a rest for ARGUMENT 1 seconds, for bench/ring/flat_memory.py: a ring of small messages, requests and a reduction
- * in each round. Prints on rank 0 how many rounds it made. */
+ * Calls MPI without a rest for ARGUMENT 1 seconds, for bench/ring/flat_memory.py: a ring of small messages,
+ * requests and a reduction in each round. Prints on rank 0 how many rounds it made. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The end of a job of many thousand ranks, on one processor: the code that the ranks run in MPI_Finalize, on their arenas,
-// with all their messages. `emulate --ranks P --paths N --output NAME` prints one JSON object; see docs/explain/scale.md.
-// Called by bench/scale/scale.py.
+// The end of a job of many thousand ranks, on one processor: the code that the ranks run in MPI_Finalize, on
+// their arenas, with all their messages. `emulate --ranks P --paths N --output NAME` prints one JSON object;
+// see docs/explain/scale.md. Called by bench/scale/scale.py.
 #include <malloc.h>
 #include <sys/resource.h>
 
@@ -171,7 +171,8 @@ void print(const Options& options, const std::vector<RankRecord>& records, doubl
     std::vector<std::int64_t> heaps;
     std::vector<std::uint64_t> received;
     for (const RankRecord& rank : records) {
-        // Of ranks that wrote: when they had all facts. Rank 0 makes the first file in phase 1, so it has no such mark.
+        // For ranks that wrote: when they had all facts. Rank 0 makes the first file in phase 1, so it has no
+        // such mark.
         if (rank.first_file > rank.reductions.at(1)) {
             start_of_files = std::max(start_of_files, rank.first_file);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See emulated_arena.hpp. Values are those of format::testing::large_run: times that differ by rank and by call path with
-// rare stalls, calls and payloads that all ranks share, call paths as a tree with three children to a node.
+// See emulated_arena.hpp. Values are those of format::testing::large_run: times that differ by rank and by
+// call path with rare stalls, calls and payloads that all ranks share, call paths as a tree with three
+// children to a node.
 #include "emulated_arena.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arenas as the ranks of a large job would leave them, made one after the other in the same memory. Used by the programs of
-// bench/scale only.
+// Arenas as the ranks of a large job would leave them, made one after the other in the same memory. Used by
+// the programs of bench/scale only.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,8 @@ struct Job {
     std::uint32_t ranks_of_node = 64;
     std::uint32_t files = 0;      // that each rank wrote; the arena has room for some 600
     std::uint32_t own_files = 0;  // of these, how many only this rank has
-    // The call paths are in a loop: what each region took, in MPI too, by iteration; at most 500. Regions are half of the paths.
+    // The call paths are in a loop: what each region took, in MPI too, by iteration; at most 500. Regions are
+    // half of the paths.
     std::uint32_t iterations = 0;
     std::uint32_t metrics = 0;  // of the program's own, each with a value in each iteration
 };

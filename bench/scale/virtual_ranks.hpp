@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Any number of ranks in one process: each is a coroutine with a clock of its own, so that the code that ranks run at the end
-// of a job is run with the messages and the data of the full job, and its critical path is known without its processors.
-// Used by bench/scale/emulate.cpp only. Deterministic but for the times.
+// Any number of ranks in one process: each is a coroutine with a clock of its own, so that the code that
+// ranks run at the end of a job is run with the messages and the data of the full job, and its critical path
+// is known without its processors. Used by bench/scale/emulate.cpp only. Deterministic but for the times.
 //
-// A rank's clock advances by the processor time that it used, as it was measured here, and by the modelled time of messages:
-// `latency` + bytes / `bandwidth` each, and this log2(ranks) times for a broadcast or, there and back, for a reduction.
+// A rank's clock advances by the processor time that it used, as it was measured here, and by the modelled
+// time of messages: `latency` + bytes / `bandwidth` each, and this log2(ranks) times for a broadcast or,
+// there and back, for a reduction.
 #pragma once
 
 #include <ucontext.h>

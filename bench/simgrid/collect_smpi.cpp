@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The end of a job on a simulated cluster: collect() on each rank of SimGrid's SMPI, over its MPI. Says how many messages and
-// bytes a rank sent and received in each phase, and what the network took of simulated time. Built and run by simulate.py;
-// must never be linked into the product.
+// The end of a job on a simulated cluster: collect() on each rank of SimGrid's SMPI, over its MPI. Says how
+// many messages and bytes a rank sent and received in each phase, and what the network took of simulated
+// time. Built and run by simulate.py; must never be linked into the product.
 #include <mpi.h>
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communication of all kinds on nested communicators in an order that a seed decides, with planted delays, on SimGrid's SMPI: writes what
-// the recorder would have left of it as OUTPUT.baro with its trace, and OUTPUT.log with what each call did. Built and run by waits.py;
-// must never be linked into the product.
+// Communication of all kinds on nested communicators in an order that a seed decides, with planted delays, on
+// SimGrid's SMPI: writes what the recorder would have left of it as OUTPUT.baro with its trace, and
+// OUTPUT.log with what each call did. Built and run by waits.py; must never be linked into the product.
 //
-// Ranks go through steps. In each they all use communicators of one level, of which everybody has one; the members of each choose the
-// same pattern. No pattern can wait for a later step.
+// Ranks go through steps. In each they all use communicators of one level, of which everybody has one; the
+// members of each choose the same pattern. No pattern can wait for a later step.
 #include <mpi.h>
 
 #include <algorithm>
@@ -158,7 +158,7 @@ private:
         }
     }
 
-    // Of two neighbors one sends, and the other receives in one of several ways.
+    // One of two neighbors sends, and the other receives in one of several ways.
     void pairs(Communicator& on, Random& shared, std::uint32_t step) {
         const std::uint64_t salt = shared.next();
         const int other = on.rank ^ 1;
@@ -404,7 +404,8 @@ private:
         complete(requests, way);
     }
 
-    // Persistent requests are of one communicator, whichever the step is on: then its members are all in the step.
+    // Persistent requests are of one communicator, whichever the step is on: then its members are all in the
+    // step.
     void lasting(Communicator& on) {
         if (&on != ring_.get() || lasting_.empty()) {
             barrier(on);
@@ -418,7 +419,8 @@ private:
             Requests requests = lasting_;
             complete(requests, 4);
         }
-        // SMPI 3.32 loses what a persistent send sends if the same one sent before, and that has not been received yet.
+        // SMPI 3.32 loses what a persistent send sends if the same one sent before, and that has not been
+        // received yet.
         barrier(on);
     }
 

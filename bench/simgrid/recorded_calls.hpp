@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of one rank of SimGrid's SMPI: makes them, and keeps of each what the recorder would have, and in a log of its own which
-// message came, as every message has its number in its payload. Times are those of the simulated clock in whole ns. Used by
-// random_calls.cpp; must never be linked into the product.
+// The calls of one rank of SimGrid's SMPI: makes them, and keeps of each what the recorder would have, and in
+// a log of its own which message came, as every message has its number in its payload. Times are those of the
+// simulated clock in whole ns. Used by random_calls.cpp; must never be linked into the product.
 #pragma once
 
 #include <mpi.h>
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] const std::shared_ptr<Communicator>& world() const { return world_; }
     // The calls that follow are in this region.
     void in_step(std::uint32_t step) { step_ = step; }
-    // Computes for so long.
+    // Computes for `ns`.
     void pause(std::uint64_t ns);
 
     // Messages are of `words` words of 8 bytes, at least one.
@@ -122,7 +122,7 @@ private:
     void log_sent(std::uint64_t message);
     void log_asked(std::uint64_t receive);
     void log_got(std::uint64_t receive, std::uint64_t message);
-    // Of a message that a receive got: the call that had found it.
+    // For a message that a receive got: the call that had found it.
     void log_probed(const Communicator& on, int source, int tag);
     [[nodiscard]] std::uint64_t next_message();
     std::shared_ptr<Communicator> made(MPI_Comm handle, Communicator& parent, Entry by,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of src/couple in simulated time: its own source, with the clock and the two system calls of the simulation. The clock of a
-// simulation stands still while a rank does anything else. Built by streams.py; must never be linked into the product.
+// Waits of src/couple in simulated time: its own source, with the clock and the two system calls of the
+// simulation. The clock of a simulation stands still while a rank does anything else. Built by streams.py;
+// must never be linked into the product.
 #include <mpi.h>
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 namespace barograph::sys {
 namespace {
 
-// Each rank has a core of its own: whoever gives it away has it back at once.
+// Each rank has a core of its own: a rank that yields gets it back at once.
 constexpr timespec kYield = {.tv_sec = 0, .tv_nsec = 1000};
 
 long simulated_call(long number, long time = 0) noexcept {

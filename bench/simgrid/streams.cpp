@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Streams between two programs on a simulated cluster: src/couple on SimGrid's SMPI, beside a loop of MPI_Isend and MPI_Irecv with as
-// many buffers. Stands for the world layer as well: of all ranks the first WRITERS are one program, the others the readers. Built and
-// run by streams.py; must never be linked into the product.
+// Streams between two programs on a simulated cluster: src/couple on SimGrid's SMPI, beside a loop of
+// MPI_Isend and MPI_Irecv with as many buffers. Stands for the world layer as well: of all ranks the first
+// WRITERS are one program, the others the readers. Built and run by streams.py; must never be linked into the
+// product.
 //
 //     streams WRITERS BLOCK_BYTES BUFFERS BLOCKS_OF_A_WRITER POLICY    rank 0 prints a line of JSON
 //
 // Its times are seconds until the last rank is done, but first_writer_s until the first writer is.
 //
-// Every word that is written tells its writer, its block, and its place there: each reader compares all of them, and counts the blocks
-// of each of its writers. Anything else ends the simulation.
+// Every word that is written tells its writer, its block, and its place there: each reader compares all of
+// them, and counts the blocks of each of its writers. Anything else ends the simulation.
 #include <barograph/stream.h>
 #include <dlfcn.h>
 #include <mpi.h>

@@ -84,7 +84,7 @@ def build(scratch: Path) -> Path:
 
 
 def sum_of_words(writers: int, blocks: int, words: int) -> int:
-    """Of all words (writer << 40) + (block << 20) + place, modulo 2^64."""
+    """Sum of all words (writer << 40) + (block << 20) + place, modulo 2^64."""
     writer = blocks * words * (writers * (writers - 1) // 2) << 40
     block = writers * words * (blocks * (blocks - 1) // 2) << 20
     return (writer + block + writers * blocks * (words * (words - 1) // 2)) % (1 << 64)

@@ -83,7 +83,7 @@ def differences(profile: Path, oracle: Any) -> list[str]:
         mine = rows_of(found.tables["wait_states"], (*PAIR, *SUMS))
         said += [f"{who}, only the engine: {row}" for row in (mine - rows)]
         said += [f"{who}, only the oracle: {row}" for row in (rows - mine)]
-        # Of those that are as long as the shortest that is listed only some may be.
+        # Only some of those that are as long as the shortest listed one may be listed.
         singles = rows_of(found.tables["longest_waits"], (*PAIR, "start_ns", "waited_ns"))
         least = min((row[-1] for row in singles), default=0) if singles.total() < len(by_length) else -1
         theirs: Rows = Counter((*wait.pair, wait.start_ns, wait.waited_ns) for wait in by_length)

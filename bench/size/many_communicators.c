@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * Many duplicates of MPI_COMM_WORLD, each used by four or five operations, as Nekbone does it in the mpisee paper (Vardas et
- * al., section 4): 102 communicators, 4.5 operations on each. Arguments: communicators, calls of each operation. */
+ * Many duplicates of MPI_COMM_WORLD, each used by four or five operations, as Nekbone does it in the mpisee
+ * paper (Vardas et al., section 4): 102 communicators, 4.5 operations on each. Arguments: communicators,
+ * calls of each operation. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What streams are measured against: a loop of MPI_Isend and MPI_Irecv with as many buffers, from writers to one reader. Used by
-// throughput.cpp, and by bench/simgrid/streams.cpp for each of several readers.
+// What streams are measured against: a loop of MPI_Isend and MPI_Irecv with as many buffers, from writers to
+// one reader. Used by throughput.cpp, and by bench/simgrid/streams.cpp for each of several readers.
 #pragma once
 
 #include <mpi.h>

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes a second from writers to one reader, by a stream and by a loop of MPI_Isend and MPI_Irecv with as many buffers, in turns in the
-// same job, with the world layer preloaded. The reader has one rank.
+// Bytes a second from writers to one reader, by a stream and by a loop of MPI_Isend and MPI_Irecv with as
+// many buffers, in turns in the same job, with the world layer preloaded. The reader has one rank.
 //
-//     throughput NAME BLOCK_BYTES BUFFERS BYTES_PER_WRITER ROUNDS WAY...      NAME: writer or reader; one line of the reader per round: WAY seconds
+//     throughput NAME BLOCK_BYTES BUFFERS BYTES_PER_WRITER ROUNDS WAY...
 //
-// Ways: file: every writer writes a file of its own into the folder FLOW_FOLDER, and then the reader reads them; raw; copied: raw, with a copy on each side, as somebody who keeps his own buffers has to make; stream; in-place: a stream whose blocks
-// are filled and read in its own buffers.
+// NAME: writer or reader. The reader prints one line per round: WAY seconds
+//
+// Ways: file: every writer writes a file of its own into the folder FLOW_FOLDER, and then the reader reads
+// them; raw; copied: raw, with a copy on each side, as somebody who keeps his own buffers has to make;
+// stream; in-place: a stream whose blocks are filled and read in its own buffers.
 #include <barograph/stream.h>
 #include <dlfcn.h>
 #include <mpi.h>
@@ -32,7 +35,8 @@ void check(int code) {
     }
 }
 
-// Buffers are filled the first time that they are used, as those of the raw loop are: pages that nobody has written to are all the same one.
+// Buffers are filled the first time that they are used, as those of the raw loop are: pages that nobody has
+// written to are all the same one.
 int pass(barograph_stream* stream, std::vector<char>& own, bool in_place, bool first) {
     if (!in_place) {
         return barograph_stream_write(stream, own.data(), own.size(), 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is hard on a sampler, for SECONDS: threads that load and unload a library, throw through it, allocate, fork, execute programs, call
-// MPI from all threads at once (MPI_THREAD_MULTIPLE); each checks what it did. Ends with "ok" on rank 0. See sampling.py.
+// What is hard on a sampler, for SECONDS: threads that load and unload a library, throw through it, allocate,
+// fork, execute programs, call MPI from all threads at once (MPI_THREAD_MULTIPLE); each checks what it did.
+// Ends with "ok" on rank 0. See sampling.py.
 //   busy SECONDS LIBRARY
 #include <dlfcn.h>
 #include <mpi.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A library that is loaded and unloaded all the time; what it exports throws. Of busy.cpp.
+// A library that is loaded and unloaded all the time; what it exports throws. Used by busy.cpp.
 #include <stdexcept>
 #include <vector>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * An MPI program that passes blocks to another program of the same job, "analyzer" (reader.c), whatever number of ranks each has. It computes
- * as it always does: its MPI_COMM_WORLD has its own ranks only.
+ * An MPI program that passes blocks to another program of the same job, "analyzer" (reader.c), each with any
+ * number of ranks. It computes as it always does: its MPI_COMM_WORLD has its own ranks only.
  */
 #include <barograph/stream.h>
 #include <mpi.h>

@@ -2,8 +2,9 @@
 /*
  * The work and the messages of a 3D Fourier transform over a grid of ranks: each has lines of numbers, transforms them, and
  * MPI_Alltoallv exchanges them, first within the rows of the grid, then within its columns. Rows and columns are communicators
- * of different sizes, so one algorithm need not be the best for both. (In which order the numbers lie is kept simple: it takes
- * as long as the real transform, and its inverse gives back what went in, but the numbers between are not a spectrum.)
+ * of different sizes, so one algorithm need not be the best for both. (The order of the numbers is kept
+ * simple: it takes as long as the real transform, and its inverse gives back what went in, but the numbers
+ * between are not a spectrum.)
  *
  *     mpicc -O2 -I"$(barograph env --include)" fft.c -o fft -lm
  *     barograph run -n 8 -o fft -- ./fft --rows 2

@@ -39,17 +39,17 @@ BUSY = 0.1
 
 
 class GalleryError(Exception):
-    """A program that can't be built or run."""
+    """A program that cannot be built or run."""
 
 
 @dataclass
 class Outcome:
     """What came of one program. `pairs` are seconds of the faulty and of the fixed version, run one after the other.
 
-    `cost_seconds` is the price of the fault: the sum over the findings that name it; `estimated`: one of them says that
-    it is no bound, as ranks were without a core; `of_calls`: one bounds what is saved in calls, not around them. Where
-    the price varies from run to run (`varies` in gallery.toml), it is their median. `explained_by` is the finding
-    below which the wanted one stands, if it is not shown by itself.
+    `cost_seconds` is the price of the fault: the sum over the findings that name it; `estimated`: one of them says
+    that it is not a bound, as ranks were without a core; `of_calls`: one bounds what is saved in calls, not around
+    them. Where the price varies from run to run (`varies` in gallery.toml), it is their median. `explained_by` is the
+    finding below which the wanted one stands, if it is not shown by itself.
     """
 
     program: str
@@ -203,7 +203,7 @@ class _Recorder:
 
     def _run(self, command: Sequence[str]) -> float:
         shutil.rmtree(self._folder, ignore_errors=True)
-        os.sync()  # what the disk has still to do for the run before is none of this one's
+        os.sync()  # what the disk still has to do for the run before does not belong to this one
         self._folder.mkdir(parents=True)
         said = " ".join(command)
         try:

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
  * What the programs of the gallery share. Each has a function run() and a fault, which `NAME faulty` has and `NAME fixed` has
- * not; it says how many seconds it took. A comment "here: FINDING" stands above the line that the finding must name.
+ * not; it says how many seconds it took. A comment "here: FINDING" is above the line that the finding must
+ * name.
  */
 #ifndef BAROGRAPH_GALLERY_H
 #define BAROGRAPH_GALLERY_H

@@ -77,7 +77,7 @@ def chosen_rows(only: Sequence[str], console: Console) -> list[dict[str, Any]]:
 
 
 def examine_all(rows: Sequence[dict[str, Any]], tools: Tools, console: Console) -> list[Outcome]:
-    """Examines the programs one after the other, with a bar or a line each; tells of those that can't be run."""
+    """Examines the programs one after the other, with a bar or a line each; reports those that cannot be run."""
     outcomes: list[Outcome] = []
     columns = (TextColumn("{task.description:26}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with (

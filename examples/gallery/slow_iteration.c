@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* In one step of many, one rank builds its tables anew; fixed: it does so a little in each step. */
+/* In one step of many, one rank rebuilds its tables; fixed: it does so a little in each step. */
 #include "gallery.h"
 
 enum { STEPS = 100 };

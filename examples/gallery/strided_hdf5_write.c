@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Each rank writes every second column of a dataset, in one independent H5Dwrite whose pieces lie apart in the file; fixed: the
- * same selection in a collective transfer.
+ * Each rank writes every second column of a dataset, in one independent H5Dwrite whose pieces are apart in
+ * the file; fixed: the same selection in a collective transfer.
  */
 #include "gallery_hdf5.h"
 

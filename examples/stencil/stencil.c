@@ -345,7 +345,7 @@ static int write_checkpoint(const Plate* plate, const Options* options, int swee
     return failed;
 }
 
-/* A number that changes when any bit of any cell does, summed exactly, so that the order of ranks can't
+/* A number that changes when any bit of any cell does, summed exactly, so that the order of ranks cannot
  * matter. */
 static uint64_t find_checksum(const Plate* plate, int size) {
     BAROGRAPH_REGION("checksum");

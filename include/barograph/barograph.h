@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Annotated regions for C (C99 and later) and the ground barograph.hpp stands on: name the parts of a
- * program, and Barograph shows time, MPI calls and bytes under these names.
+ * Annotated regions for C (C99 and later) and the basis of barograph.hpp: name the parts of a program, and
+ * Barograph shows time, MPI calls and bytes under these names.
  *
  * Nothing has to be linked. Without the tool a mark costs a load and a branch; under `barograph run` it calls
  * into the preloaded library. All functions may be called from any thread, before MPI_Init and after
@@ -198,7 +198,7 @@ static inline barograph_handle barograph_region_handle(const char* name) {
     return region_id ? region_id(name) : 0;
 }
 
-/* The same, and the name belongs to a category from now on: that which it was given first. */
+/* The same, and the name belongs to a category from now on: the first one that it was given. */
 static inline barograph_handle barograph_region_handle_in(const char* name, const char* category) {
     barograph_detail_id_in_function const region_id_in = barograph_detail_id_in();
     return region_id_in ? region_id_in(name, category) : barograph_region_handle(name);
@@ -283,8 +283,9 @@ static inline void barograph_snapshot(const char* name) {
     }
 }
 
-/* From now on there is a snapshot of the ranks of this node every so many seconds, at least a tenth of one; 0 ends that. Of the ranks
- * of a node that which asked last counts. Does nothing where the user has set an interval (--snapshot, BAROGRAPH_SNAPSHOT). */
+/* Takes a snapshot of the ranks of this node every `seconds` seconds from now on, at least a tenth of one; 0
+ * ends that. If several ranks of a node ask, the last one counts. Does nothing where the user has set an
+ * interval (--snapshot, BAROGRAPH_SNAPSHOT). */
 static inline void barograph_snapshot_every(double seconds) {
     barograph_detail_interval_function const set_interval = barograph_detail_snapshot_interval();
     if (set_interval) {
@@ -293,8 +294,8 @@ static inline void barograph_snapshot_every(double seconds) {
 }
 
 /* Names the profile: a file name without folders, in the folder where the profile goes anyway. The last name that rank 0 gives before
- * the recording ends in MPI_Finalize counts. Does nothing where the user has named it (-o, BAROGRAPH_OUTPUT), and with a text that is no
- * file name. A profile of that name that is there stays: the new one is NAME.2.baro. */
+ * the recording ends in MPI_Finalize counts. Does nothing where the user has named it (-o, BAROGRAPH_OUTPUT), and with a text that is not
+ * a file name. A profile of that name that is there stays: the new one is NAME.2.baro. */
 static inline void barograph_profile_name(const char* name) {
     barograph_detail_name_function const set_name = barograph_detail_profile_name();
     if (set_name) {
@@ -319,8 +320,8 @@ static inline void barograph_resume(void) {
 }
 
 /*
- * The handle of a place in the source: asked for on the first visit and kept in `site`. Threads that come at
- * the same time store the same value, so relaxed order is enough.
+ * The handle of a call site: asked for on the first visit and kept in `site`. Threads that come at the same
+ * time store the same value, so relaxed order is enough.
  */
 static inline barograph_handle barograph_detail_site(uint32_t* site, const char* name) {
     uint32_t region = __atomic_load_n(site, __ATOMIC_RELAXED);
@@ -480,7 +481,7 @@ static inline void barograph_resume(void) {}
 #define BAROGRAPH_DETAIL_JOIN_(a, b) a##b
 #define BAROGRAPH_DETAIL_JOIN(a, b) BAROGRAPH_DETAIL_JOIN_(a, b)
 
-/* `"" name` lets only string literals pass: each place in the source keeps the first name it sees. */
+/* `"" name` lets only string literals pass: each call site keeps the first name it sees. */
 #if BAROGRAPH_DETAIL_ACTIVE
 #define BAROGRAPH_REGION_BEGIN(name)                                  \
     do {                                                              \

@@ -53,7 +53,7 @@ inline bool active() noexcept { return barograph_active() != 0; }
 inline void snapshot(const char* name) noexcept { barograph_snapshot(name); }
 inline void snapshot(const std::string& name) noexcept { barograph_snapshot(name.c_str()); }
 
-// A snapshot every so many seconds, 0: none; see barograph_snapshot_every.
+// A snapshot every `seconds` seconds, 0: none; see barograph_snapshot_every.
 inline void snapshot_every(double seconds) noexcept { barograph_snapshot_every(seconds); }
 
 // Names the profile; see barograph_profile_name.
@@ -69,7 +69,7 @@ class Handle {
 public:
     explicit Handle(const char* name) noexcept : value_(barograph_region_handle(name)) {}
     explicit Handle(const std::string& name) noexcept : Handle(name.c_str()) {}
-    // The name belongs to a category from now on: that which it was given first.
+    // The name belongs to a category from now on: the first one that it was given.
     Handle(const char* name, const char* category) noexcept
         : value_(barograph_region_handle_in(name, category)) {}
     Handle(const std::string& name, const std::string& category) noexcept

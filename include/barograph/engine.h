@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Modules for `barograph engine`: analyses of the single events of a traced run, built apart from Barograph. C99; a module is a
- * shared library that exports one symbol and links nothing of Barograph's:
+ * Modules for `barograph engine`: analyses of the events of a traced run, built apart from Barograph. C99; a
+ * module is a shared library that exports one symbol and links nothing of Barograph's:
  *
  *     cc -std=c99 -shared -fPIC -I"$(barograph env --include)" my_module.c -o my_module.so
  *     barograph engine run.baro --module ./my_module.so
  *
  * A module declares tables and registers sources. A source is sensitive to types of entries: to blocks of events, to what
  * other modules submit, or to both. It is called with one entry of each of its types, by several threads at a time, and adds rows to tables
- * or submits further entries. Rows with equal keys are one row: their sums are added, so the result is the same in whatever order
- * blocks come. docs/how-to/engine-modules.md has a module to begin with.
+ * or submits further entries. Rows with equal keys are one row: their sums are added, so the result does not
+ * depend on the order of blocks. docs/how-to/engine-modules.md has a module to begin with.
  *
  * A module runs in a process of its own unless the user asks otherwise: one that crashes or does not return is ended, and the
  * rows of all blocks that it had finished are kept.
@@ -85,7 +85,7 @@ typedef struct {
     uint32_t object_count;
 } barograph_engine_events;
 
-/* What lies on the blackboard. */
+/* What is on the blackboard. */
 typedef struct {
     uint64_t type;
     uint64_t key;
@@ -95,7 +95,7 @@ typedef struct {
     const void* handle; /* for keep() */
 } barograph_engine_entry;
 
-/* Who calls: valid in the call that got it, and in the thread of that call only. */
+/* The caller: valid in the call that got it, and in the thread of that call only. */
 typedef struct barograph_engine_context barograph_engine_context;
 
 /* How entries of a source follow each other. */

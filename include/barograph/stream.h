@@ -94,7 +94,8 @@ void barograph_map_clear(barograph_map* map);
  * their ranks, once each for the other. Every rank gets at least one partner. Returns how many were added. */
 int barograph_map_add(barograph_map* map, int partition, int policy, uint64_t seed);
 /* The same by a function of the program: for each rank of the larger partition it returns the rank of the smaller one that it is mapped to,
- * or a negative number: to none. (Of two of equal size the one with the lower id counts as the larger one.) It is called in rank 0 of the smaller partition only; the others may pass NULL. */
+ * or a negative number: to none. (If both have the same size, the one with the lower id counts as the larger
+ * one.) It is called in rank 0 of the smaller partition only; the others may pass NULL. */
 typedef int (*barograph_map_function)(int rank, int larger_size, int smaller_size, void* data);
 int barograph_map_add_function(barograph_map* map, int partition, barograph_map_function function,
                                void* data);

@@ -162,7 +162,7 @@ class Region(_Mark):
                 except GeneratorExit:
                     await _Steps(self, inner.aclose())
                     raise
-                except BaseException as error:  # noqa: BLE001 - whatever was thrown in belongs to the inner one
+                except BaseException as error:  # noqa: BLE001 - anything that was thrown in belongs to the inner one
                     step = inner.athrow(error)
 
         return call
@@ -271,9 +271,9 @@ def _ctypes_text(function: str) -> Callable[[str], None]:
 
 
 def snapshot_every(seconds: float) -> None:
-    """From now on there is a snapshot of the ranks of this node every so many seconds, at least a tenth of one.
+    """Takes a snapshot of the ranks of this node every `seconds` seconds from now on, at least a tenth of one.
 
-    0 ends that. Of the ranks of a node that which asked last counts. Does nothing where the user has set an interval
+    0 ends that. If several ranks of a node ask, the last one counts. Does nothing where the user has set an interval
     (--snapshot, BAROGRAPH_SNAPSHOT).
 
     Raises:
@@ -305,8 +305,8 @@ def profile_name(name: str) -> None:
     """Names the profile of the run: a file name without folders, in the folder where the profile goes anyway.
 
     The last name that rank 0 gives before the recording ends in MPI_Finalize counts. Does nothing where the user has
-    named it (-o, BAROGRAPH_OUTPUT), and with a text that is no file name. A profile of that name that is there stays:
-    the new one is `NAME.2.baro`.
+    named it (-o, BAROGRAPH_OUTPUT), and with a text that is not a file name. A profile of that name that is there
+    stays: the new one is `NAME.2.baro`.
 
     Raises:
         TypeError: name is not a str.

@@ -202,7 +202,7 @@ def metric(name: str, unit: str = "", *, varies: Varies = "iteration") -> Metric
 
     Raises:
         TypeError: name or unit is not a str.
-        ValueError: varies is none of these.
+        ValueError: varies is not one of these.
     """
     key = (name, unit, varies)
     try:

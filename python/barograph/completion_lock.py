@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Says that a new profile is still being completed: `barograph run` ends before functions and lines are stored in it.
 
-Whoever completes a profile holds a lock on its file or folder; whoever reads or moves it waits for that a little.
-Readers share a lock, so that no other reader replaces what they read. A file system without locks has no waiting: a
-reader then finds the profile as the run left it. Standard library only, and must never fail.
+A process that completes a profile holds a lock on its file or folder; processes that read or move it wait for that a
+little. Readers share a lock, so that no other reader replaces what they read. A file system without locks has no
+waiting: a reader then finds the profile as the run left it. Standard library only, and must never fail.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PAUSE_S = 0.005
 
 
 def hold(path: str | os.PathLike[str]) -> int:
-    """Locks a profile and returns the descriptor that holds the lock, over forks too; -1 when it can't be had."""
+    """Locks a profile and returns the descriptor that holds the lock, over forks too; -1 when it cannot be had."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:

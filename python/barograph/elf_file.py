@@ -2,7 +2,8 @@
 """The parts of an ELF file (elf(5)) that say how it is loaded: headers, segments, names of sections, dynamic entries.
 
 Read on the way to every program that is recorded: a few reads at known offsets, where importing a library for all of
-ELF and DWARF takes longer than everything else that is done there. Whatever a damaged file claims, not more than
+ELF and DWARF takes longer than everything else that is done there. Regardless of what a damaged file claims, not more
+    than
 MOST_BYTES are read at once, and ElfError is all that is raised.
 """
 
@@ -33,7 +34,7 @@ USUAL_HEADER = b"\x01\x1b\x03\x3b"
 
 
 class ElfError(Exception):
-    """It is no ELF file, or damaged."""
+    """It is not an ELF file, or damaged."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class ElfFile:
     """An open ELF file.
 
     Raises:
-        ElfError: here and in all methods, also for what can't be read.
+        ElfError: here and in all methods, also for what cannot be read.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:

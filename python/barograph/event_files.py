@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where the agent of a node writes the events of a traced job, beside its profile, and whether it still does.
 
-Such a file is there while the job runs and until the trace is made of it; whoever writes it, or makes the trace of it,
-holds a lock on it. Used on every rank, by `barograph run`, by recovery and by those who read traces: standard library
-only. Never writes.
+Such a file is there while the job runs and until the trace is made of it; the process that writes it, or makes the
+trace of it, holds a lock on it. Used on every rank, by `barograph run`, by recovery and by those who read traces:
+standard library only. Never writes.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 """What a profile that is a folder learns after its parts were written: functions and lines, the tool's own time.
 
 It is in `metadata.json` in the folder, an object of texts, so that no part is ever written again. The file is replaced
-in one step (barograph.source.storing). Used by all that read a profile's metadata; standard library only. One that is
-damaged is none: lines are looked up again.
+in one step (barograph.source.storing). Used by all that read a profile's metadata; standard library only. A damaged
+file counts as missing: lines are looked up again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from barograph.stored_json import json_object
 FILE: Final = "metadata.json"
 # Nothing else of what the parts say can be changed by it.
 KEYS: Final = ("source.", "run.tool_")
-# Of a program with 100 000 call sites it takes less; what is larger is damaged, or meant to fill the memory.
+# A program with 100 000 call sites needs less; a larger file is damaged, or meant to fill the memory.
 MOST_BYTES: Final = 256 << 20
 
 

@@ -32,7 +32,7 @@ FIRST_LINE: Final = 64
 OWN_STREAMS: Final = re.compile(r"/dev/(stdout|stderr|fd/\d+)|/proc/self/fd/\d+")
 NUMBER_OF_STREAM: Final = {"stdout": 1, "stderr": 2}
 
-# The names in folders of ours: of a profile in parts, and of what stands beside a profile.
+# The names in folders of ours: of a profile in parts, and of what is beside a profile.
 PARTS: Final = r"part-\d+\.baro|metadata\.json|\.metadata\.json\.\d+"
 TRACE_FILES: Final = r"(rank|node)-\d+\.baro"
 ANALYSIS_FILES: Final = r"\.?analysis\.json|\w+\.parquet"
@@ -179,7 +179,7 @@ def is_only(folder: Path, ours: str) -> bool:
 
 
 def is_profile(path: Path) -> bool:
-    """True for a file that begins as a profile does, and for an empty one. Of pipes and devices nothing is read."""
+    """True for a file that begins as a profile does, and for an empty one. Pipes and devices are not read."""
     if not path.is_file():
         return False
     try:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A note in a job's folder of arenas: where the profile of a traced run goes, and the events that are in no trace yet.
 
-Whoever makes the trace holds a lock on it, so that the note of one that was killed tells recovery what is left. Used by
-`barograph run` and by recovery: standard library only.
+The process that makes the trace holds a lock on it, so that the note of one that was killed tells recovery what is
+left. Used by `barograph run` and by recovery: standard library only.
 """
 
 from __future__ import annotations

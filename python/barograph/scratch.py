@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Folders in $TMPDIR for what commands make on the way, which are gone with them.
 
-Whoever makes one holds a lock on it: of a command that was killed it is free, and `barograph recover` finds and removes
-it. Standard library only.
+The process that makes one holds a lock on it: the lock of a command that was killed is free, and `barograph recover`
+finds and removes the folder. Standard library only.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 
 def json_value(text: str) -> Any:
-    """Returns the value; raises ValueError for what is no JSON, and for what is nested too deeply to be read."""
+    """Returns the value; raises ValueError for what is not JSON, and for what is nested too deeply to be read."""
     try:
         return json.loads(text)
     except RecursionError:

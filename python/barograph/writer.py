@@ -59,7 +59,7 @@ class Columns:
         """Returns a column as 64-bit integers, -1 for null."""
         given: Any = self._columns.get(column)
         if getattr(given, "null_count", 0) == 0 and not isinstance(given, list):
-            # Whole numbers without nulls, in whatever array: no Python object per row.
+            # Whole numbers without nulls, in any array: no Python object per row.
             array: npt.NDArray[Any] = np.asarray(given)
             if array.dtype.kind in "iu" and array.ndim == 1:
                 return np.ascontiguousarray(array, np.int64)
@@ -110,14 +110,14 @@ def write_profile(
         events: Single I/O calls, in blocks as write_trace takes them; the metadata must have `trace.ranks`, the ranks
             that they are of (0,4-6).
         programs: name and ranks (0,4-6), by their first rank, and optionally executable, arguments (a JSON list) and
-            kind (executable, named or folded). Default: the metadata tell of the one program.
+            kind (executable, named or folded). Default: the metadata describe the one program.
         metadata: Key to text. job.ranks, job.nodes and job.threads are added.
         overwrite: Replace a profile that is there; nothing else is ever replaced.
 
     Raises:
         ValueError: The tables contradict themselves, or don't fit the format.
         FileExistsError: The file is there and `overwrite` is not given, or it is not a profile.
-        OSError: The file can't be written.
+        OSError: The file cannot be written.
     """
     target = Path(path)
     check(target, force=overwrite)
@@ -174,7 +174,7 @@ def write_trace(
 
     Raises:
         ValueError: The tables contradict themselves, or don't fit the format.
-        OSError: The file can't be written.
+        OSError: The file cannot be written.
     """
     with _appearing(Path(path), force=True) as write:
         _native.write_trace(

@@ -84,7 +84,7 @@ public:
                 return 0;
             }
             if (options_.parent != 0 && ::getppid() != options_.parent) {
-                farewell_ = "whoever started the agent is gone";
+                farewell_ = "the process that started the agent has ended";
             }
             if (queue_.waiting() > kMostWaiting) {
                 return 1;
@@ -193,7 +193,7 @@ private:
             answer(*request);
         }
         if (requests_.broken()) {
-            farewell_ = "what was asked is no request of this version";
+            farewell_ = "this is not a request of this version";
         }
         return true;
     }

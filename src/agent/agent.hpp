@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent of one node for one job: looks at its arenas now and then, says what has changed, and answers requests, over two
-// descriptors (or one, of a socket). Started by the program's main; ends when the other side closes. Never stops a process that
-// it looks at, and never waits for the other side: what that does not take is said later, or not at all.
+// The agent of one node for one job: looks at its arenas now and then, says what has changed, and answers
+// requests, over two descriptors (or one, of a socket). Started by the program's main; ends when the other
+// side closes. Never stops a process that it looks at, and never waits for the other side: what that does not
+// take is said later, or not at all.
 #pragma once
 
 #include <cstdint>

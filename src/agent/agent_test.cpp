@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An agent on a folder of arenas, as a server sees it: what it says at first, what it says of a change, and when it ends.
+// An agent on a folder of arenas, as a server sees it: what it says at first, what it says of a change, and
+// when it ends.
 #include "agent/agent.hpp"
 
 #include <fcntl.h>

@@ -38,7 +38,8 @@ using stream::HowEnded;
 using stream::OwnBoard;
 
 constexpr std::uint64_t kNsPerMs = 1'000'000;
-// Between two looks at the rings: short while events come, longer while none do. A process looks for the board every 50 ms.
+// Between two looks at the rings: short while events come, longer while none do. A process looks for the
+// board every 50 ms.
 constexpr std::uint64_t kLeastPauseNs = 2 * kNsPerMs;
 constexpr std::uint64_t kMostPauseNs = 40 * kNsPerMs;
 constexpr std::uint64_t kFindNs = 10 * kNsPerMs;
@@ -46,9 +47,10 @@ constexpr std::uint64_t kLatestNs = 250 * kNsPerMs;
 constexpr std::uint64_t kCountersNs = 1'000 * kNsPerMs;
 constexpr std::uint64_t kLivesNs = 100 * kNsPerMs;
 constexpr std::size_t kMostAtOnce = std::size_t{4} << 20;
-// While so much waits for who takes it, nothing is read: the processes then do as the policy says.
+// While this many bytes wait for the reader, nothing more is read: the processes then follow the policy.
 constexpr std::size_t kMostWaiting = std::size_t{32} << 20;
-// What is left of a full disk to the profile, which matters more than the latest events. Their processes have these as well.
+// What is left of a full disk to the profile, which matters more than the latest events. Their processes have
+// these as well.
 constexpr off_t kRoomForProfile = off_t{1} << 20;
 constexpr std::uint64_t kFoundWithinNs = 5'000 * kNsPerMs;
 constexpr std::uint64_t kFarewellNs = 5'000 * kNsPerMs;
@@ -344,7 +346,7 @@ private:
                 make_room();
             }
             why = status == -EPIPE || status == -ECONNRESET
-                      ? "whoever took the events is gone"
+                      ? "the reader of the events has ended"
                       : "the events cannot be written: " + std::string(std::strerror(-status));
             return false;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Follows the events of all processes of one job on this node, and writes them as frames to a file, a pipe or a socket. The job does
-// not know of it but for its board, and never waits for it to end. Called by main.cpp. May allocate.
+// Follows the events of all processes of one job on this node, and writes them as frames to a file, a pipe or
+// a socket. The job does not know of it but for its board, and never waits for it to end. Called by main.cpp.
+// May allocate.
 #pragma once
 
 #include <sys/types.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs the agent for a server on another node, and connects again when the way there was lost, until the server says that it need
-// not, the agent has ended by itself, or nobody answers for a time. Called by main.cpp.
+// Runs the agent for a server on another node, and connects again when the way there was lost, until the
+// server says that it need not, the agent has ended by itself, or nobody answers for a time. Called by
+// main.cpp.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent's side of the frames (stream/frames.hpp): requests that it gets, and strings that it says. The other side may be anybody:
-// no length is trusted before it was compared with its limit. May allocate.
+// The agent's side of the frames (stream/frames.hpp): requests that it gets, and strings that it says. The
+// other side may be anybody: no length is trusted before it was compared with its limit. May allocate.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,8 @@ struct Request {
 class RequestReader {
 public:
     void take(std::string_view bytes) { bytes_.append(bytes); }
-    // The next whole request; nothing when more bytes are needed, or broken() is true: then nothing more can be read.
+    // The next whole request; nothing when more bytes are needed, or broken() is true: then nothing more can
+    // be read.
     [[nodiscard]] std::optional<Request> next();
     [[nodiscard]] bool broken() const noexcept { return broken_; }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// barograph-agent: reads the arenas of one job on this node and tells the server of its live page, here or on another node; or passes
-// on the events of the job. Not for users: `barograph live`, `barograph run` and `barograph agent` start it. Says one line on standard error when it
-// cannot begin; exit code 2 for wrong options.
+// barograph-agent: reads the arenas of one job on this node and tells the server of its live page, here or on
+// another node; or passes on the events of the job. Not for users: `barograph live`, `barograph run` and
+// `barograph agent` start it. Says one line on standard error when it cannot begin; exit code 2 for wrong
+// options.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -151,7 +152,7 @@ int serve(std::vector<std::string_view> words) {
             return complain(std::string(name) + " is unknown");
         }
         if (!fine) {
-            return complain(std::string(name) + " '" + std::string(value) + "' is none" +
+            return complain(std::string(name) + " '" + std::string(value) + "' is not valid" +
                             (name == "--to" ? ": give tcp://HOST:PORT" : ""));
         }
     }

@@ -132,7 +132,8 @@ std::unique_ptr<NodeProcesses::Followed> NodeProcesses::open(const FoundArena& f
     const std::string boot = text_of(header.boot, sizeof header.boot);
     const bool here =
         !boot.empty() && !boot_.empty() ? boot == boot_ : text_of(header.node, sizeof header.node) == node_;
-    // In a folder that several nodes share, the others are for their own agents: their clocks mean nothing here.
+    // In a folder that several nodes share, the others are for their own agents: their clocks mean nothing
+    // here.
     if (!here) {
         return nullptr;
     }
@@ -186,7 +187,7 @@ void NodeProcesses::look(StringTable& strings) {
             continue;
         }
         ++at;
-        // Of each its own: a look at many arenas takes a while.
+        // Each look has its own: looking at many arenas takes a while.
         const std::int64_t now_ms = sys::unix_ns() / kNsPerMs;
         one.follower.look(static_cast<std::uint64_t>(status.st_size), look::now());
         const Row row = row_of(one, strings, now_ms);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes of one job on this node, by their arenas: which there are, whether they live, and a row for each of them.
-// Arenas are mapped once and followed until they vanish. Reads only; stops a process for
-// a moment only where its stack is asked for, and does not wait. May allocate.
+// The processes of one job on this node, by their arenas: which there are, whether they live, and a row for
+// each of them. Arenas are mapped once and followed until they vanish. Reads only; stops a process for a
+// moment only where its stack is asked for, and does not wait. May allocate.
 #pragma once
 
 #include <sys/types.h>
@@ -28,7 +28,8 @@ public:
     NodeProcesses(const NodeProcesses&) = delete;
     NodeProcesses& operator=(const NodeProcesses&) = delete;
 
-    // Looks once. Afterwards changed() has the rows that differ from those of the look before, gone() the processes that left.
+    // Looks once. Afterwards changed() has the rows that differ from those of the look before, gone() the
+    // processes that left.
     void look(StringTable& strings);
     [[nodiscard]] const std::vector<Row>& changed() const noexcept { return changed_; }
     [[nodiscard]] const std::vector<std::uint32_t>& gone() const noexcept { return gone_; }
@@ -68,8 +69,7 @@ private:
     std::string boot_;
     std::uint64_t pid_namespace_ = 0;
     All followed_;
-    std::map<ino_t, std::uint32_t>
-        refused_;  // files that are no arena (yet) -> looks at which they were tried
+    std::map<ino_t, std::uint32_t> refused_;  // files that are not arenas (yet) -> how often they were tried
     std::vector<Row> changed_;
     std::vector<std::uint32_t> gone_;
     std::vector<EventRate> event_rates_;

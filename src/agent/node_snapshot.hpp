@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A snapshot of the processes of this node as the bytes of a profile, made in a thread while the looks go on. Called by the
-// agent. The profile is written to a private folder, which is gone before its first byte is sent.
+// A snapshot of the processes of this node as the bytes of a profile, made in a thread while the looks go on.
+// Called by the agent. The profile is written to a private folder, which is gone before its first byte is
+// sent.
 #pragma once
 
 #include <atomic>
@@ -33,7 +34,7 @@ private:
 
     std::thread thread_;
     std::atomic<bool> done_{false};
-    // Of the thread until it is done.
+    // Used by the thread until it is done.
     std::string problem_;
     int file_ = -1;
     std::uint64_t total_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the arenas of a job are on this node. Called by whoever follows them, at each look. Never follows a link, and looks into no
-// folder that is not this user's alone. May allocate.
+// Where the arenas of a job are on this node. Called at each look by the code that follows them. Never
+// follows a link, and looks into no folder that is not this user's alone. May allocate.
 #pragma once
 
 #include <sys/types.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python module barograph._annotate: marks regions, loops and metrics from Python at the cost of one C call each.
-// Used by python/barograph/annotate.py, which has the documentation and a slower way without this module. It
-// is loaded into the user's application: it must import nothing, and does nothing where the application does
-// not run under Barograph.
+// The Python module barograph._annotate: marks regions, loops and metrics from Python at the cost of one C
+// call each. Used by python/barograph/annotate.py, which has the documentation and a slower way without this
+// module. It is loaded into the user's application: it must import nothing, and does nothing where the
+// application does not run under Barograph.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A table as an object of Python that gives its columns by the Arrow interface. Used by all parts of the module _native that return
-// tables; the class is registered by native.cpp.
+// A table as an object of Python that gives its columns by the Arrow interface. Used by all parts of the
+// module _native that return tables; the class is registered by native.cpp.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python module barograph._look: what the arena of one process shows at this instant, as plain Python values. Used by
-// barograph.live only. Reads; never writes to an arena, never touches the process.
+// The Python module barograph._look: what the arena of one process shows at this instant, as plain Python
+// values. Used by barograph.live only. Reads; never writes to an arena, never touches the process.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -131,7 +131,7 @@ NB_MODULE(_look, module) {
             const auto view = barograph::look::look_at_file(path);
             return view ? nb::object(as_dict(*view)) : nb::none();
         },
-        "path"_a, "What the arena at `path` shows now; None when it cannot be read or is none.");
+        "path"_a, "What the arena at `path` shows now; None when it cannot be read or is not an arena.");
     module.def("presence", &barograph::look::presence_json_of_file, "path"_a,
                "What a roll-call needs of the process whose arena is at `path`, as a JSON object; None when "
                "it cannot be read.");

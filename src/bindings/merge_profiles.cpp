@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See merge_profiles.hpp. Runs without the interpreter's lock, which it takes for each call of the progress function; what that
-// raises (Ctrl-C) stops the work and leaves nothing behind.
+// See merge_profiles.hpp. Runs without the interpreter's lock, which it takes for each call of the progress
+// function; what that raises (Ctrl-C) stops the work and leaves nothing behind.
 #include "bindings/merge_profiles.hpp"
 
 #include <nanobind/stl/optional.h>

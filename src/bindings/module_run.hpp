@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Modules of the engine that were built apart: loads and runs them, and puts together what they found, here or in another process.
-// Registered in the module _native; called by barograph.engine and barograph.read.
+// Modules of the engine that were built apart: loads and runs them, and puts together what they found, here
+// or in another process. Registered in the module _native; called by barograph.engine and barograph.read.
 #pragma once
 
 #include <nanobind/nanobind.h>

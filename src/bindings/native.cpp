@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The Python module barograph._native: opens profiles and gives their tables as Arrow data without copying
-// them. Used by barograph.read and barograph.writer only. Holds no logic of its own; decoding runs without the
-// interpreter's lock.
+// them. Used by barograph.read and barograph.writer only. Holds no logic of its own; decoding runs without
+// the interpreter's lock.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>

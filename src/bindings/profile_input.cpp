@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Python tables -> ProfilePart -> bytes. Texts and small tables come as lists of tuples, facts and messages as arrays of
-// 64-bit numbers, and so do the events of a trace, block by block. Raises ValueError for what the format can't hold; the writer's own checks are the last word.
+// Python tables -> ProfilePart -> bytes. Texts and small tables come as lists of tuples, facts and messages
+// as arrays of 64-bit numbers, and so do the events of a trace, block by block. Raises ValueError for what
+// the format cannot hold; the writer's own checks are the last word.
 #include "bindings/profile_input.hpp"
 
 #include <nanobind/ndarray.h>
@@ -239,8 +240,9 @@ void add_timelines(format::ProfilePart& part, const std::vector<TimelineRow>& ro
               });
 }
 
-// The blocks of a trace, as a Python function gives their events: arrays of one length, times in ns, by end. What is more than an I/O
-// call has further columns: info, peer, tag, number, serial; `first` is then how many events the thread had made before.
+// The blocks of a trace, as a Python function gives their events: arrays of one length, times in ns, by end.
+// What is more than an I/O call has further columns: info, peer, tag, number, serial; `first` is then how
+// many events the thread had made before.
 class EventBlocks {
 public:
     explicit EventBlocks(const nb::callable& next) : next_(next) {}

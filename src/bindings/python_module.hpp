@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A module of the engine that is written in Python, by the same functions that plugins in C have. Its sources run one at a time, with the
-// interpreter's lock; their columns are views of the block. Used by module_run.cpp; the other side is python/barograph/engine.
+// A module of the engine that is written in Python, by the same functions that plugins in C have. Its sources
+// run one at a time, with the interpreter's lock; their columns are views of the block. Used by
+// module_run.cpp; the other side is python/barograph/engine.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -25,7 +26,8 @@ struct PythonSource;
 
 class PythonModule {
 public:
-    // `tables`: (name, [(name, type, role)]); `sources`: (name, [types], ordered, patience in s, function); a function returns what went wrong, or None.
+    // `tables`: (name, [(name, type, role)]); `sources`: (name, [types], ordered, patience in s, function); a
+    // function returns what went wrong, or None.
     PythonModule(const nanobind::list& tables, const nanobind::list& sources, nanobind::object finish);
     ~PythonModule();
     PythonModule(const PythonModule&) = delete;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python module barograph._recover: looks at the arenas of dead and running processes, and makes profiles of them. Used
-// by barograph.recover only. Holds no policy: what belongs together and what may be removed is decided there.
+// The Python module barograph._recover: looks at the arenas of dead and running processes, and makes profiles
+// of them. Used by barograph.recover only. Holds no policy: what belongs together and what may be removed is
+// decided there.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
@@ -63,7 +64,7 @@ std::vector<Arena> survey(const std::string& folder) {
     for (const std::string& path : recover::find_arenas(folder)) {
         Arena arena{recover::look_at(path), recover::Liveness::kElsewhere};
         if (arena.summary.gone) {
-            continue;  // removed since the folder was read, by whoever has put all of it into a profile
+            continue;  // removed since the folder was read, by the process that has put all of it into a profile
         }
         if (arena.summary.problem.empty()) {
             arena.liveness = recover::liveness(arena.summary, here);
@@ -123,7 +124,7 @@ Arena arena_of(const std::shared_ptr<stream::ReplayedProcess>& process) {
     return {.summary = recover::look_at(process->arena.view()), .replayed = process};
 }
 
-// Of a file that has lost its name; nothing where it is no arena.
+// Opens a file that has lost its name; nothing if it is not an arena.
 std::optional<Arena> arena_in(int descriptor, const std::string& path) {
     const auto process = std::make_shared<stream::ReplayedProcess>();
     if (process->arena.copy(descriptor) != 0) {
@@ -141,7 +142,8 @@ Arena arena_at(const std::string& path) {
     return arena;
 }
 
-// Its arena, what an agent has passed on of it besides, whether it runs, and its rank where it does not know it.
+// Its arena, what an agent has passed on of it besides, whether it runs, and its rank where it does not know
+// it.
 using TracedProcess = std::tuple<Arena, std::optional<Arena>, bool, std::uint32_t>;
 
 struct WrittenTraces {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python module barograph._stacks: the call stack of a thread of another process, as JSON. Used by barograph.live only.
-// Holds no lock of Python's while it reads; never raises because of what the other process is.
+// The Python module barograph._stacks: the call stack of a thread of another process, as JSON. Used by
+// barograph.live only. Holds no lock of Python's while it reads; never raises because of what the other
+// process is.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>

@@ -21,7 +21,8 @@ using namespace nb::literals;
 namespace barograph::bindings {
 namespace {
 
-// The tables by name, how many events there were, how many blocks were left out, and the modules that failed with what they said.
+// The tables by name, how many events there were, how many blocks were left out, and the modules that failed
+// with what they said.
 nb::tuple as_python(engine::Analysis made) {
     nb::dict tables;
     for (auto& [name, table] : made.tables) {

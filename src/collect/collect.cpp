@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The three phases in order. Each rank comes through every collective step, whatever happened to it before; see
-// rank_tree.hpp for how a problem travels.
+// The three phases in order. Each rank takes part in every collective step, regardless of what happened to it
+// before; see rank_tree.hpp for how a problem travels.
 #include "collect/collect.hpp"
 
 #include <algorithm>
@@ -27,12 +27,12 @@
 namespace barograph::collect {
 namespace {
 
-// Up to this many rows of the dictionary and facts part 0 is encoded once more beforehand, to know how long that takes (at most some
-// ten milliseconds).
+// Up to this many rows of the dictionary and facts part 0 is encoded once more beforehand, to know how long
+// that takes (at most some ten milliseconds).
 constexpr std::size_t kMostRowsToRehearse = 50'000;
 
-// What encoding a part takes, in nanoseconds, by doing it for nobody: all of its small tables, and some rows of the large ones, whose
-// rows cost alike.
+// What encoding a part takes, in nanoseconds, by doing it for nobody: all of its small tables, and some rows
+// of the large ones, whose rows cost alike.
 std::uint64_t time_to_encode(format::ProfilePart& part) {
     constexpr std::size_t kSomeRows = 8192;
     const format::ByteSink nobody = [](std::span<const std::uint8_t>) { return true; };
@@ -122,7 +122,7 @@ private:
                 plan.output = request_.output;
                 plan.temporary = prepare_output(
                     request_.output, static_cast<std::uint32_t>(plan.group_firsts.size()), problem);
-                // Kept here too: whatever happens to the plan, this name has to be cleaned up.
+                // Kept here too: the name must be cleaned up even if the plan is gone.
                 temporary_ = plan.temporary;
                 return plan;
             });

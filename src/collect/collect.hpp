@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arenas of all ranks -> one profile, in three phases: unify the dictionaries, aggregate the columns on A ranks,
-// write one part each. Called by the runtime when recording has stopped; collective over the transport. Never throws,
-// never aborts; a failure on one rank is agreed on by all, so that no rank waits for another for ever.
+// Arenas of all ranks -> one profile, in three phases: unify the dictionaries, aggregate the columns on A
+// ranks, write one part each. Called by the runtime when recording has stopped; collective over the
+// transport. Never throws, never aborts; a failure on one rank is agreed on by all, so that no rank waits for
+// another for ever.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +25,8 @@ struct Request {
     std::uint32_t aggregators = 0;  // 0 = max(1, ranks / 16)
     std::vector<std::uint64_t> size_class_edges;
     // Facts about the run that only the runtime knows; rank 0's are stored. collect adds the keys collect.*,
-    // job.ranks, job.nodes, job.threads, run.start*, run.wall_ns, recording.dropped_events, overhead.*, clock.source.
+    // job.ranks, job.nodes, job.threads, run.start*, run.wall_ns, recording.dropped_events, overhead.*,
+    // clock.source.
     std::vector<std::pair<std::string, std::string>> metadata;
 };
 

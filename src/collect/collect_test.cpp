@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The three phases over P emulated ranks, compared row by row with a table made without them: each rank's facts are
-// stated as text and the profile must say the same, whatever P and A are. Also what happens when ranks, disk or
-// transport fail.
+// The three phases over P emulated ranks, compared row by row with a table made without them: each rank's
+// facts are stated as text and the profile must say the same, whatever P and A are. Also what happens when
+// ranks, disk or transport fail.
 #include "collect/collect.hpp"
 
 #include <gtest/gtest.h>
@@ -57,8 +57,8 @@ constexpr std::uint32_t kSplit = format::kFirstMpiOperation + 1;
 
 enum class Shape { kSame, kDiverging };
 
-// Regions are met in another order on every rank, so their operation ids and node offsets differ. With kDiverging ranks
-// also have paths and communicators of their own.
+// Regions are met in another order on every rank, so their operation ids and node offsets differ. With
+// kDiverging ranks also have paths and communicators of their own.
 Job make_job(std::uint32_t ranks, Shape shape, std::uint32_t ranks_per_node = 4) {
     Job job;
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
@@ -406,7 +406,8 @@ TEST_F(Collect, EveryRankHearsOfABrokenTransport) {
         TestRanks ranks(5);
         ranks.fail_from(operation);
         const auto outcomes = collect_all(ranks, job, output(), 2);
-        // All come back. If rank 0 says that the profile is there it is whole; otherwise nothing is left behind.
+        // All come back. If rank 0 says that the profile is there it is whole; otherwise nothing is left
+        // behind.
         if (outcomes[0].written) {
             EXPECT_EQ(table_of(read_profile(outcomes[0].path)), job.expected);
             fs::remove_all(outcomes[0].path);
@@ -456,7 +457,8 @@ TEST_F(Collect, DamagedArenasStillGiveAProfile) {
         for (int i = 0; i < 200; ++i) {
             const std::size_t start = random() % (bytes.size() / format::kGranule) * format::kGranule;
             const auto& chunk = *reinterpret_cast<const format::ChunkHeader*>(bytes.data() + start);
-            // A communicator with a damaged key is one more communicator, and may take the name of a sound one.
+            // A communicator with a damaged key is one more communicator, and may take the name of a sound
+            // one.
             if (chunk.kind != static_cast<std::uint32_t>(format::ChunkKind::kObjects)) {
                 bytes[start + (start == 0 ? 64 : 0) + random() % 1024] = static_cast<std::byte>(random());
             }

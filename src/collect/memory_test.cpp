@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One rank runs out of memory at every point of collect, one after the other: all ranks must come back with the same
-// answer, nothing may be left behind, and nothing may be thrown. A program of its own (see test_allocations.hpp).
+// One rank runs out of memory at every point of collect, one after the other: all ranks must come back with
+// the same answer, nothing may be left behind, and nothing may be thrown. A program of its own (see
+// test_allocations.hpp).
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The one line that says what went wrong on this rank. Of fixed size, so that it can be set and told to other ranks when
-// memory is what ran out. The first problem stays; later ones are its consequences. Used by every phase of collect.
+// The one line that says what went wrong on this rank. It has a fixed size, so that it can be set and sent to
+// other ranks even when memory has run out. The first problem stays; later ones are its consequences. Used by
+// every phase of collect.
 #pragma once
 
 #include <cstdint>

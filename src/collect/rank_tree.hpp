@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages up a binomial tree over a contiguous group of ranks: each rank takes in what its children send, in rank order,
-// and hands one message to its parent, O(log n) messages each. A rank in trouble still takes part, and sends its problem
-// instead of data, so that nobody waits for it. Also: a broadcast and a reduction that tell all ranks of a problem. Must never leave a step out, or throw.
+// Messages up a binomial tree over a contiguous group of ranks: each rank takes in what its children send, in
+// rank order, and hands one message to its parent, O(log n) messages each. A rank in trouble still takes
+// part, and sends its problem instead of data, so that nobody waits for it. Also: a broadcast and a reduction
+// that tell all ranks of a problem. Must never leave a step out, or throw.
 #pragma once
 
 #include <cstdint>
@@ -35,17 +36,19 @@ using ProduceForChild = FunctionRef<std::vector<std::uint8_t>(std::uint32_t chil
 void gather_up(Transport& transport, RankGroup group, Problem& problem, const AbsorbChild& absorb,
                const Produce& produce);
 
-// The way back down the same tree: each rank takes in what its parent has for it, and then makes a message for each of its
-// children. The first rank of the group has no parent.
+// The way back down the same tree: each rank takes in what its parent has for it, and then makes a message
+// for each of its children. The first rank of the group has no parent.
 void scatter_down(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb,
                   const ProduceForChild& produce);
 
-// Message of `root` to all ranks; `produce` runs on the root, `absorb` on all others. False when the transport failed.
+// Message of `root` to all ranks; `produce` runs on the root, `absorb` on all others. False when the
+// transport failed.
 [[nodiscard]] bool broadcast(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb,
                              const Produce& produce);
 
-// Element-wise minimum of `minima` over all ranks, in place. Afterwards either no rank has a problem, or all have that of the lowest rank that had one. False when the transport
-// failed, and only this rank's state is known.
+// Element-wise minimum of `minima` over all ranks, in place. Afterwards either no rank has a problem, or all
+// have that of the lowest rank that had one. False when the transport failed, and only this rank's state is
+// known.
 [[nodiscard]] bool allreduce_min(Transport& transport, Problem& problem,
                                  std::span<std::uint64_t> minima = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Series, metrics and timelines from hand-made arenas to the tables of a profile part: whole, damaged, of several threads
-// and of ranks that know different metrics.
+// Series, metrics and timelines from hand-made arenas to the tables of a profile part: whole, damaged, of
+// several threads and of ranks that know different metrics.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -199,7 +199,8 @@ TEST(Timelines, OneThatWasFoldedWhenItsProcessDiedIsLost) {
     EXPECT_EQ(tables.skipped, 1U);
 }
 
-// Ranks with metrics of their own agree on one table of them, and a part has the rows of all of its ranks in order.
+// Ranks with metrics of their own agree on one table of them, and a part has the rows of all of its ranks in
+// order.
 TEST(Series, RanksUnifyTheirMetrics) {
     constexpr std::uint32_t kRanks = 3;
     std::vector<std::unique_ptr<LoopArena>> arenas;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the indices of rows on their way to an aggregator must be below. Used by fact_message, call_site_rows and series_message.
+// What the indices of rows on their way to an aggregator must be below. Used by fact_message, call_site_rows
+// and series_message.
 #pragma once
 
 #include <cstddef>

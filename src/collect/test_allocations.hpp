@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lets memory run out on one thread of a test at a chosen allocation. Replaces operator new of the whole program, so only
-// tests made for it link this. Must never be linked into the product.
+// Lets memory run out on one thread of a test at a chosen allocation. Replaces operator new of the whole
+// program, so only tests made for it link this. Must never be linked into the product.
 #pragma once
 
 namespace barograph::collect {

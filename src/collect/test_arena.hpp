@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds arenas in memory, byte by byte as format/arena/arena_layout.hpp says, for the tests of collect. Written against the
-// layout alone: it shares no code with record, so that a slip in either shows. Must never be linked into the product.
+// Builds arenas in memory, byte by byte as format/arena/arena_layout.hpp says, for the tests of collect.
+// Written against the layout alone: it shares no code with record, so that a slip in either shows. Must never
+// be linked into the product.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +32,8 @@ struct TestFact {
     std::uint32_t sampled = 0;  // of calls that were not timed: how many time_sum is of
 };
 
-// One series as a test states it: an entry for each value, in ticks or as they are. A NaN is an entry without values.
+// One series as a test states it: an entry for each value, in ticks or as they are. A NaN is an entry without
+// values.
 struct TestSeries {
     std::uint32_t node = 0;
     std::uint32_t metric = 0;
@@ -74,7 +76,8 @@ public:
                                      const std::vector<format::TimelineBinRecord>& bins);
     // An empty record of a file, to be filled in.
     format::FileRecord& file(std::uint32_t slot, std::uint32_t object, format::Layer layer);
-    // Traced calls of a thread: a block of them, of which `first` came before, or its buffer. Their paths are offsets of nodes.
+    // Traced calls of a thread: a block of them, of which `first` came before, or its buffer. Their paths are
+    // offsets of nodes.
     void trace_block(std::uint32_t slot, std::uint64_t first, const std::vector<format::Event>& events);
     void trace_buffer(std::uint32_t slot, const std::vector<format::Event>& events, std::uint64_t first);
     // Leaves an operation open on a thread.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A folder of its own for a test, gone afterwards. In memory where there is such a place, since the code under test waits
-// for the device thousands of times. Must never be linked into the product.
+// A folder of its own for a test, gone afterwards. In memory where there is such a place, since the code
+// under test waits for the device thousands of times. Must never be linked into the product.
 #pragma once
 
 #include <stdlib.h>

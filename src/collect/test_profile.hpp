@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads profiles back for the tests of collect, with the decoder of format alone: everything into memory, nothing
-// tolerated. Throws std::exception on any damage. Must never be linked into the product.
+// Reads profiles back for the tests of collect, with the decoder of format alone: everything into memory,
+// nothing tolerated. Throws std::exception on any damage. Must never be linked into the product.
 #pragma once
 
 #include <string>

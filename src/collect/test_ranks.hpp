@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// P ranks as P threads of the test, with queues between them: a Transport without MPI. When it is told to fail, it fails
-// for everybody from then on, as a broken MPI job does, so that a test of failures ends. Must never be linked into the
-// product.
+// P ranks as P threads of the test, with queues between them: a Transport without MPI. When it is told to
+// fail, it fails for everybody from then on, as a broken MPI job does, so that a test of failures ends. Must
+// never be linked into the product.
 #pragma once
 
 #include <condition_variable>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How collect reaches the other ranks. The MPI one lives with the MPI capture (built once per MPI), LocalTransport
-// serves a process of its own. Used once, when recording has stopped; calls are collective in the same order on all
-// ranks. Implementations return false on failure and must never abort the program.
+// How collect reaches the other ranks. The MPI one lives with the MPI capture (built once per MPI),
+// LocalTransport serves a process of its own. Used once, when recording has stopped; calls are collective in
+// the same order on all ranks. Implementations return false on failure and must never abort the program.
 #pragma once
 
 #include <cstddef>

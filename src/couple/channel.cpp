@@ -146,7 +146,8 @@ std::uint32_t Channel::first_in_turn() noexcept {
                                                 : 0;
 }
 
-// ---- incoming ---------------------------------------------------------------------------------------------------------------------
+// ---- incoming
+// -----------------------------------------------------------------------------------------------------------
 
 void Channel::post(std::uint32_t index, std::uint32_t buffer) noexcept {
     Partner& partner = partners_[index];
@@ -289,7 +290,8 @@ void Channel::send_note(Partner& partner) noexcept {
     partner.closed_sent = closed;
 }
 
-// ---- outgoing ---------------------------------------------------------------------------------------------------------------------
+// ---- outgoing
+// -----------------------------------------------------------------------------------------------------------
 
 void Channel::receive_notes(Partner& partner) noexcept {
     while (partner.reads) {
@@ -403,7 +405,8 @@ int Channel::commit(const void* block, std::size_t size) noexcept {
     return 1;
 }
 
-// ---- the end ----------------------------------------------------------------------------------------------------------------------
+// ---- the end
+// -----------------------------------------------------------------------------------------------------------
 
 void Channel::begin_close() noexcept {
     if (closing_) {

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One open stream: its buffers, and the state of each of its partners. Every function is called with the lock of the line held, and none
-// waits: AGAIN means that there is nothing to do right now. Allocates when it is made, never afterwards.
+// One open stream: its buffers, and the state of each of its partners. Every function is called with the lock
+// of the line held, and none waits: AGAIN means that there is nothing to do right now. Allocates when it is
+// made, never afterwards.
 //
 // Between two partners, for each direction that has a writer:
 //
 //     writer -> reader   blocks, on a tag that the reader chose; a message of no bytes is the end
-//     reader -> writer   notes, on a tag that the writer chose: the number of buffers that are free again; the last one says that no more is read
+//     reader -> writer   notes, on a tag that the writer chose: the number of buffers that are free again;
+//                        the last one says that no more is read
 //
-// A writer sends no more blocks than the reader has posted receives for, so no block arrives unexpected and none is stored by MPI. Each side
-// says exactly once that it has finished, and is finished itself when it has heard that of the other: no message is left over,
-// in whichever order the two close.
+// A writer sends no more blocks than the reader has posted receives for, so no block arrives unexpected and
+// none is stored by MPI. Each side says exactly once that it has finished, and is finished itself when it has
+// heard that of the other: no message is left over, in whichever order the two close.
 #pragma once
 
 #include <cstddef>
@@ -57,13 +59,14 @@ public:
 
     // Posts the receives and sends the terms.
     void start() noexcept;
-    // 0 once all partners' terms are here and fit; the code of the first that does not. After such a one only closing is left.
+    // 0 once all partners' terms are here and fit; the code of the first that does not. After such a one only
+    // closing is left.
     [[nodiscard]] int settle() noexcept;
 
     // An output buffer for a block that a partner is ready to receive: 1, or AGAIN, CLOSED, DIRECTION, MPI.
     [[nodiscard]] int reserve(std::byte*& block) noexcept;
-    // Sends it: 1. Without bytes: the buffer is free again, 0. CLOSED: so it is, as that partner reads no more by now. ARGUMENT: the block
-    // was not reserved.
+    // Sends it: 1. Without bytes: the buffer is free again, 0. CLOSED: so it is, as that partner reads no
+    // more by now. ARGUMENT: the block was not reserved.
     [[nodiscard]] int commit(const void* block, std::size_t size) noexcept;
 
     // The next block: 1; 0: all writers have ended; or AGAIN, CLOSED, DIRECTION, MPI.

@@ -108,7 +108,7 @@ Channel* Coupling::open(const ChannelPlan& plan, std::span<const std::uint32_t> 
         const std::lock_guard guard(line.mutex);
         remove_finished();
         ChannelPlan own = plan;
-        // Not the one that was used last: what goes wrong with a stream does not meet the next one.
+        // Not the one that was used last: trouble with a stream does not affect the next one.
         for (std::uint32_t tries = 0; tries < kStreamSlots && slots_[next_slot_]; ++tries) {
             next_slot_ = (next_slot_ + 1) % kStreamSlots;
         }

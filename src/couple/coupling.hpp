@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The process's part in the job of several programs: the world layer, the transport for its MPI, and its open streams, which are closed in
-// MPI_Finalize. Loads the part for the MPI from the folder of this library, at the first map or stream that needs it.
+// The process's part in the job of several programs: the world layer, the transport for its MPI, and its open
+// streams, which are closed in MPI_Finalize. Loads the part for the MPI from the folder of this library, at
+// the first map or stream that needs it.
 #pragma once
 
 #include <bitset>
@@ -26,8 +27,8 @@ public:
     // The code where the world layer is not there or refuses.
     [[nodiscard]] int set_name(const char* name) noexcept;
 
-    // Waits for the other ends. The channel stays here until it is closed; nullptr with the code. May throw std::bad_alloc before
-    // anything is sent.
+    // Waits for the other ends. The channel stays here until it is closed; nullptr with the code. May throw
+    // std::bad_alloc before anything is sent.
     [[nodiscard]] Channel* open(const ChannelPlan& plan, std::span<const std::uint32_t> partners, int& code);
     // Waits until everything is delivered. The channel is gone.
     void close(Channel& channel);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What stands before each function of the public interface.
+// What precedes each function of the public interface.
 #pragma once
 
 #define BAROGRAPH_EXPORTED extern "C" __attribute__((visibility("default")))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The way to other ranks, shared by the threads of the process: who uses the transport holds the lock, and nobody does while waiting.
-// The tags of the universe that maps and streams use.
+// The way to other ranks, shared by the threads of the process: who uses the transport holds the lock, and
+// nobody does while waiting. The tags of the universe that maps and streams use.
 #pragma once
 
 #include <cstddef>

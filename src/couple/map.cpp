@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The public functions for maps (barograph/stream.h). Round-robin and fixed ones are computed by each rank for itself.
+// The public functions for maps (barograph/stream.h). Round-robin and fixed ones are computed by each rank
+// for itself.
 #include "couple/map.hpp"
 
 #include <barograph/stream.h>
@@ -60,7 +61,7 @@ void add_local(const Position& position, int policy, std::vector<std::uint32_t>&
     }
 }
 
-// How many of them were no partners yet.
+// How many of them were not partners yet.
 [[nodiscard]] int add_new(barograph_map& map, const std::vector<std::uint32_t>& partners) {
     int added = 0;
     map.partners.reserve(map.partners.size() + partners.size());

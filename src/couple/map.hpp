@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A map: the universe ranks of the partners of the calling process, each once, in the order in which they were added.
+// A map: the universe ranks of the partners of the calling process, each once, in the order in which they
+// were added.
 #pragma once
 
 #include <cstdint>

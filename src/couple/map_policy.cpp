@@ -57,7 +57,8 @@ std::vector<std::uint32_t> node_local_partners(std::span<const std::string_view>
         partners[strangers[i]] = partner;
         ++counts[partner];
     }
-    // Who is left without takes one from somebody who has several; as the larger partition is no smaller, there is one.
+    // A rank that is left without takes one from a rank that has several; there is one, as the other
+    // partition is at least as large.
     std::uint32_t giver = 0;
     for (std::uint32_t rank = 0; rank < smaller.size(); ++rank) {
         if (counts[rank] != 0) {

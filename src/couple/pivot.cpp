@@ -106,8 +106,8 @@ struct Map {
     return index < larger ? sides.larger[index] : sides.smaller[index - larger];
 }
 
-// What the others ask. All receives are posted before the first is waited for: else each of them takes its way through the network after
-// the one before. Once one has failed, the others are taken back.
+// What the others ask. All receives are posted before the first is waited for: else each of them takes its
+// way through the network after the one before. Once one has failed, the others are taken back.
 [[nodiscard]] bool hear_all(Line& line, const Sides& sides, std::span<Ask> asks) {
     std::vector<Pending> posted(asks.size());
     bool right = true;

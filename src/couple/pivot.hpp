@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps that cannot be computed locally: rank 0 of the smaller partition, the pivot, hears of all ranks of both, decides who gets whom, and
-// answers each. All ranks of both partitions call this; an error in the pivot is known to all of them afterwards. Waits.
+// Maps that cannot be computed locally: rank 0 of the smaller partition, the pivot, hears of all ranks of
+// both, decides who gets whom, and answers each. All ranks of both partitions call this; an error in the
+// pivot is known to all of them afterwards. Waits.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +25,14 @@ struct Question {
     std::uint64_t seed = 0;
 };
 
-// In the pivot: for each rank of the larger partition a rank of the smaller one, or a negative number. Gets the names of the nodes of the
-// ranks of both. Returns 0 or a negative code.
+// In the pivot: for each rank of the larger partition a rank of the smaller one, or a negative number. Gets
+// the names of the nodes of the ranks of both. Returns 0 or a negative code.
 using Decide =
     std::function<int(std::span<const std::string_view> larger, std::span<const std::string_view> smaller,
                       std::vector<std::int64_t>& partners)>;
 
-// Adds the universe ranks of the partners of the calling process. Returns how many, or a negative code. Throws std::bad_alloc.
+// Adds the universe ranks of the partners of the calling process. Returns how many, or a negative code.
+// Throws std::bad_alloc.
 [[nodiscard]] int ask_pivot(Line& line, std::uint32_t own_rank, const Sides& sides, const Question& question,
                             const Decide& decide, std::vector<std::uint32_t>& partners);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random numbers that are the same everywhere for the same seed (SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
+// Random numbers that are the same everywhere for the same seed (SplitMix64: Steele, Lea and Flood, OOPSLA
+// 2014).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ public:
         mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
         return mixed ^ (mixed >> 31);
     }
-    // Of [0, count); count is far below 2^64, so that all are as likely.
+    // Drawn from [0, count); count is far below 2^64, so that all are equally likely.
     [[nodiscard]] std::uint32_t below(std::uint32_t count) noexcept {
         return static_cast<std::uint32_t>(next() % count);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The public functions for streams (barograph/stream.h): arguments, waiting, and the copies, which are made without the lock.
+// The public functions for streams (barograph/stream.h): arguments, waiting, and the copies, which are made
+// without the lock.
 #include <barograph/stream.h>
 
 #include <cstring>
@@ -46,7 +47,7 @@ int repeat(Line& line, int flags, F&& attempt) {
     }
 }
 
-// A mode that is none is told to the other ends as well: they wait.
+// An invalid mode is told to the other ends as well: they wait.
 int read_mode(const char* mode, ChannelPlan& plan) noexcept {
     const bool both = mode != nullptr && std::strcmp(mode, "rw") == 0;
     plan.terms.reads = both || (mode != nullptr && std::strcmp(mode, "r") == 0) ? 1 : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks in one process that pass messages through queues, matched as MPI matches them: a Transport without MPI. A send is done once a receive
-// has taken it, as if every message were large. Knows what arrived before its receive was posted, and what is left over. Must never be
-// linked into the product.
+// Ranks in one process that pass messages through queues, matched as MPI matches them: a Transport without
+// MPI. A send is done once a receive has taken it, as if every message were large. Knows what arrived before
+// its receive was posted, and what is left over. Must never be linked into the product.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What maps and streams need of MPI: messages between ranks of the universe, and the node's name. Implemented once per binary interface
-// (mpi/mpi_transport.cpp), and by queues in tests. Nothing here waits.
+// What maps and streams need of MPI: messages between ranks of the universe, and the node's name. Implemented
+// once per binary interface (mpi/mpi_transport.cpp), and by queues in tests. Nothing here waits.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +24,14 @@ enum class Progress : std::uint8_t { kRunning, kDone, kFailed };
 
 class Transport {
 public:
-    // The bytes must stay as they are until test() has said that they may go. False: MPI refused.
+    // The bytes must not change until test() has said that they may be released. False: MPI refused.
     [[nodiscard]] virtual bool send(const void* bytes, std::size_t size, std::uint32_t rank, int tag,
                                     Request& request) noexcept = 0;
     // At most 1 GiB.
     [[nodiscard]] virtual bool receive(void* bytes, std::size_t room, std::uint32_t rank, int tag,
                                        Request& request) noexcept = 0;
-    // After kDone and kFailed the request is gone. `size`: how many bytes were received, unless it is nullptr.
+    // After kDone and kFailed the request is gone. `size`: how many bytes were received, unless it is
+    // nullptr.
     [[nodiscard]] virtual Progress test(Request& request, std::size_t* size) noexcept = 0;
     // Takes back a receive that nothing is under way to.
     virtual void cancel(Request& request) noexcept = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How blocked calls wait: for a moment by giving the core away, then by sleeping ever longer, never much longer than they have waited
-// already nor so short that looking costs more than a few thousandths of a core.
+// How blocked calls wait: for a moment by giving the core away, then by sleeping ever longer, never much
+// longer than they have waited already nor so short that looking costs more than a few thousandths of a core.
 #pragma once
 
 #include <cstdint>

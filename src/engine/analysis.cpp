@@ -80,7 +80,8 @@ namespace {
 
 using Modules = std::vector<std::unique_ptr<Module>>;
 
-// What the processes of an analysis do one after the other, all the same. What goes wrong in one ends them all.
+// What the processes of an analysis do one after the other, all the same. What goes wrong in one ends them
+// all.
 class Passes {
 public:
     Passes(TraceFeed& feed, Spread& spread, unsigned workers)
@@ -88,7 +89,8 @@ public:
 
     // A pass over all events, for sources that `attach` has added to its board.
     void run(const std::function<void(Board&)>& attach, std::vector<Failure>& failures) {
-        // Events that are decoded, of which each worker has some blocks: more would take memory, and no less time.
+        // Events that are decoded, of which each worker has some blocks: more would take memory, and no less
+        // time.
         constexpr std::size_t kBytes = std::size_t{16} << 20U;
         constexpr std::size_t kOfWorker = std::size_t{4} << 20U;
         Board board({.workers = workers_, .quota = std::max(kBytes, workers_ * kOfWorker)});
@@ -158,7 +160,8 @@ public:
             });
     }
 
-    // Whether process 0 has modules that want all events once more; what these have to know for that comes to all.
+    // Whether process 0 has modules that want all events once more; what these have to know for that comes to
+    // all.
     bool wants_again(const Modules& modules) {
         bool wanted = false;
         if (spread_.rank() == 0) {

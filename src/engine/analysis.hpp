@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Analyzes the events of a saved trace with the modules that are asked for. Called by the bindings. Throws ProfileError for a damaged
-// file, std::invalid_argument for a module that there is not.
+// Analyzes the events of a saved trace with the modules that are asked for. Called by the bindings. Throws
+// ProfileError for a damaged file, std::invalid_argument for a module that there is not.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ struct AnalysisOptions {
     unsigned workers = 1;
     std::vector<std::string> modules{};  // none: all
     bool salvage = false;                // leave out blocks that are damaged
-    // Of several processes that share the work, which are all called with the same: which one this is, and its sockets to the others.
-    // Process 0 returns what all have found, the others nothing.
+    // Where several processes share the work, all called with the same arguments: which one this is, and its
+    // sockets to the others. Process 0 returns what all have found, the others nothing.
     std::uint32_t process = 0;
     std::vector<int> sockets{};  // none: it is alone; else closed at the end
 };
@@ -36,7 +36,7 @@ struct ModuleInfo {
     std::string_view what;
 };
 [[nodiscard]] const std::vector<ModuleInfo>& modules();
-// Those of these names; of none: all.
+// The modules of these names; without names: all.
 [[nodiscard]] std::vector<std::unique_ptr<Module>> make_modules(const std::vector<std::string>& names);
 
 // `late_ns`: how long after the first process each rank that counts began.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Analyzes the events of a job while they are made: takes streams of agents, one for each node, and says at any time what its modules have
-// found so far. What needs a second pass over all events is not known yet. Called by the bindings, of one thread.
-// Throws std::invalid_argument for a module that there is not.
+// Analyzes the events of a job while they are made: takes streams of agents, one for each node, and says at
+// any time what its modules have found so far. What needs a second pass over all events is not known yet.
+// Called by the bindings, of one thread. Throws std::invalid_argument for a module that there is not.
 #pragma once
 
 #include <cstdint>

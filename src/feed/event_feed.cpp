@@ -14,7 +14,7 @@ namespace barograph::feed {
 namespace {
 
 constexpr std::uint64_t kNsPerMs = 1'000'000;
-// Of one call of MPI.
+// The limit for one call of MPI.
 constexpr std::uint64_t kLongestStallNs = 20 * kNsPerMs;
 constexpr std::uint64_t kLatestNs = 250 * kNsPerMs;
 constexpr std::uint64_t kCountersNs = 1'000 * kNsPerMs;
@@ -27,8 +27,8 @@ void pause() noexcept {
     (void)sys::system_call(SYS_nanosleep, sys::word(&pause));
 }
 
-// Each process has one analyzer, whichever of the two are more. Analyzers that outnumber a program are given out in turn: `data` is the
-// number of ranks of the programs before it.
+// Each process has one analyzer, whichever of the two are more. Analyzers that outnumber a program are given
+// out in turn: `data` is the number of ranks of the programs before it.
 int rank_of_analyzer(int analyzer, int analyzers, int ranks, void* data) {
     const int before = *static_cast<const int*>(data) % analyzers;
     const int rank = (analyzer - before + analyzers) % analyzers;
@@ -154,7 +154,8 @@ void EventFeed::send(bool all) {
     }
 }
 
-// Where there is none at all, as long as the share of the run allows: events that are overwritten in the ring are lost.
+// Where there is none at all, as long as the share of the run allows: events that are overwritten in the ring
+// are lost.
 void EventFeed::wait_for_room() {
     const std::uint64_t begin = sys::monotonic_ns();
     std::uint64_t now = begin;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The events of this process, as frames in blocks of a stream to one analyzer. Called after calls of MPI, by whichever thread made them:
-// one at a time works, the others go on. What the stream has no room for waits in the ring, and is overwritten there in the end; the
-// numbers of events tell. May allocate; never inside a call of the program.
+// The events of this process, as frames in blocks of a stream to one analyzer. Called after calls of MPI, by
+// whichever thread made them: one at a time works, the others go on. What the stream has no room for waits in
+// the ring, and is overwritten there in the end; the numbers of events tell. May allocate; never inside a
+// call of the program.
 #pragma once
 
 #include <atomic>
@@ -24,7 +25,8 @@ public:
     [[nodiscard]] std::string open(const Streams& streams, int analyzers, const Source& source);
 
     std::uint64_t called(std::uint64_t now_ticks) noexcept;
-    // Passes on all that is left, for at most `patience_ns` without an analyzer that takes any. Returns how many events were lost.
+    // Passes on all that is left, for at most `patience_ns` without an analyzer that takes any. Returns how
+    // many events were lost.
     std::uint64_t end(stream::HowEnded how, std::uint64_t patience_ns) noexcept;
 
 private:

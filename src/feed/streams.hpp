@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of include/barograph/stream.h in libbarograph-stream.so: preloaded, or in the folder of this library. Called when a feed is
-// opened.
+// The functions of include/barograph/stream.h in libbarograph-stream.so: preloaded, or in the folder of this
+// library. Called when a feed is opened.
 #pragma once
 
 #include "barograph/stream.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The numbers of the profile format (generated from spec/format/format.toml) and those that are the writer's own
-// choice and may change without a new version. Used by the writer, the decoder and their tests; must never hold
-// anything that runs.
+// The numbers of the profile format (generated from spec/format/format.toml) and those that are the writer's
+// own choice and may change without a new version. Used by the writer, the decoder and their tests; must
+// never hold anything that runs.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace barograph::format {
 
-// The first byte of a vector: its scheme, and whether each value is the stored one times the calls of its fact.
+// The first byte of a vector: its scheme, and whether each value is the stored one times the calls of its
+// fact.
 inline constexpr std::uint8_t kSchemeMask = 0x0f;
 inline constexpr std::uint8_t kTimesCalls = 0x10;
 

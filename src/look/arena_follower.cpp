@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See arena_follower.hpp. A reader of a living arena takes lengths before what they publish, and threads before facts would
-// count a call twice: so facts come first.
+// See arena_follower.hpp. A reader of a living arena takes lengths before what they publish, and threads
+// before facts would count a call twice: so facts come first.
 #include "look/arena_follower.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using format::ChunkHeader;
 using format::ChunkKind;
 using format::Layer;
 
-// Of a call path.
+// Traits of a call path.
 enum Trait : std::uint8_t {
     kKnown = 1,
     kWithin = 2,  // it is a call of MPI or I/O, or part of one
@@ -33,7 +33,7 @@ enum Trait : std::uint8_t {
     kPoll = 64,
 };
 
-// A path whose parent or name has not come yet is tried again at so many looks.
+// A path whose parent or name has not come yet is tried again at this many looks.
 constexpr std::uint32_t kMostAttempts = 3;
 
 std::uint8_t traits_of_operation(Layer layer, std::string_view name) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Follows the arena of one running process: totals and where its first thread is, look after look, for the agent of a node.
-// What an arena never takes back (names, call paths) is read once, so that a look costs little more than adding up its
-// counters. Only reads; may allocate; must never follow a length or an offset of the arena without checking it.
+// Follows the arena of one running process: totals and where its first thread is, look after look, for the
+// agent of a node. What an arena never takes back (names, call paths) is read once, so that a look costs
+// little more than adding up its counters. Only reads; may allocate; must never follow a length or an offset
+// of the arena without checking it.
 #pragma once
 
 #include <array>
@@ -22,8 +23,8 @@
 
 namespace barograph::look {
 
-// What one look has found. Totals are since the start, of all threads; times belong to the outermost call of MPI or I/O, and
-// those of calls that are open now are in them.
+// What one look has found. Totals are since the start, of all threads; times belong to the outermost call of
+// MPI or I/O, and those of calls that are open now are in them.
 struct Counters {
     std::uint64_t elapsed_ns = 0;
     std::uint64_t thread_ns = 0;  // lives of all threads
@@ -35,7 +36,7 @@ struct Counters {
     std::uint64_t sent_bytes = 0;  // point to point
     std::uint64_t read_bytes = 0;
     std::uint64_t written_bytes = 0;
-    std::uint64_t event_bytes = 0;    // of the blocks of single events, wherever they went
+    std::uint64_t event_bytes = 0;    // of the blocks of events, wherever they went
     std::uint64_t after_init_ns = 0;  // elapsed_ns without the time inside MPI_Init
 };
 
@@ -80,7 +81,7 @@ public:
     [[nodiscard]] std::uint64_t ns_since(std::uint64_t ticks) const noexcept;
 
 private:
-    // Of one call path: bits of Trait.
+    // The bits of Trait of each call path.
     using Traits = std::array<std::uint8_t, format::kGranule / sizeof(format::PathNode)>;
     struct Chunk {
         std::uint64_t offset = 0;  // of its body

@@ -7,8 +7,8 @@
 
 namespace barograph::look {
 
-// What was at the depth of an open frame before had ended when that one began; a closed frame tells when the last call at its
-// depth began, and no call of that path took longer than the longest one.
+// What was at the depth of an open frame before had ended when that one began; a closed frame tells when the
+// last call at its depth began, and no call of that path took longer than the longest one.
 std::uint64_t last_finish(const collect::ArenaRecords& records) {
     if (records.dropped != 0) {
         return kNever;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Since when a process has finished nothing, as far as its records bound that: nobody writes down when a call ended. Called by
-// look() and last_look(). Only reads; may allocate.
+// Since when a process has finished nothing, as far as its records bound that: nobody writes down when a call
+// ended. Called by look() and last_look(). Only reads; may allocate.
 #pragma once
 
 #include <cstdint>

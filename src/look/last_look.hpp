@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A dead process as it was when it ended, for the roll-call of a job that was killed while it hung. Called by the Python module
-// barograph._look for recoveries. Only reads; may allocate; must never fail because of what an arena holds.
+// A dead process as it was when it ended, for the roll-call of a job that was killed while it hung. Called by
+// the Python module barograph._look for recoveries. Only reads; may allocate; must never fail because of what
+// an arena holds.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +19,11 @@ struct LastLook {
     Presence presence;  // as of its end: it lives, and whether it was stopped is not known
     std::int64_t end_unix_ns = 0;
     bool end_known = false;  // somebody saw it end; false: the last sign of life is taken for it
-    // For at least so long before its end no call or region has finished; nothing: that is not known.
+    // No call or region has finished for at least this long before its end; nothing: not known.
     std::optional<std::uint64_t> idle_ns;
 };
 
-// Nothing when the bytes are no arena of this version. `here`, `boot`: of the node that this runs on.
+// Nothing when the bytes are not an arena of this version. `here` and `boot` are those of this node.
 [[nodiscard]] std::optional<LastLook> last_look(std::span<const std::byte> arena, const Now& here,
                                                 std::string_view boot);
 

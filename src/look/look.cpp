@@ -24,7 +24,7 @@ namespace {
 
 using format::Layer;
 
-// A process that has finished nothing for so long may hang.
+// A process that has finished nothing for this long may hang.
 constexpr std::uint64_t kWorthASecondLook = 1'000'000'000;
 
 std::string layer_text(Layer layer) {
@@ -155,7 +155,7 @@ private:
         }
     }
 
-    // Of the time since then, what lies in a pause that is not over.
+    // The part of the time since then that falls into a pause that is not over.
     std::uint64_t paused_since(std::uint64_t ticks) const noexcept {
         return in_.paused_since != 0 ? since(std::max(in_.paused_since, ticks)) : 0;
     }
@@ -183,13 +183,15 @@ private:
         return false;
     }
 
-    // The operation of a node that is a call of MPI or I/O and not part of another one; nullptr where it is not.
+    // The operation of a node that is a call of MPI or I/O and not part of another one; nullptr where it is
+    // not.
     const collect::NameEntry* outer_call_at(std::uint32_t node) const {
         if (!is_mpi_or_io(node)) {
             return nullptr;
         }
         auto found = nodes_.find(node);
-        // A damaged arena may have a circle of parents: no path is deeper than the table of frames and what is counted beside it.
+        // A damaged arena may have a circle of parents: no path is deeper than the table of frames and what
+        // is counted beside it.
         for (std::uint32_t depth = 0; depth <= format::kMaxDepth; ++depth) {
             found = nodes_.find(found->second->parent);
             if (found == nodes_.end()) {
@@ -397,7 +399,8 @@ std::optional<std::uint64_t> least_idle(std::span<const std::byte> arena,
     if (const std::uint64_t finish = last_finish(records); finish != kNever) {
         idle = viewer.since(finish);
         if (*idle >= kWorthASecondLook) {
-            // A long call may have ended while these records were read: its frame seen closed, its time not yet.
+            // A long call may have ended while these records were read: its frame seen closed, its time not
+            // yet.
             const std::uint64_t again = last_finish(collect::read_arena(arena));
             idle = again == kNever ? std::nullopt : std::optional(std::min(*idle, viewer.since(again)));
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One running (or ended) process as its arena shows it at this instant: where each thread is, and totals that a viewer
-// turns into rates. Called by the Python module barograph._look for `barograph top`. Only reads; may allocate; must never
-// fail because of what an arena holds.
+// One running (or ended) process as its arena shows it at this instant: where each thread is, and totals that
+// a viewer turns into rates. Called by the Python module barograph._look for `barograph top`. Only reads; may
+// allocate; must never fail because of what an arena holds.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ struct OpenCall {
     std::string object_user_name;
     std::string object_key;                // see CommunicatorView; empty where there is no object
     std::optional<std::uint64_t> open_ns;  // how long; nothing where its time is not taken
-    std::uint64_t return_address = 0;      // in the process; 0: not known. Of calls of MPI only
+    std::uint64_t return_address = 0;      // in the process; 0: not known. Set for calls of MPI only
 };
 
 // Whom an open call waits for, as far as its arguments say it.
@@ -67,7 +67,8 @@ struct CommunicatorView {
     std::vector<format::RankRange> members;  // world ranks; empty where they are not known
     bool shared = false;  // several communicators are counted on it, so its numbers say nothing of one
     std::vector<OperationCount> operations;
-    // Calls that all members make in the same order, also those that an I/O library made; the open one included.
+    // Calls that all members make in the same order, also those that an I/O library made; the open one
+    // included.
     std::uint64_t collectives = 0;
 };
 
@@ -82,14 +83,15 @@ struct ProcessView {
     std::uint64_t elapsed_ns = 0;
     std::uint64_t thread_ns = 0;  // lives of all threads added up
     std::uint64_t events = 0;     // finished calls
-    // Of these: calls and regions that were no polls (spec/calls/mpi_waiting.toml), and polls.
+    // Among these: calls and regions other than polls (spec/calls/mpi_waiting.toml), and polls.
     std::uint64_t moves = 0;
     std::uint64_t polls = 0;
-    // For at least so long no call or region has finished in it; nothing: that is not known.
+    // No call or region has finished in it for at least this long; nothing: not known.
     std::optional<std::uint64_t> least_idle_ns;
     bool paused = false;  // recording is or was, so some calls are not counted
     std::uint64_t dropped = 0;
-    // Time belongs to the outermost call of MPI or of an I/O layer, as in a report; of all threads; with the calls that are open now.
+    // Time belongs to the outermost call of MPI or of an I/O layer, as in a report; of all threads; with the
+    // calls that are open now.
     std::uint64_t mpi_calls = 0;
     std::uint64_t mpi_ns = 0;
     std::uint64_t mpi_bytes = 0;
@@ -111,10 +113,10 @@ struct Now {
 };
 [[nodiscard]] Now now() noexcept;
 
-// Nothing when the bytes are no arena of this version.
+// Nothing when the bytes are not an arena of this version.
 [[nodiscard]] std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now);
 
-// The same for a file. Nothing when it cannot be read or is none (any more).
+// The same for a file. Nothing when it cannot be read or is not an arena (any more).
 [[nodiscard]] std::optional<ProcessView> look_at_file(const std::string& path);
 
 }  // namespace barograph::look

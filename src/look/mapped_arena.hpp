@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An arena file in memory for as long as it is looked at. Called by look_at_file() and presence_at_file(). Read-only; never
-// follows a link, never waits for a file that is none, and holds no descriptor.
+// An arena file in memory for as long as it is looked at. Called by look_at_file() and presence_at_file().
+// Read-only; never follows a link, never waits for a file that is not one, and holds no descriptor.
 #pragma once
 
 #include <fcntl.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the names of operations tell: whether a call reads or writes, and whether it only asks. By names, since an arena may come
-// from a recorder whose table has other numbers. Called by ArenaFollower once per name.
+// What the names of operations tell: whether a call reads or writes, and whether it only asks. By names,
+// since an arena may come from a recorder whose table has other numbers. Called by ArenaFollower once per
+// name.
 #pragma once
 
 #include <algorithm>

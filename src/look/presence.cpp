@@ -49,7 +49,8 @@ std::string unquoted(std::string_view text) {
     return plain;
 }
 
-// The innermost frame of what capture/source/call_sites.hpp calls a site: "name@build-id+offset" or "function@py:file:line".
+// The innermost frame of what capture/source/call_sites.hpp calls a site: "name@build-id+offset" or
+// "function@py:file:line".
 std::string innermost_of(std::string_view frames, const collect::ModuleMap& modules) {
     const std::string_view frame = frames.substr(0, frames.find(';'));
     const std::size_t at = frame.rfind('@');
@@ -167,8 +168,8 @@ std::uint64_t age_of(const ThreadView& thread) {
     return thread.open.empty() ? 0 : thread.open.back().open_ns.value_or(0);
 }
 
-// The thread that a process is spoken of by: its first one, unless that sleeps outside of calls while another one is in MPI, as in
-// programs that leave MPI to a thread of its own.
+// The thread that a process is spoken of by: its first one, unless that sleeps outside of calls while another
+// one is in MPI, as in programs that leave MPI to a thread of its own.
 const ThreadView* spokesman(const ProcessView& view, Life life) {
     const auto first = std::find_if(view.threads.begin(), view.threads.end(),
                                     [](const ThreadView& thread) { return thread.thread == 0; });

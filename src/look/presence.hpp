@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All that a roll-call needs to know of one process: where its first thread is, whom its open call waits for, how far it has
-// come, whether it lives. Made beside the process and sent to whoever calls the roll, as one JSON object
-// (python/barograph/live/presence.py reads it). Called by the Python module barograph._look and by the agent. Only reads; may
-// allocate; must never fail because of what an arena holds.
+// All that a roll-call needs to know of one process: where its first thread is, whom its open call waits for,
+// how far it has come, whether it lives. Made beside the process and sent to the caller of the roll, as one
+// JSON object (python/barograph/live/presence.py reads it). Called by the Python module barograph._look and
+// by the agent. Only reads; may allocate; must never fail because of what an arena holds.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ struct Place {
     std::string key;                       // of the object
     std::string region;                    // the innermost one around the call
     std::optional<std::uint64_t> open_ns;  // how long; nothing where its time is not taken
-    // Where in the program the call was made: "/path/of/module+0xOFFSET", the return address as the file itself counts
-    // addresses, or "/path/of/file.py:LINE"; empty where that is not known.
+    // Where in the program the call was made: "/path/of/module+0xOFFSET", the return address as the file
+    // itself counts addresses, or "/path/of/file.py:LINE"; empty where that is not known.
     std::string site;
 };
 
@@ -50,8 +50,8 @@ struct Presence {
     std::uint64_t moves = 0;
     std::uint64_t polls = 0;
     std::optional<std::uint64_t> least_idle_ns;  // as in ProcessView
-    // Collective calls begun, by communicator with rows of its own. Nothing where calls went uncounted: recording was paused, or
-    // the arena was full.
+    // Collective calls begun, by communicator with rows of its own. Nothing where calls went uncounted:
+    // recording was paused, or the arena was full.
     std::optional<std::vector<std::pair<std::string, std::uint64_t>>> collectives;
     std::vector<format::RankRange> members;  // world ranks of the communicator of `mpi`
     Awaited awaited;                         // by `mpi`
@@ -62,12 +62,12 @@ struct Presence {
 
 [[nodiscard]] std::string presence_json(const Presence& presence);
 
-// Where in the program a call was made, as in Place::site. `around`: the frames of the call site that is open around it, as an
-// operation of the layer "source" has them; empty where there is none.
+// Where in the program a call was made, as in Place::site. `around`: the frames of the call site that is open
+// around it, as an operation of the layer "source" has them; empty where there is none.
 [[nodiscard]] std::string site_of_call(std::string_view around, std::uint64_t return_address,
                                        const collect::ModuleMap& modules);
 
-// The same for a file. Nothing when it cannot be read or is no arena (any more).
+// The same for a file. Nothing when it cannot be read or is not an arena (any more).
 [[nodiscard]] std::optional<std::string> presence_json_of_file(const std::string& path);
 
 }  // namespace barograph::look

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The facts of all sources, merged, in the order of a profile and some call paths at a time, so that memory stays bounded
-// whatever the number of ranks. Called by merge() only. May allocate; throws read::ProfileError.
+// The facts of all sources, merged, in the order of a profile and some call paths at a time, so that memory
+// stays bounded regardless of the number of ranks. Called by merge() only. May allocate; throws
+// read::ProfileError.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +16,12 @@ namespace barograph::merge {
 
 class FactBatches {
 public:
-    // `paths`: how many there are in the merged profile. Sources say which call paths and locations are wanted.
+    // `paths`: how many there are in the merged profile. Sources say which call paths and locations are
+    // wanted.
     FactBatches(std::span<const Source> sources, const Request& request, std::size_t paths);
 
-    // The next batch with these metrics (bits of format::FactMetric; those of others are 0), sorted; false after the last.
+    // The next batch with these metrics (bits of format::FactMetric; those of others are 0), sorted; false
+    // after the last.
     [[nodiscard]] bool next(std::vector<format::Fact>& facts, unsigned metrics);
 
     // Share of the facts that have been given, 0 to 1.

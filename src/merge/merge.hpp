@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One or several profiles -> one profile file: a folder of parts becomes a file, the profiles of a job's nodes become one,
-// some ranks or call paths of a profile become a smaller profile. Called by the bindings. Never changes what it reads and
-// never replaces a file; holds a batch of facts at a time, not all of them.
+// One or several profiles -> one profile file: a folder of parts becomes a file, the profiles of a job's
+// nodes become one, some ranks or call paths of a profile become a smaller profile. Called by the bindings.
+// Never changes what it reads and never replaces a file; holds a batch of facts at a time, not all of them.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@
 
 namespace barograph::merge {
 
-// What to do when several profiles have a rank: say no, or take it from the first or the last one that has it.
+// What to do when several profiles have a rank: say no, or take it from the first or the last one that has
+// it.
 enum class SameRanks : std::uint8_t { kRefuse, kFirst, kLast };
 
 struct Request {
@@ -23,7 +24,7 @@ struct Request {
     SameRanks same_ranks = SameRanks::kRefuse;
     bool any_job = false;  // also profiles that say they are of different jobs
     bool salvage = false;
-    // Only these, when given. Call paths are those of the first profile; what leads to them comes along.
+    // Only these, when given. Call paths are those of the first profile; what leads to them is included.
     std::optional<std::vector<std::uint32_t>> ranks;
     std::optional<std::vector<std::uint32_t>> paths;
     std::vector<std::pair<std::string, std::string>> metadata;  // added, or instead of what is there

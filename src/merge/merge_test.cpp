@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What goes into merge comes out: every fact of every rank, under the same names, whatever numbers they had before.
+// What goes into merge comes out: every fact of every rank, under the same names, whatever numbers they had
+// before.
 #include "merge/merge.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +54,8 @@ FactValues fact_values(const std::string& path) {
     return values;
 }
 
-// rank, call path, metric, execution -> entries and their sum; rank and bins of timelines under a name of their own
+// rank, call path, metric, execution -> entries and their sum; rank and bins of timelines under a name of
+// their own
 using SeriesValues = std::map<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t>,
                               std::pair<std::size_t, double>>;
 
@@ -93,7 +95,8 @@ void write(const fs::path& path, const ProfilePart& part) {
         .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
-// The ranks [first, end) of a run as a profile of its own, without the call paths and objects that only others have.
+// The ranks [first, end) of a run as a profile of its own, without the call paths and objects that only
+// others have.
 ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t end,
                     const std::string& own_region) {
     ProfilePart node = whole;

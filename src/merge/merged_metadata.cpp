@@ -138,7 +138,8 @@ void put_together(std::span<const Source> sources, format::ProfilePart& merged) 
         nodes.insert(location.node);
         start = std::min(start, location.start_unix_ns);
     }
-    // Nodes that went on without each other in MPI_Finalize: each says which ranks it is without, and some are here now.
+    // Nodes that went on without each other in MPI_Finalize: each says which ranks it is without, and some
+    // are here now.
     const bool apart = take_out(metadata, "job.not_recorded");
     if (apart && ranks < expected) {
         set(metadata, "job.not_recorded", ranks_without(merged.locations, expected));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The metadata of a merged profile: the first profile's, with what has to be added up, or stretched over all. Called by
-// merge() only.
+// The metadata of a merged profile: the first profile's, with what has to be added up, or stretched over all.
+// Called by merge() only.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See sources.hpp. Call paths and objects have the keys that ranks compare at the end of a run (collect/unify/key.hpp), so the
-// profiles of two nodes unify exactly as the ranks of these nodes would have.
+// See sources.hpp. Call paths and objects have the keys that ranks compare at the end of a run
+// (collect/unify/key.hpp), so the profiles of two nodes unify exactly as the ranks of these nodes would have.
 #include "merge/sources.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The profiles that are merged, and how their call paths, objects and locations are numbered in the one that they become.
-// Called by merge() only. May allocate; throws MergeError or read::ProfileError.
+// The profiles that are merged, and how their call paths, objects and locations are numbered in the one that
+// they become. Called by merge() only. May allocate; throws MergeError or read::ProfileError.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,8 @@ struct Source {
 // Opens all and reads their tables.
 [[nodiscard]] std::vector<Source> open_sources(const Request& request);
 
-// Fills in the numbering of call paths, objects and metrics and gives the merged tables of them. One source keeps its numbers.
+// Fills in the numbering of call paths, objects and metrics and gives the merged tables of them. One source
+// keeps its numbers.
 void unify_sources(std::vector<Source>& sources, format::ProfilePart& merged);
 
 // Chooses each source's locations, numbers them by rank and thread, and gives the merged table.

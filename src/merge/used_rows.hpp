@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Leaves out of a part of a profile what only the rest of it used: call paths and objects without a fact. Called by merge()
-// when ranks or call paths were picked. May allocate; throws read::ProfileError.
+// Leaves out of a part of a profile what only the rest of it used: call paths and objects without a fact.
+// Called by merge() when ranks or call paths were picked. May allocate; throws read::ProfileError.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Damaged files: cut off at every length, every bit flipped, bytes swapped for others. The reader must give an error or
-// exactly the tables of the intact file; salvaging must not give a fact that was never there.
+// Damaged files: cut off at every length, every bit flipped, bytes swapped for others. The reader must give
+// an error or exactly the tables of the intact file; salvaging must not give a fact that was never there.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -213,7 +213,8 @@ TEST_F(Damage, RandomEditsAreNoticed) {
 }
 
 TEST_F(Damage, BlocksWithGoodChecksumsButBadContentAreRefused) {
-    // The checksum is made to fit after the edit, as a faulty writer would: the decoders' own checks must hold.
+    // The checksum is made to fit after the edit, as a faulty writer would: the decoders' own checks must
+    // hold.
     format::testing::Random random(2);
     const auto word = [&](const Bytes& bytes, std::size_t at) {
         return bytes[at] | std::uint32_t{bytes[at + 1]} << 8U | std::uint32_t{bytes[at + 2]} << 16U |

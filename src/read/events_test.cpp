@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events of a trace as columns: those of all layers, and those of files that were written when there were I/O calls only.
+// Events of a trace as columns: those of all layers, and those of files that were written when there were I/O
+// calls only.
 #include <gtest/gtest.h>
 
 #include <fstream>

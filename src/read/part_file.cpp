@@ -183,7 +183,7 @@ void PartFile::read_index(const Handle& file) {
         }
         std::uint64_t next = format::kHeadSize;
         for (const auto& found :
-             index_.entries) {  // blocks lie side by side, so none can lie outside the file
+             index_.entries) {  // blocks are side by side, so none can be outside the file
             if (found.offset != next) {
                 throw DecodeError("a block is not where the index says", 0);
             }

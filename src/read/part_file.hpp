@@ -19,7 +19,7 @@
 
 namespace barograph::read {
 
-// Of every error about a damaged part.
+// The hint of every error about a damaged part.
 inline constexpr const char* kSalvageHint = "what is intact can still be read with --salvage";
 
 // The bytes of one block after all checks.

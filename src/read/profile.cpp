@@ -29,8 +29,9 @@ std::string part_name(std::uint32_t part) {
     return "part-" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits + ".baro";
 }
 
-// Whoever goes from an object to what it is in comes to an end: what is in itself by way of others is in nothing, and so is, after
-// `lost` was called with its number, what is in one that is not described.
+// Makes sure that a walk from an object to what contains it ends: an object that contains itself by way of
+// others gets no parent, and neither does, after `lost` was called with its number, one whose parent is not
+// described.
 void end_parents(std::vector<format::Object>& objects, const std::function<void(std::size_t object)>& lost) {
     const std::size_t nobody = objects.size();
     std::vector<std::size_t> seen_from(objects.size(), nobody);

@@ -57,7 +57,8 @@ public:
     // Names of the operations of a layer, once each, in the order of call paths.
     [[nodiscard]] std::vector<std::string> operations(std::string_view layer) const;
 
-    // What the numbers of call paths and objects are, as plain values: for parts that read events by TraceBlocks.
+    // What the numbers of call paths and objects are, as plain values: for parts that read events by
+    // TraceBlocks.
     [[nodiscard]] std::pair<const std::vector<format::CallPath>&, const std::vector<format::Object>&>
     definitions() const;
 

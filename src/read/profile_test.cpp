@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the writer was given comes back from the reader: every table, every fact, whole or selected, one part or many.
+// What the writer was given comes back from the reader: every table, every fact, whole or selected, one part
+// or many.
 #include "read/profile.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Series and timelines that were written come back: all of them or a selection, from one part or many, reading little for
-// little, and never more than the memory allowed.
+// Series and timelines that were written come back: all of them or a selection, from one part or many,
+// reading little for little, and never more than the memory allowed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -224,7 +224,8 @@ TEST(Series, PromisesWithoutValuesAreRefused) {
     ASSERT_NE(at, 0U);
     ASSERT_EQ(bytes[at + 2], 0) << "too small to be compressed";
     const std::size_t size = bytes[at + 12];
-    // Column "entries": 8, 8 and 1 as differences: scheme 3, first 8, least -7, 3 bits, the differences 7 and 0.
+    // Column "entries": 8, 8 and 1 as differences: scheme 3, first 8, least -7, 3 bits, the differences 7 and
+    // 0.
     constexpr std::array<std::uint8_t, 5> kEntries{3, 8, 13, 3, 7};
     const auto end = bytes.begin() + static_cast<std::ptrdiff_t>(at + format::kBlockHeadSize + size);
     const auto place =  // the last one: column "indices" is the same

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shared by the wrappers of all layers: whether a call is the program's own, its call site, that it is open, and an occasional
-// measurement of our own cost. The scopes of MPI (capture/mpi/observe.hpp) and of I/O (capture/io/io_call.hpp) add how their layers
-// are entered and left. Hot: no allocation, no lock, nothing virtual.
+// Shared by the wrappers of all layers: whether a call is the program's own, its call site, that it is open,
+// and an occasional measurement of our own cost. The scopes of MPI (capture/mpi/observe.hpp) and of I/O
+// (capture/io/io_call.hpp) add how their layers are entered and left. Hot: no allocation, no lock, nothing
+// virtual.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,8 @@
 
 namespace barograph::record {
 
-// Around all that a wrapper does: what of it is our own work is measured now and then. Without a thread it does nothing.
+// Around all that a wrapper does: what of it is our own work is measured now and then. Without a thread it
+// does nothing.
 class OwnWorkScope {
 public:
     [[gnu::always_inline]] OwnWorkScope(Thread* thread, format::Layer layer,
@@ -57,8 +59,8 @@ public:
     [[nodiscard]] Thread& thread() const noexcept { return *thread_; }
 
 protected:
-    // `guard`: the layer, as a bit, of which no other call may be open: what a library calls of its own layer is not the program's.
-    // 0: a layer whose calls make no others of it.
+    // `guard`: the layer, as a bit, of which no other call may be open: what a library calls of its own layer
+    // is not the program's. 0: a layer whose calls make no others of it.
     [[gnu::always_inline]] CallScope(Thread* thread, std::uint32_t guard) noexcept : guard_(guard) {
         if (thread != nullptr && (thread->open_layers & guard) == 0) [[likely]] {
             thread->open_layers |= guard;
@@ -71,9 +73,9 @@ protected:
         }
     }
 
-    // Before the real call; true: at the call site that site() says. `site_of`: the operation of the calling thread's site, 0: not
-    // known. Only around the program's outermost call: where the program is, not where a library is. Calls of the layers in
-    // `outside` may be open around it.
+    // Before the real call; true: at the call site that site() says. `site_of`: the operation of the calling
+    // thread's site, 0: not known. Only around the program's outermost call: where the program is, not where
+    // a library is. Calls of the layers in `outside` may be open around it.
     template <class SiteOf>
     [[nodiscard, gnu::always_inline]] bool open(SiteOf site_of, bool takes_site,
                                                 std::uint32_t outside = 0) noexcept {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How one access to a file becomes counters: sequential and consecutive accesses, strides, switches, alignment, size classes,
-// common sizes, time stamps. The definitions are Darshan's (darshan-runtime, POSIX module), so that numbers can be compared.
-// Called by every wrapper of an I/O call after its real call; hot: no allocation, no lock.
+// How one access to a file becomes counters: sequential and consecutive accesses, strides, switches,
+// alignment, size classes, common sizes, time stamps. The definitions are Darshan's (darshan-runtime, POSIX
+// module), so that numbers can be compared. Called by every wrapper of an I/O call after its real call; hot:
+// no allocation, no lock.
 #pragma once
 
 #include <bit>
@@ -13,7 +14,7 @@
 
 namespace barograph::record {
 
-// Addresses that are no multiple of this count as unaligned in memory (Darshan's default).
+// Addresses that are not a multiple of this count as unaligned in memory (Darshan's default).
 inline constexpr std::uint64_t kMemoryAlignment = 8;
 
 struct FileAccess {
@@ -95,7 +96,8 @@ inline void count_rate(format::FileRecord& file, bool write, std::uint64_t bytes
     file.scaled[write ? 1 : 0] += rate * rate;
 }
 
-// A read or a write that succeeded. Counts reads or writes and everything that follows from their place and size.
+// A read or a write that succeeded. Counts reads or writes and everything that follows from their place and
+// size.
 inline void count_access(format::FileRecord& file, const FileAccess& access, Timed timed,
                          std::uint64_t epoch) noexcept {
     using format::FileCounter;

@@ -10,7 +10,8 @@
 namespace barograph::record {
 namespace {
 
-// Parts of the memory, in sixteenths, of which tables take the largest power of two. Most stacks add a caller or two to one that is known.
+// Parts of the memory, in sixteenths, of which tables take the largest power of two. Most stacks add a caller
+// or two to one that is known.
 constexpr std::uint64_t kCallerPart = 7;
 constexpr std::uint64_t kLeafPart = 7;
 constexpr std::uint64_t kNamePart = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the samples of one thread into its chunk of the arena (format/arena/sample_layout.hpp). For a signal handler: no lock, no heap, no
-// system call, and nothing but the chunk is touched.
+// Writes the samples of one thread into its chunk of the arena (format/arena/sample_layout.hpp). For a signal
+// handler: no lock, no heap, no system call, and nothing but the chunk is touched.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,8 @@ struct KernelWork {
 struct SampledPlace {
     static constexpr std::size_t kMostCallers = 128;
 
-    // `callers`: return addresses, innermost first, at most kMostCallers; `whole`: up to the first frame of the thread.
+    // `callers`: return addresses, innermost first, at most kMostCallers; `whole`: up to the first frame of
+    // the thread.
     SampledPlace(std::uint32_t open_node, std::uint64_t instruction,
                  std::span<const std::uintptr_t> return_addresses, bool whole_stack) noexcept;
 
@@ -37,7 +38,8 @@ struct SampledPlace {
 
 class SampleTable {
 public:
-    // Lays out an empty table in memory that is 0 throughout and aligned to 64 bytes; false: there is too little of it.
+    // Lays out an empty table in memory that is 0 throughout and aligned to 64 bytes; false: there is too
+    // little of it.
     [[nodiscard]] bool open(std::span<std::byte> memory, std::uint64_t period_ns,
                             format::SampleClock clock) noexcept;
     [[nodiscard]] bool is_open() const noexcept { return table_ != nullptr; }
@@ -46,7 +48,8 @@ public:
     void add(const SampledPlace& place, std::uint64_t periods, KernelWork work = {}) noexcept;
     // The same at a place that is in this table already; false: it is not, and nothing is counted.
     [[nodiscard]] bool add_known(const SampledPlace& place, std::uint64_t periods, KernelWork work) noexcept;
-    // The number of a name that is kept, by its identity (unique, not 0); below 0: it is not kept, or there is no room for it.
+    // The number of a name that is kept, by its identity (unique, not 0); below 0: it is not kept, or there
+    // is no room for it.
     [[nodiscard]] std::int32_t name(std::uint64_t identity) const noexcept;
     [[nodiscard]] std::int32_t keep_name(std::uint64_t identity, std::string_view text) noexcept;
     // Counts periods whose place is not known.

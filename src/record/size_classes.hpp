@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Payload size -> size class (bucket): powers of two by default, or edges set at run time. On the hot path; classes are
-// fixed at start-up.
+// Payload size -> size class (bucket): powers of two by default, or edges set at run time. On the hot path;
+// classes are fixed at start-up.
 #pragma once
 
 #include <bit>

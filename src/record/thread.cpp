@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cold side of a thread's recorder: a call path, fact or receiver met for the first time, and regions that do not nest. Runs
-// inside the measured program; claims arena space, never heap.
+// The cold side of a thread's recorder: a call path, fact or receiver met for the first time, and regions
+// that do not nest. Runs inside the measured program; claims arena space, never heap.
 #include "record/thread.hpp"
 
 #include <new>
@@ -202,8 +202,8 @@ std::uint64_t Thread::begin_own_work(format::Layer layer) noexcept {
     return clock_.now_ordered();
 }
 
-// All four reads of the clock wait for what is before them, or unfinished work of ours would count as the call's: a system call
-// waits for it in any case.
+// All four reads of the clock wait for what is before them, or unfinished work of ours would count as the
+// call's: a system call waits for it in any case.
 void Thread::end_own_work(format::Layer layer, std::uint64_t begin, Between between) noexcept {
     OwnWork& work = own_work_of(layer);
     const std::uint64_t whole = clock_.now_ordered() - begin - (apart_ticks_ - work.apart());
@@ -343,7 +343,8 @@ void Thread::close_innermost(std::uint64_t now) noexcept {
     }
 }
 
-// Closes what was left open by an exception or a jump out of it, so that what follows is counted where it belongs.
+// Closes what was left open by an exception or a jump out of it, so that what follows is counted where it
+// belongs.
 void Thread::unwind_to(std::uint32_t depth, std::uint64_t now) noexcept {
     while (depth_ > depth) {
         ++record_->unbalanced;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The hot path: one thread's events become counters in its own shard of the arena. Called by every capture wrapper.
-// Here nothing allocates from the heap, takes a lock, formats, or calls virtually; a new path or fact takes the cold
-// functions in thread.cpp, which claim arena space with one fallocate now and then.
+// The hot path: one thread's events become counters in its own shard of the arena. Called by every capture
+// wrapper. Here nothing allocates from the heap, takes a lock, formats, or calls virtually; a new path or
+// fact takes the cold functions in thread.cpp, which claim arena space with one fallocate now and then.
 #pragma once
 
 #include <cstdint>
@@ -35,14 +35,14 @@ struct Payload {
 struct Timed {
     std::uint64_t end = 0;
     std::uint64_t ticks = 0;
-    Tracer* tracer = nullptr;  // where single calls are recorded; nullptr: nowhere
+    Tracer* tracer = nullptr;  // where events are recorded; nullptr: nowhere
     std::uint32_t node = 0;    // offset of the call's PathNode
 };
 
 class Thread {
 public:
-    // A signal handler may run between any two instructions; where it does I/O while its thread's tables are in between, that is
-    // not recorded but counted as dropped. Marks nest.
+    // A signal handler may run between any two instructions; where it does I/O while its thread's tables are
+    // in between, that is not recorded but counted as dropped. Marks nest.
     class Busy {
     public:
         explicit Busy(Thread& thread) noexcept : thread_(thread), outer_(thread.busy) {
@@ -61,8 +61,8 @@ public:
         bool outer_;
     };
 
-    // Opens an operation on an object (what a hanging program waits on): pushes a frame and reads the clock last, so that
-    // our own work stays outside the call.
+    // Opens an operation on an object (what a hanging program waits on): pushes a frame and reads the clock
+    // last, so that our own work stays outside the call.
     void enter(std::uint32_t operation, std::uint32_t object = 0) noexcept {
         const Busy busy_mark(*this);
         if (depth_ >= fast_depth_) [[unlikely]] {
@@ -97,9 +97,11 @@ public:
         (void)leave_at(call.ticks != 0 ? call.end : clock_.now(), 0, Payload{});
     }
 
-    // Before a call is opened that would otherwise not say where in the program it was made, should it never return.
+    // Before a call is opened that would otherwise not say where in the program it was made, should it never
+    // return.
     void note_caller(const void* return_address) noexcept {
-        // Behind the frames, so that one register reaches both; one more entry than frames, for calls that are too deep.
+        // Behind the frames, so that one register reaches both; one more entry than frames, for calls that
+        // are too deep.
         constexpr std::uint64_t kFromFrames =
             format::kGranule - sizeof(format::ChunkHeader) - sizeof(format::ThreadRecord);
         static_assert(kFromFrames >= format::kMaxDepth * sizeof(format::Frame) &&
@@ -109,8 +111,8 @@ public:
         sites[depth_] = reinterpret_cast<std::uintptr_t>(return_address);
     }
 
-    // Whom the call waits for that is opened next, for whoever looks from outside: see format::AwaitedRecord. Ranks as the program
-    // gave them.
+    // Whom the next opened call waits for, for observers outside the process: see format::AwaitedRecord.
+    // Ranks as the program gave them.
     void await(std::int32_t peer) noexcept { awaited().peers[0].peer = peer; }
     void await(std::int32_t source, std::int32_t tag) noexcept {
         format::AwaitedRecord& record = awaited();
@@ -138,8 +140,9 @@ public:
         push_mpi(operation, object);
     }
 
-    // As enter(), for a call of the MPI layer whose object and payload are known before it. True: it is only counted, which is done
-    // (see DetailBudget); the caller makes the call and then leave_mpi_counted() instead of leave_mpi().
+    // As enter(), for a call of the MPI layer whose object and payload are known before it. True: it is only
+    // counted, which is done (see DetailBudget); the caller makes the call and then leave_mpi_counted()
+    // instead of leave_mpi().
     [[nodiscard]] bool enter_mpi(std::uint32_t operation, std::uint32_t object,
                                  std::uint64_t bytes) noexcept {
         const Busy busy_mark(*this);
@@ -150,7 +153,8 @@ public:
         return false;
     }
     [[gnu::noinline]] void leave_mpi_counted() noexcept;
-    // The next `calls` of the path that was closed last are only counted, whatever they cost. For calibration.
+    // The next `calls` of the path that was closed last are only counted, regardless of their cost. For
+    // calibration.
     void count_only(std::uint16_t calls) noexcept;
     // What a counted call took, where that is measured for our own work on it.
     [[gnu::cold, gnu::noinline]] void note_counted(std::uint64_t ticks) noexcept;
@@ -158,8 +162,9 @@ public:
     // Closes the innermost operation without counting it.
     [[gnu::cold]] void withdraw() noexcept;
 
-    // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
-    // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
+    // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first.
+    // Returns the ticks it was open; 0 when it was too deep to be counted, or is not timed (see
+    // DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
         const Busy busy_mark(*this);
         if (slow_path_ != 0 && !ends_on_fast_path()) [[unlikely]] {
@@ -168,8 +173,8 @@ public:
         return leave_at(clock_.now(), object, payload);
     }
 
-    // The same for a call of the MPI layer that the program made: its time is also part of the iteration that it lies in, and
-    // of the layer's timeline. `caller`: see LastCall.
+    // The same for a call of the MPI layer that the program made: its time is also part of the iteration that
+    // contains it, and of the layer's timeline. `caller`: see LastCall.
     std::uint64_t leave_mpi(std::uint32_t object, Payload payload, std::uintptr_t caller = 0) noexcept {
         const Busy busy_mark(*this);
         if (slow_path_ != 0 && !ends_on_fast_path()) [[unlikely]] {
@@ -185,7 +190,8 @@ public:
         return ticks;
     }
 
-    // The recorder has worked since the last call of MPI: that is none of the time that the program spends between two calls.
+    // The recorder has worked since the last call of MPI: that does not belong to the time between two calls
+    // of the program.
     [[gnu::cold, gnu::noinline]] void end_setup(std::uint64_t now) noexcept;
     // The call of MPI that was closed last ended at `end`.
     void ended_mpi(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
@@ -199,7 +205,8 @@ public:
         last_call_ = {.end = end, .caller = caller, .node = node};
     }
 
-    // The same for a call of an I/O layer. `ended`: when the call returned, where the object had to be found after it; 0: now.
+    // The same for a call of an I/O layer. `ended`: when the call returned, where the object had to be found
+    // after it; 0: now.
     Timed leave_io(format::Layer layer, std::uint32_t object, Payload payload,
                    std::uint64_t ended = 0) noexcept {
         const Busy busy_mark(*this);
@@ -218,14 +225,15 @@ public:
         add_to_layer(layer, now, ticks, payload.bytes);
         return {.end = now, .ticks = ticks, .tracer = tracer_, .node = frames_[depth_].node};
     }
-    // When calls of MPI are traced: of the one that leave_mpi() closed last. Without a tracer where nothing of it was recorded.
+    // When calls of MPI are traced: of the one that leave_mpi() closed last. Without a tracer where nothing
+    // of it was recorded.
     [[nodiscard]] Timed left_mpi() const noexcept {
         if (mpi_tracer_ == nullptr || too_deep() != 0 || depth_ >= format::kMaxDepth ||
             (slow_path_ & kPaused) != 0) {
             return {};
         }
         const format::Frame& frame = frames_[depth_];
-        // Those that took the slow path are no gap's beginning.
+        // No gap begins at those that took the slow path.
         const std::uint64_t end = last_call_.end != 0      ? last_call_.end
                                   : frame.start_ticks != 0 ? review_.ticks_last
                                                            : clock_.now();
@@ -238,12 +246,13 @@ public:
     // The innermost path that is open, as an offset in the arena.
     [[nodiscard]] std::uint32_t open_path() const noexcept { return offset(node_); }
 
-    // The counters of an object (a file, a dataset, ...) in a layer, on this thread: record/file_access.hpp fills them in. Valid
-    // until the thread ends. Never fails: without room it is a record that nobody reads, and what goes there counts as dropped.
+    // The counters of an object (a file, a dataset, ...) in a layer, on this thread: record/file_access.hpp
+    // fills them in. Valid until the thread ends. Never fails: without room it is a record that nobody reads,
+    // and what goes there counts as dropped.
     [[nodiscard]] format::FileRecord& file(std::uint32_t object, format::Layer layer) noexcept {
         std::uint32_t& hot = hot_file_[(object + static_cast<std::uint32_t>(layer)) % kHotFiles];
         auto* record = at<format::FileRecord>(hot);
-        // Offset 0 is the arena header: what it starts with is no object, so an empty cache never matches.
+        // Offset 0 is the arena header: its first word is not an object, so an empty cache never matches.
         if (record->object != object || record->layer != static_cast<std::uint32_t>(layer)) [[unlikely]] {
             record = find_file(object, layer);
             if (record != &lost_file_) {
@@ -253,21 +262,21 @@ public:
         return *record;
     }
     [[nodiscard]] std::uint64_t now() const noexcept { return clock_.now(); }
-    // When this thread's last event was, on a clock that stands still while recording is paused. For what lasts from one event to
-    // another, perhaps of another thread.
+    // When this thread's last event was, on a clock that stands still while recording is paused. For what
+    // lasts from one event to another, perhaps of another thread.
     [[nodiscard]] std::uint64_t without_pauses(std::uint64_t ticks) const noexcept {
         return (paused() ? frozen_at_ : ticks) - settled_ticks_;
     }
     // When recording of this process started: time stamps of files count from here.
     [[nodiscard]] std::uint64_t epoch() const noexcept;
 
-    // Adds a message to the pair of this rank and rank `peer` of a communicator. False: it is the first of the pair on
-    // this thread, and count_new_message() must be called instead.
+    // Adds a message to the pair of this rank and rank `peer` of a communicator. False: it is the first of
+    // the pair on this thread, and count_new_message() must be called instead.
     [[nodiscard]] bool count_message(std::uint32_t object, std::uint32_t peer, std::uint64_t bytes,
                                      std::uint64_t ticks) noexcept {
         std::uint32_t& hot = hot_message_[(object + peer) % kHotMessages];
         auto* message = at<format::MessageRecord>(hot);
-        // Offset 0 is the arena header: what it starts with is no object, so an empty cache never matches.
+        // Offset 0 is the arena header: its first word is not an object, so an empty cache never matches.
         if (message->peer != peer || message->object != object) [[unlikely]] {
             message = find_message(object, peer);
             if (message == nullptr) {
@@ -278,7 +287,8 @@ public:
         add(*message, bytes, ticks);
         return true;
     }
-    // The same with the peer's world rank (kNoRank when it has none). What finds no room is counted as dropped.
+    // The same with the peer's world rank (kNoRank when it has none). What does not fit is counted as
+    // dropped.
     void count_new_message(std::uint32_t object, std::uint32_t peer, std::uint32_t receiver,
                            std::uint64_t bytes, std::uint64_t ticks) noexcept;
 
@@ -296,7 +306,7 @@ public:
         }
         enter(operation);
     }
-    // Closes the innermost open `operation`, and whatever was left open inside it.
+    // Closes the innermost open `operation`, and everything that was left open inside it.
     void leave_region(std::uint32_t operation) noexcept {
         if (region_ends_.due()) [[unlikely]] {
             leave_measured(operation);
@@ -309,10 +319,10 @@ public:
         close_region(clock_.now(), operation);
     }
 
-    // Around the whole of an event of MPI or I/O: whether our own work on it is to be measured now; if so, since when and that
-    // it has ended. What the call itself took is taken off.
+    // Around the whole of an event of MPI or I/O: whether our own work on it is to be measured now; if so,
+    // since when and that it has ended. What the call itself took is taken off.
     [[nodiscard]] std::uint64_t own_ticks() const noexcept { return record_->own_ticks; }
-    // For work that is none of a single event.
+    // For work that does not belong to an event.
     void add_own_work(std::uint64_t ticks) noexcept { record_->own_ticks += ticks; }
     // The same for work that is done in an event, but not in each: it is known, so no sample stands for it.
     void add_apart_work(std::uint64_t ticks) noexcept {
@@ -321,7 +331,8 @@ public:
     }
     // The thread ends, or is no longer recorded: what was put off is done.
     [[gnu::cold]] void settle_notes() noexcept;
-    // For calibration: what the call took that was measured last; from now on none is measured; the next OwnWork::kSamplesOfStep are.
+    // For calibration: what the call took that was measured last; from now on none is measured; the next
+    // OwnWork::kSamplesOfStep are.
     [[nodiscard]] std::uint64_t measured_call(format::Layer layer) noexcept {
         return own_work_of(layer).call();
     }
@@ -335,21 +346,23 @@ public:
     [[gnu::cold, gnu::noinline]] void end_own_work_before_call(format::Layer layer,
                                                                std::uint64_t begin) noexcept;
 
-    // Objects that are folded (provisional_objects.hpp): how long this thread was in calls on each, and which another thread
-    // uses; then what this thread counted on them is counted on the shared ones.
+    // Objects that are folded (provisional_objects.hpp): how long this thread was in calls on each, and which
+    // another thread uses; then what this thread counted on them is counted on the shared ones.
     void weigh(std::span<FoldCandidate> candidates) noexcept;
     void fold(std::span<FoldCandidate> candidates) noexcept;
 
-    // Loops: a region whose iterations have a series. In loops.cpp; `cumulative`: all iterations are one entry of it.
+    // Loops: a region whose iterations have a series. In loops.cpp; `cumulative`: all iterations are one
+    // entry of it.
     void begin_loop(std::uint32_t operation, bool cumulative) noexcept;
-    // The next iteration of the innermost open loop, or (operation not 0) of that loop: what is open inside it is closed.
+    // The next iteration of the innermost open loop, or (operation not 0) of that loop: what is open inside
+    // it is closed.
     void begin_iteration(std::uint32_t operation) noexcept;
     void end_loop(std::uint32_t operation) noexcept;
     // Counts a value of one of the program's own metrics on the innermost open path.
     void count_metric(std::uint32_t metric, double value) noexcept;
 
-    // Layers of which a call is open, a bit each: what a library calls of its own layer is not the program's. MPI-IO is a part of
-    // MPI here.
+    // Layers of which a call is open, a bit each: what a library calls of its own layer is not the program's.
+    // MPI-IO is a part of MPI here.
     std::uint32_t open_layers = 0;
     [[nodiscard]] static constexpr std::uint32_t layer_bit(format::Layer layer) noexcept {
         return 1U << static_cast<std::uint32_t>(layer);
@@ -357,7 +370,8 @@ public:
     static constexpr std::uint32_t kMpiBit = 1U << static_cast<std::uint32_t>(format::Layer::kMpi);
     static constexpr std::uint32_t kOpensSite = 1U << 31U;
     [[nodiscard]] bool inside_mpi() const noexcept { return (open_layers & kMpiBit) != 0; }
-    // Recording has been paused or goes on: the thread takes notice at its next event. May be called from any thread.
+    // Recording has been paused or goes on: the thread takes notice at its next event. May be called from any
+    // thread.
     void notice_switch() noexcept {
         __atomic_fetch_or(&slow_path_, kSwitched, __ATOMIC_SEQ_CST);
         __atomic_store_n(&fast_depth_, 0U, __ATOMIC_SEQ_CST);
@@ -436,7 +450,8 @@ private:
     format::Frame& push(std::uint32_t operation, std::uint32_t object) noexcept {
         std::uint32_t& hot = node_->hot_child[operation & 7U];
         auto* child = at<format::PathNode>(hot);
-        // Offset 0 is the arena header: its second word is never an operation id, so an empty cache never matches.
+        // Offset 0 is the arena header: its second word is never an operation id, so an empty cache never
+        // matches.
         if (child->operation != operation) [[unlikely]] {
             child = find_child(operation);
             hot = offset(child);
@@ -541,7 +556,7 @@ private:
                                                format::Layer layer) noexcept;
     [[nodiscard, gnu::noinline]] bool enter_mpi_slow(std::uint32_t operation, std::uint32_t object,
                                                      std::uint64_t bytes, bool may_count) noexcept;
-    // Of an event that ends while slow_path_ is not 0: whether it takes the fast path nevertheless.
+    // Whether an event that ends while slow_path_ is not 0 takes the fast path nevertheless.
     [[nodiscard, gnu::cold, gnu::noinline]] bool ends_on_fast_path(bool region = false) noexcept;
     void trace_region(std::uint64_t now) noexcept;
     void expect_measured(bool expected) noexcept;
@@ -564,8 +579,9 @@ private:
         return slow_path_ & ~(kBudgeted | kMeasured | kPaused | kSwitched | kTracesRegions);
     }
 
-    // Pauses (record/cost/pauses.cpp). While the thread is paused its clock stands still at frozen_at_: what is opened then starts there,
-    // and what was open before ends there. When recording goes on, the starts of all that is open move by the length of the pause.
+    // Pauses (record/cost/pauses.cpp). While the thread is paused its clock stands still at frozen_at_: what
+    // is opened then starts there, and what was open before ends there. When recording goes on, the starts of
+    // all that is open move by the length of the pause.
     [[nodiscard]] bool paused() const noexcept { return (slow_path_ & kPaused) != 0; }
     [[gnu::cold, gnu::noinline]] void take_notice() noexcept;
     [[gnu::cold, gnu::noinline]] void charge_call() noexcept;
@@ -606,11 +622,13 @@ private:
     format::PathNode* node_ = nullptr;  // innermost open path
     format::Frame* frames_ = nullptr;   // frames_[0] is the root
     std::uint32_t depth_ = 0;
-    // Up to this depth events take the fast path; 0 when a budget is kept, the next call is measured, or recording is paused.
+    // Up to this depth events take the fast path; 0 when a budget is kept, the next call is measured, or
+    // recording is paused.
     std::uint32_t fast_depth_ = format::kMaxDepth;
-    // Open operations that were too deep for a frame; whether a budget is kept; whether our own work is measured on the open call
-    // at measured_depth_; whether the thread is paused; whether recording was paused or went on since its last event. The last one
-    // is set by other threads, so this one changes the word in one step.
+    // Open operations that were too deep for a frame; whether a budget is kept; whether our own work is
+    // measured on the open call at measured_depth_; whether the thread is paused; whether recording was
+    // paused or went on since its last event. The last one is set by other threads, so this one changes the
+    // word in one step.
     static constexpr std::uint32_t kBudgeted = 1U << 31U;
     static constexpr std::uint32_t kMeasured = 1U << 30U;
     static constexpr std::uint32_t kPaused = 1U << 29U;
@@ -629,7 +647,8 @@ private:
     std::uint32_t first_region_ = 0;  // of the program's first thread, once it opened one
     std::uint32_t loop_count_ = 0;
     std::uint64_t mpi_ticks_ = 0;  // in all finished calls of the MPI layer
-    // Those that are looked at more closely: the next one when mpi_ticks_ is there, and those after so long without one.
+    // Those that are looked at more closely: the next one when mpi_ticks_ is there, and those after this long
+    // without one.
     std::uint64_t sample_at_ = 0;
     std::uint64_t long_gap_ = 0;
     std::uint64_t very_long_gap_ = ~std::uint64_t{0};
@@ -680,12 +699,12 @@ private:
         {};                                           // mpi_ticks_ when the region at that depth began
     bool in_execution_ = false;                       // from the second one on
     RegionSeries::Ended execution_regions_;           // in the current execution, outside of loops
-    std::uint32_t lost_in_execution_ = 0;             // regions that found no room there
+    std::uint32_t lost_in_execution_ = 0;             // regions that did not fit there
     std::uint64_t execution_mpi_ticks_ = 0;           // mpi_ticks_ when the current execution began
     format::SeriesRecord* execution_series_[2] = {};  // time and MPI time of the first region's executions
     Loop loops_[kMaxLoops] = {};
     std::uint64_t frozen_at_ = 0;  // while paused
-    // Of the process: for how long it had been paused, and how often, where that is settled on this thread.
+    // For how long the process had been paused, and how often, as far as this thread has settled it.
     std::uint64_t settled_ticks_ = 0;
     std::uint64_t settled_pauses_ = 0;
     std::uint64_t paused_ticks_ = 0;  // in this life of the thread

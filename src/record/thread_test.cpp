@@ -99,7 +99,8 @@ TEST_F(ThreadTest, SameOperationUnderTwoParentsIsTwoPaths) {
     }
 }
 
-// Every (path, object, bucket) of a large cross product is kept apart and complete, through several index doublings.
+// Every (path, object, bucket) of a large cross product is kept apart and complete, through several index
+// doublings.
 TEST_F(ThreadTest, ManyPathsAndObjectsStayExact) {
     start(4096);
     constexpr std::uint32_t kOperations = 300;

@@ -237,7 +237,7 @@ int note_clocks(const std::string& copy) {
     if (header.stop_ticks != 0 || text_of(header.boot) != sys::boot_id(buffer)) {
         return 0;
     }
-    // Both words in one write: they lie side by side.
+    // Both words in one write: they are side by side.
     static_assert(offsetof(ArenaHeader, copied_monotonic_ns) == offsetof(ArenaHeader, copied_ticks) + 8);
     const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
     const sys::ClockPair now = sys::Clock(!monotonic).pair();
@@ -265,7 +265,7 @@ bool is_collected(int descriptor) {
 std::string describe_error(int status) {
     switch (-status) {
         case EPROTO:
-            return "it is no arena of this version";
+            return "it is not an arena of this version";
         case EINVAL:
         case ELOOP:
             return "it is not a regular file";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One arena file of another process: what its header says, and its bytes to read facts from. The process may be dead, alive
-// or in between, the file cut, damaged or foreign: nothing here faults, and nothing is written. May allocate.
+// One arena file of another process: what its header says, and its bytes to read facts from. The process may
+// be dead, alive or in between, the file cut, damaged or foreign: nothing here faults, and nothing is
+// written. May allocate.
 #pragma once
 
 #include <cstddef>
@@ -33,14 +34,15 @@ struct ArenaSummary {
     std::string boot;
     std::string launch;
     std::uint64_t events = 0;        // finished calls and regions
-    std::uint64_t dropped = 0;       // those that found no room
+    std::uint64_t dropped = 0;       // those that did not fit
     std::uint64_t samples = 0;       // of where threads were
     std::uint32_t open_regions = 0;  // on all threads; their time counts too
     std::string where;               // what thread 0 was in: names from the outside in, joined by " > "
     std::map<std::string, std::string> metadata;
 };
 
-// The bytes of an arena from its start up to what was in use when it was opened. What its process never wrote takes no memory.
+// The bytes of an arena from its start up to what was in use when it was opened. What its process never wrote
+// takes no memory.
 class ArenaBytes {
 public:
     ArenaBytes() = default;
@@ -50,13 +52,13 @@ public:
     ArenaBytes(const ArenaBytes&) = delete;
     ArenaBytes& operator=(const ArenaBytes&) = delete;
 
-    // Copies them, so that whatever happens to the file does no harm. For processes that are dead. Returns 0 or -errno;
-    // -EPROTO: it is no arena of this version.
+    // Copies them, so that later changes of the file do no harm. For processes that are dead. Returns 0 or
+    // -errno; -EPROTO: it is not an arena of this version.
     [[nodiscard]] int copy(const std::string& path);
-    // Of a file that is open, and may have no name any more.
+    // The same for a file that is open, and may have no name any more.
     [[nodiscard]] int copy(int descriptor);
-    // Maps them: records of a running process are then seen in the order in which it writes them. Who cuts such a file
-    // kills the process that writes to it first.
+    // Maps them: records of a running process are then seen in the order in which it writes them. Cutting
+    // such a file kills the process that writes to it first.
     [[nodiscard]] int map(const std::string& path);
     // Zeros that may be written, for an arena that is in no file. Empty: there is no memory.
     [[nodiscard]] std::span<std::byte> make(std::uint64_t bytes);
@@ -71,7 +73,8 @@ private:
     std::uint64_t mapped_ = 0;  // bytes
 };
 
-// The state of an arena without its facts. A file that is none, or of another user, has a `problem`.
+// The state of an arena without its facts. A file that is not an arena, or belongs to another user, has a
+// `problem`.
 [[nodiscard]] ArenaSummary look_at(const std::string& path);
 // The same of one that is in no file; its bytes begin with a header.
 [[nodiscard]] ArenaSummary look_at(std::span<const std::byte> arena);
@@ -79,13 +82,14 @@ private:
 // Overwrites bytes of an arena. Returns 0 or -errno.
 [[nodiscard]] int write_at(const std::string& path, std::size_t at, std::span<const std::byte> bytes);
 
-// Notes that the facts of an arena are in a profile, for those who have it open when it is removed. Returns 0 or -errno.
+// Notes that the facts of an arena are in a profile, for those who have it open when it is removed. Returns 0
+// or -errno.
 [[nodiscard]] int note_collected(const std::string& path);
-// Whether the facts of an open arena are in a profile; true for what is none.
+// Whether the facts of an open arena are in a profile; true for what is not an arena.
 [[nodiscard]] bool is_collected(int descriptor);
 
-// Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be turned into time
-// on other nodes too. Returns 0 (also where there is nothing to do) or -errno.
+// Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be
+// turned into time on other nodes too. Returns 0 (also where there is nothing to do) or -errno.
 [[nodiscard]] int note_clocks(const std::string& copy);
 
 // In words, for messages.

@@ -48,7 +48,8 @@ TEST(ArenaFile, IsReadAsItWasWritten) {
     EXPECT_EQ(summary.where, "");
 }
 
-// A copy that stopped half-way, a disk that ran full: whatever length is left is read, or refused, and never faults.
+// A copy that stopped half-way, a disk that ran full: whatever length is left is read, or refused, and never
+// faults.
 TEST(ArenaFile, CutAnywhereDoesNoHarm) {
     const collect::TestFolder folder;
     const collect::TestArena arena = killed_arena(0, 1, 7);
@@ -92,7 +93,7 @@ TEST(ArenaFile, DamagedBytesDoNoHarm) {
 TEST(ArenaFile, OthersAreRefusedWithAReason) {
     const collect::TestFolder folder;
     const std::string text = write_file(folder.path() / "note.arena", std::as_bytes(std::span("hello")));
-    EXPECT_EQ(look_at(text).problem, "it is no arena of this version");
+    EXPECT_EQ(look_at(text).problem, "it is not an arena of this version");
     const std::string pipe = (folder.path() / "pipe.arena").string();
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     EXPECT_EQ(look_at(pipe).problem, "it is not a regular file");

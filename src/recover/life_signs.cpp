@@ -73,7 +73,7 @@ int note_moves(const std::string& path, std::uint64_t moves) {
         header.process_start != sys::process_start_ticks(header.pid)) {
         return -ESRCH;
     }
-    // After they were counted: it may be later than when they were so many, and no sooner.
+    // Read after they were counted: it may be later than the time this number was reached, but not earlier.
     const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
     const std::uint64_t pair[] = {monotonic ? sys::monotonic_ns() : sys::Clock(true).now(), moves};
     static_assert(offsetof(ArenaHeader, still_moves) == offsetof(ArenaHeader, still_ticks) + sizeof pair[0]);

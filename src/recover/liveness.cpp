@@ -14,8 +14,8 @@
 namespace barograph::recover {
 namespace {
 
-// Ended, whether or not its parent has looked. A pidfd becomes readable when the last thread is gone; the state in /proc is
-// that of the first thread only, which may have ended before the others.
+// Ended, whether or not its parent has looked. A pidfd becomes readable when the last thread is gone; the
+// state in /proc is that of the first thread only, which may have ended before the others.
 bool has_ended(std::uint32_t pid) {
     const long descriptor = sys::system_call(SYS_pidfd_open, static_cast<long>(pid), 0);
     if (descriptor < 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether the process of an arena still runs. A process id alone does not tell: ids come round again, mean nothing on other
-// nodes and in other PID namespaces (containers), and after a restart.
+// Whether the process of an arena still runs. A process id alone does not tell: ids come round again, mean
+// nothing on other nodes and in other PID namespaces (containers), and after a restart.
 #pragma once
 
 #include "recover/arena_file.hpp"

@@ -45,7 +45,8 @@ std::vector<std::uint64_t> size_class_edges(std::string_view text) {
 
 collect::LocalOptions options_now() {
     collect::LocalOptions options;
-    // A time stamp counter that is not invariant is no arena's clock, so its value here does no harm.
+    // A time stamp counter that is not invariant is not the clock of any arena, so its value here does no
+    // harm.
     options.now = sys::Clock(true).pair();
     char buffer[64];
     options.boot = std::string(sys::boot_id(buffer));
@@ -104,7 +105,8 @@ private:
             options.first_rank = unknown_rank;
             const auto& header = *reinterpret_cast<const format::ArenaHeader*>(loaded_[i].view.data());
             unknown_rank += header.world_rank.load(std::memory_order_acquire) == format::kNoRank ? 1U : 0U;
-            // The last calls before a crash, or all that is left of a trace; whoever takes a snapshot has not asked for them.
+            // The last calls before a crash, or all that is left of a trace; a snapshot was not asked for
+            // them.
             const bool wanted = order_.kind == Kind::kRecovery &&
                                 (header.stop_ticks == 0 ||
                                  collect::read_arena_metadata(loaded_[i].view).contains(format::kTracedKey));

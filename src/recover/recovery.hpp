@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arenas of one job -> a profile, from outside of its processes: after their death (a recovery) or while they run (a
-// snapshot). The arenas stay as they are; who asked for it removes them. Never throws; may allocate.
+// Arenas of one job -> a profile, from outside of its processes: after their death (a recovery) or while they
+// run (a snapshot). The arenas stay as they are; who asked for it removes them. Never throws; may allocate.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct Source {
     const collect::PassedOn* passed_on = nullptr;
 };
 
-// kFinalize: its ranks have come to their end, but others of the job were not recorded.
+// kFinalize: its ranks have finished, but others of the job were not recorded.
 enum class Kind { kRecovery, kSnapshot, kFinalize };
 
 struct Order {
@@ -38,12 +38,13 @@ struct Recovered {
     collect::Outcome outcome;
     bool traced = true;                   // what events there are, are in its trace
     std::uint32_t processes = 0;          // whose arenas could be read
-    std::vector<std::uint32_t> missing;   // ranks of the world that have none here
+    std::vector<std::uint32_t> missing;   // ranks of the world without an arena here
     std::vector<std::string> unreadable;  // paths of arenas that could not be read, each with the reason
 };
 
-// The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present, missing,
-// running, stopped (in MPI_Finalize or after it). Of kFinalize it is complete, and says job.not_recorded.
+// The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present,
+// missing, running, stopped (in MPI_Finalize or after it). For kFinalize it is complete, and says
+// job.not_recorded.
 [[nodiscard]] Recovered write_profile(const Order& order) noexcept;
 
 }  // namespace barograph::recover

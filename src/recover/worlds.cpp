@@ -66,8 +66,8 @@ private:
         return first;
     }
 
-    // Where two processes have one rank, there was more than one world: ranks of one start together, so the longest pause
-    // between two starts parts them.
+    // Where two processes have one rank, there was more than one world: ranks of one start together, so the
+    // longest pause between two starts parts them.
     void split(std::uint32_t size, const Members& by_start) {
         std::set<std::uint32_t> ranks;
         for (const std::size_t i : by_start) {

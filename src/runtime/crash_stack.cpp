@@ -48,7 +48,7 @@ constinit sys::PathText path;
 // The handler may have no more than the smallest alternate stack.
 constinit char page[4096] = {};
 
-// Functions of Python are looked for where the thread's own stack has so much left.
+// Functions of Python are looked for where the thread's own stack has this much left.
 constexpr std::uintptr_t kPythonStack = 64U << 10U;
 constexpr std::size_t kMostPython = 64;
 constinit capture::source::StackWalker* walker = nullptr;  // there are functions of Python
@@ -189,7 +189,8 @@ void on_signal(int number, siginfo_t* info, void* context) noexcept {
             (void)sigaction(number, &one.before, nullptr);
         }
     }
-    // It is blocked until this handler returns. Where it cannot be sent, the instruction that caused it does so again.
+    // It is blocked until this handler returns. Where it cannot be sent, the instruction that caused it does
+    // so again.
     (void)sys::system_call(SYS_rt_tgsigqueueinfo, sys::system_call(SYS_getpid), sys::system_call(SYS_gettid),
                            number, sys::word(info));
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libbarograph_hdf5.so: preloaded beside libbarograph.so with --hdf5 connector and both, and with nothing else. HDF5 asks getenv for the name
-// of its connector while it gets ready; this getenv lets libbarograph.so register ours then and answers with its name. The environment
-// stays as it is: the program, what it starts, and an HDF5 that is not known see only what the user has set.
+// libbarograph_hdf5.so: preloaded beside libbarograph.so with --hdf5 connector and both, and with nothing
+// else. HDF5 asks getenv for the name of its connector while it gets ready; this getenv lets libbarograph.so
+// register ours then and answers with its name. The environment stays as it is: the program, what it starts,
+// and an HDF5 that is not known see only what the user has set.
 #include <dlfcn.h>
 #include <stdlib.h>
 
 #include <atomic>
 #include <cstring>
 
-// Of libbarograph.so; may be missing.
+// Defined by libbarograph.so; may be missing.
 extern "C" __attribute__((weak)) const char* barograph_hdf5_connector(const void* caller,
                                                                       const char* present) noexcept;
 

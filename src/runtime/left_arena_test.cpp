@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a process writes with record, and never ends, is what recover reads: the two sides of an arena, which share only its
-// layout, against each other. Here, because only this folder may know both.
+// What a process writes with record, and never ends, is what recover reads: the two sides of an arena, which
+// share only its layout, against each other. Here, because only this folder may know both.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

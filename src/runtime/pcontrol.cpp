@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Pcontrol, by which a program speaks to its profiler: level 0 pauses the recording, level 1 lets it go on. Every level is passed
-// on, to another tool or to the MPI library. Of the arguments after it, those that are integers or pointers and travel in registers
-// are passed on as well: how many there are, and of which types, is between the program and the tool that it knows.
+// MPI_Pcontrol, by which a program speaks to its profiler: level 0 pauses the recording, level 1 lets it go
+// on. Every level is passed on, to another tool or to the MPI library. Further arguments that are integers or
+// pointers and travel in registers are passed on as well: how many there are, and of which types, is between
+// the program and the tool that it knows.
 #include <cstdint>
 
 #include "capture/mpi/entries/loaded_mpi.hpp"

@@ -75,7 +75,7 @@ bool speaks_for_node() noexcept {
     return true;
 }
 
-// Where a variable of the static TLS block lies, seen from the thread pointer: the same in all threads.
+// Where a variable of the static TLS block is, seen from the thread pointer: the same in all threads.
 std::ptrdiff_t thread_offset() noexcept {
     return reinterpret_cast<const char*>(&capture::region::current_thread) -
            static_cast<const char*>(__builtin_thread_pointer());
@@ -155,8 +155,8 @@ void Recording::load() noexcept {
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
     capture::hdf5::record_via(settings_.hdf5);
-    // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init. Asked for is a function that
-    // the world layer does not show, which a shell in a coupled job has as well.
+    // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
+    // Asked for is a function that the world layer does not show, which a shell in a coupled job has as well.
     starts_by_io_ = sys::next_function("PMPI_Get_library_version") != nullptr;
     if (starts_by_io_) {
         capture::io::start();
@@ -169,16 +169,16 @@ void Recording::load() noexcept {
     }
 }
 
-// How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third of a
-// millisecond, so this is good to about a thousandth.
+// How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third
+// of a millisecond, so this is good to about a thousandth.
 double Recording::ticks_per_ns() const noexcept {
     const sys::ClockPair now = clock_.pair();
     const std::uint64_t ns = now.monotonic_ns - load_.monotonic_ns;
     return ns == 0 ? 1.0 : static_cast<double>(now.ticks - load_.ticks) / static_cast<double>(ns);
 }
 
-// Ranks whose arenas are in memory must find each other too: where the arenas should be, if there is room for a name at least, and
-// in the usual places otherwise.
+// Ranks whose arenas are in memory must find each other too: where arenas should be, or in the usual places
+// if there is no room even for a name.
 void Recording::choose_meeting_folder() noexcept {
     meeting_folder_ = {};
     if (process_.arena().has_file()) {
@@ -366,8 +366,7 @@ void Recording::detach(record::Thread* thread) noexcept {
     }
 }
 
-// Shells and launchers make I/O calls too: only a program that has MPI starts its recording with one. Threads of a recorded
-// process join.
+// Shells and launchers make I/O calls too: only programs with MPI start recording with one; threads join.
 record::Thread* Recording::attach_for_io() noexcept {
     const State state = state_.load(std::memory_order_acquire);
     if (state != State::kRecording && (state != State::kDormant || !starts_by_io_)) {
@@ -382,9 +381,9 @@ record::Thread* Recording::attach_for_io() noexcept {
                                                  : record::Process::Kind::kHelper);
 }
 
-// The arena is the parent's and must not be written any more. What a worker process of a recorded program reads and writes is of
-// interest: it gets an arena of its own with its first I/O, which `barograph run` makes a profile of, since workers often end
-// without a word.
+// The arena is the parent's and must not be written any more. What a worker process of a recorded program
+// reads and writes is of interest: it gets an arena of its own with its first I/O, which `barograph run`
+// makes a profile of, since workers often end without a word.
 void Recording::forked() noexcept {
     const bool worker = state_.load(std::memory_order_acquire) == State::kRecording &&
                         settings_.target_pid != 0 && settings_.record != Settings::Record::kOff;
@@ -487,7 +486,7 @@ World Recording::world(std::uint32_t rank, std::uint32_t size) const noexcept {
     return {.rank = rank, .size = size, .folder = meeting_folder_.view()};
 }
 
-// A cleaner has removed the arena of a process that goes on: what is mapped still has all. The others see that it comes by a mark.
+// A cleaner removed the arena of a process that goes on: the mapping still has all. A mark tells the others.
 void Recording::notice_removed_arena(std::uint32_t rank, std::uint32_t size) noexcept {
     if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().notice_removal()) {
         return;
@@ -508,15 +507,15 @@ capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
     using capture::mpi::Others;
     notice_removed_arena(rank, size);
     World seen = world(rank, size);
-    // Who maps a removed arena may have given up waiting, which nobody sees then.
+    // A process that maps a removed arena may have given up waiting, which nobody sees then.
     constexpr std::uint64_t kMostForUnaware = 60'000'000'000;
     seen.was_removed = arena_removed_ && waited_ns < kMostForUnaware;
     const Others here = look_for_neighbours(seen).others;
     if (here == Others::kUnknown && size > kMostAlone) {
         return Others::kAll;  // nobody can say, so it is taken to be so
     }
-    // The folder of the profile may be that of thousands of nodes: who does not wait does not look there, and whoever waits long
-    // looks less and less.
+    // The folder of the profile may be that of thousands of nodes: a rank that does not wait does not look
+    // there, and one that waits long looks less and less often.
     if ((here != Others::kAllHere && here != Others::kUnknown) || waited_ns == 0) {
         return here;
     }
@@ -540,7 +539,7 @@ void Recording::announce(const World& world) noexcept {
     if (!several_nodes_) {
         return;
     }
-    // Through the launchers of Open MPI and MPICH, of which it is known that they keep names; otherwise beside the profile.
+    // Through the launchers of Open MPI and MPICH, which are known to keep names; else beside the profile.
     const Launch launch = find_launch();
     if (names_ != nullptr && !launch.launcher.empty() && launch.ranks == world.size) {
         node_names_.open(names_, world.size);
@@ -553,7 +552,7 @@ void Recording::announce(const World& world) noexcept {
     if (announced_alone_) {
         signs_.announce(world.rank, 1, world.size);
     }
-    // Whoever comes last announces, and several may find themselves the last of the node.
+    // The last one announces, and several may find themselves the last of the node.
     sys::PathText path;
     path << world.folder << "/announcing";
     sys::OutputFile claim;
@@ -613,7 +612,7 @@ bool Recording::stop_recording() noexcept {
     samples_.stop();
     process_.stop();
     const bool paused = process_.header().paused_since.load(std::memory_order_relaxed) != 0;
-    watch_after_end(settings_, is_gathered() && !paused);  // what a pause leaves out is no loss
+    watch_after_end(settings_, is_gathered() && !paused);  // what a pause leaves out is not a loss
     return true;
 }
 
@@ -645,7 +644,8 @@ void Recording::collect(collect::Transport& transport) noexcept {
         outcome = collect::collect(transport, collect::Request{});
     }
     const bool reads_ring = to_agent && !followed && !feed_.is_open();
-    // Who waits for the job has what an agent took before it was killed, and makes one trace of both.
+    // The process that waits for the job has what an agent took before it was killed, and makes one trace of
+    // both.
     bool trace_left = reads_ring && outcome.written && is_gathered() && process_.arena().has_file();
     if (recorded && outcome.written && !trace_left) {
         collect::LocalOptions options;
@@ -656,7 +656,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
                                  options, outcome.path, trace_problem,
                                  reads_ring ? collect::Ring::kRead : collect::Ring::kLeftAlone);
         trace_left = !written.whole && process_.arena().has_file();
-        // By the rank that it befell: each writes its own, and nobody else knows.
+        // Reported by the rank concerned: each writes its own, and nobody else knows.
         if (trace_left && !is_gathered()) {
             warn(trace_problem, "; its events are kept: barograph recover ", settings_.job.view());
         } else if (!trace_problem.empty() && !trace_left) {
@@ -689,7 +689,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         if (trace_left) {
             process_.describe(format::kTraceLeftKey, "1");
         }
-        // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
+        // First: a reader that finds the file now knows whether its facts are in a profile already.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
         snapshots_.finish(outcome.written, named_output(outcome.path));
@@ -728,7 +728,7 @@ void Recording::job_finalizing_apart() noexcept {
     (void)stop_recording();
     feed_.end(false);
     format::ArenaHeader& header = process_.header();
-    // From now on whoever waits for this rank does not any more, and may write what it has.
+    // From now on nobody waits for this rank any more, and those who did may write what they have.
     header.state.store(static_cast<std::uint32_t>(format::ArenaState::kUnwritten), std::memory_order_release);
     const World self = world(header.world_rank.load(std::memory_order_relaxed),
                              header.world_size.load(std::memory_order_relaxed));

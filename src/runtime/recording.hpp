@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One process's recording from start to profile: the state machine behind every hook. Dormant until the first event that
-// counts, then recording, then collected; or off for good. Nothing here may end, hang or print into the program.
+// One process's recording from start to profile: the state machine behind every hook. Dormant until the first
+// event that counts, then recording, then collected; or off for good. Nothing here may end, hang or print
+// into the program.
 #pragma once
 
 #include <atomic>
@@ -27,8 +28,8 @@ namespace barograph::runtime {
 
 class Recording {
 public:
-    // Reads the settings and connects the captures. Called when the library is loaded, or at an MPI call before that;
-    // does nothing the second time.
+    // Reads the settings and connects the captures. Called when the library is loaded, or at an MPI call
+    // before that; does nothing the second time.
     void load() noexcept;
     // The program ends: a process without MPI, or with sessions only, writes its profile now.
     void unload() noexcept;
@@ -47,7 +48,8 @@ public:
 
     void job_started(const capture::mpi::JobFacts& facts) noexcept;
     void job_finalizing(collect::Transport& transport) noexcept;
-    // Not all ranks of the job are recorded: nobody waits, and the last one of this node writes for all that are.
+    // Not all ranks of the job are recorded: nobody waits, and the last one of this node writes for all that
+    // are.
     void job_finalizing_apart() noexcept;
     [[nodiscard]] capture::mpi::Others others(std::uint32_t rank, std::uint32_t size,
                                               std::uint64_t waited_ns) noexcept;
@@ -68,12 +70,14 @@ private:
     [[nodiscard]] bool starts_on_request() noexcept;
     // Says where the profile goes, and what the program calls it.
     void name_output(collect::Request& request);
-    // The path without its ending of a profile that was written by the name that the program has given it; else empty.
+    // The path without its ending of a profile that was written by the name that the program has given it;
+    // else empty.
     [[nodiscard]] std::string_view named_output(std::string_view profile) const noexcept;
     void start_sampling() noexcept;
     void attach_created() noexcept;                // the calling thread, which the program has just made
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
-    // To the analyzers of a coupled job, if it has any; which wait for this rank also when it is not recorded.
+    // To the analyzers of a coupled job, if it has any; which wait for this rank also when it is not
+    // recorded.
     void open_feed(bool recorded) noexcept;
     // Tells other nodes that this rank, or with it all of this node, is recorded.
     void announce(const World& world) noexcept;

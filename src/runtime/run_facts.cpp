@@ -171,7 +171,7 @@ void identify(format::ArenaHeader& header, const Settings& settings) noexcept {
 
 LaunchName launch_name() noexcept {
     LaunchName launch;
-    // It is no secret: it stands in the command lines of the ranks.
+    // It is not a secret: it is in the command lines of the ranks.
     for (const char* name : {"PMIX_NAMESPACE", "PALS_APID", "FLUX_JOB_ID", "PMI_JOBID", "SLURM_STEP_ID"}) {
         if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
             launch << std::string_view(value);

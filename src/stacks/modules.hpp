@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program and libraries of another process: which file an address belongs to, and the unwind rule there. Everything
-// about a running process comes from its memory, so its files may be replaced, deleted or inside a container. Each rule is
-// looked up once; a Modules lives as long as one reading of a process.
+// The program and libraries of another process: which file an address belongs to, and the unwind rule there.
+// Everything about a running process comes from its memory, so its files may be replaced, deleted or inside a
+// container. Each rule is looked up once; a Modules lives as long as one reading of a process.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ public:
     Modules(const unwind::TableMemory& memory, Mappings mappings)
         : memory_(memory), mappings_(std::move(mappings)) {}
 
-    // Of code only; nullptr for an address in no file.
+    // For addresses of code only; nullptr where the address is in no file.
     [[nodiscard]] const Module* at(std::uint64_t address);
     [[nodiscard]] const unwind::FrameEntry& entry(std::uint64_t address);
     // "/path/of/module+0x1a2b", or "?+0x7f..." where the address belongs to no file.

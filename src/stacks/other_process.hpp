@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory and mappings of another process of this node: process_vm_readv(2) and /proc/PID/maps. Called by the walk over its
-// stack. Reads only, never more than it is asked for, and never stops or asks the process.
+// Memory and mappings of another process of this node: process_vm_readv(2) and /proc/PID/maps. Called by the
+// walk over its stack. Reads only, never more than it is asked for, and never stops or asks the process.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +28,13 @@ struct Mapping {
     std::uint64_t end = 0;
     std::uint64_t offset = 0;  // in the file
     bool executable = false;
-    std::string identity;  // device and inode; what is no file has none
+    std::string identity;  // device and inode; empty for what is not a file
     std::string name;      // a path, "[vdso]", or nothing
 };
 
 class Mappings {
 public:
-    // One line each of /proc/PID/maps, in the order of addresses; what is no such line is left out.
+    // One line each of /proc/PID/maps, in the order of addresses; malformed lines are skipped.
     [[nodiscard]] static Mappings parse(const std::string& text);
     [[nodiscard]] static Mappings of(std::uint32_t pid) noexcept;
     [[nodiscard]] const Mapping* find(std::uint64_t address) const noexcept;
@@ -46,7 +46,8 @@ private:
     std::vector<Mapping> rows_;
 };
 
-// A file of /proc as it is now, at most `most` bytes; empty when it cannot be read, `error` says why (-errno).
+// A file of /proc as it is now, at most `most` bytes; empty when it cannot be read, `error` says why
+// (-errno).
 [[nodiscard]] std::string read_proc(const std::string& path, int& error, std::size_t most = 1U << 16U);
 
 }  // namespace barograph::stacks

@@ -110,7 +110,7 @@ SavedStack read_saved_stack(const std::string& path) {
     }
     std::memcpy(&header, bytes.data(), sizeof header);
     if (header.magic != format::kCrashMagic) {
-        saved.problem = "it is no file of a crash";
+        saved.problem = "it is not a crash file";
         return saved;
     }
     saved.signal = header.signal;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stack of a thread that a signal has ended, from what its handler left (format/arena/crash_layout.hpp). Code and unwind tables
-// are read from the files that were mapped, on the node where it ran; one that has changed since is not read. Called by the
-// Python module barograph._stacks. A damaged file is safe to read: reading always terminates.
+// The stack of a thread that a signal has ended, from what its handler left (format/arena/crash_layout.hpp).
+// Code and unwind tables are read from the files that were mapped, on the node where it ran; one that has
+// changed since is not read. Called by the Python module barograph._stacks. A damaged file is safe to read:
+// reading always terminates.
 #pragma once
 
 #include <string>

@@ -14,7 +14,7 @@
 namespace barograph::stacks {
 namespace {
 
-// Of the stack, in one piece: more than nearly all have.
+// Copied of the stack, in one piece: more than nearly all have.
 constexpr std::size_t kCopied = 256U << 10U;
 // A thread that changes between waiting and running is looked at so often.
 constexpr int kMostTries = 8;
@@ -54,7 +54,7 @@ public:
                     break;
                 case Blocked::kRunning: {
                     bool done = false;
-                    // The end of this thread lets go of the other one whatever happened.
+                    // The end of this thread releases the other one in any case.
                     std::thread([this, &done] { done = read_running(); }).join();
                     if (done) {
                         return std::move(stack_);

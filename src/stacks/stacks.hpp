@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The call stack of a thread of another process of the same user, on demand, from outside. A thread that waits is read and
-// not touched; one that runs is stopped for well below a millisecond while its stack is copied. Called by the Python module
-// barograph._stacks and by the agent. Never fails because of what the other process is or does: the status says it.
+// The call stack of a thread of another process of the same user, on demand, from outside. A thread that
+// waits is read and not touched; one that runs is stopped for well below a millisecond while its stack is
+// copied. Called by the Python module barograph._stacks and by the agent. Never fails because of what the
+// other process is or does: the status says it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,8 @@
 namespace barograph::stacks {
 
 struct Frame {
-    // "/path/of/module+0x1a2b": in the file's own addresses, where the call returns to. "?+0x..." in no file: in memory.
+    // "/path/of/module+0x1a2b": in the file's own addresses, where the call returns to. "?+0x..." in no file:
+    // in memory.
     std::string site;
     bool exact =
         false;  // the instruction that is next, not a return address: the innermost, and what a signal interrupted
@@ -34,13 +36,14 @@ struct Stack {
         build_ids;  // of the modules that have one: first 16 hexadecimal digits, by path
 };
 
-// Of one thread; `tid` 0: the first thread of the process.
+// The stack of one thread; `tid` 0: the first thread of the process.
 [[nodiscard]] Stack read_stack(std::uint32_t pid, std::uint32_t tid = 0);
 
-// Of all threads, the first one first.
+// The stacks of all threads, the first one first.
 [[nodiscard]] std::vector<Stack> read_stacks(std::uint32_t pid);
 
-// One JSON object with the names of the fields; `frames` as "sites" and "exact", the numbers of those that are.
+// One JSON object with the names of the fields; `frames` as "sites" and "exact", the numbers of those that
+// are.
 [[nodiscard]] std::string to_json(const Stack& stack);
 // A text as a JSON string.
 [[nodiscard]] std::string quoted(std::string_view text);

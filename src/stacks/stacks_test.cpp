@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stacks of child processes that stand still or run in known places, compiled in all the ways that programs are.
+// Stacks of child processes that stand still or run in known places, compiled in all the ways that programs
+// are.
 #include "stacks/stacks.hpp"
 
 #include <gtest/gtest.h>

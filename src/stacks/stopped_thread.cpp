@@ -21,8 +21,8 @@ namespace {
 
 // How long a thread that waits for a processor may take to stop.
 constexpr std::uint64_t kPatienceNs = 500'000'000;
-// Between two looks whether it has stopped: short against the time that it may stand still. None at first: a thread that
-// is on a processor stops at once.
+// Between two looks whether it has stopped: short against the time that it may stand still. None at first: a
+// thread that is on a processor stops at once.
 constexpr long kPauseNs = 20'000;
 constexpr std::uint64_t kAtOnceNs = 100'000;
 
@@ -36,8 +36,9 @@ long trace(long request, std::uint32_t tid, long address, long data) noexcept {
     return sys::system_call(SYS_ptrace, request, static_cast<long>(tid), address, data);
 }
 
-// A thread that asks for short turns comes to them sooner (sched_setattr(2), Linux 6.12): on a node whose processors are all
-// busy it would otherwise leave the other one standing for a turn of a third. Elsewhere it changes nothing.
+// A thread that asks for short turns comes to them sooner (sched_setattr(2), Linux 6.12): on a node whose
+// processors are all busy it would otherwise leave the other one standing for a turn of a third. Elsewhere it
+// changes nothing.
 void ask_for_short_turns() noexcept {
     struct Attributes {
         std::uint32_t size = sizeof(Attributes);
@@ -127,8 +128,8 @@ bool StoppedThread::read_registers() noexcept {
         return false;
     }
     registers_ = {values.rip, values.rsp, values.rbp, 0};
-    // It has begun to wait after all, in a call that does not survive this (epoll_wait): the kernel starts it again when
-    // it is told that it may. With a signal on its way the program gets what it gets without us.
+    // It has begun to wait after all, in a call that does not survive this (epoll_wait): the kernel starts it
+    // again when it is told that it may. With a signal on its way the program gets what it gets without us.
     if (signal_ == 0 && static_cast<long>(values.orig_rax) >= 0 && static_cast<long>(values.rax) == -EINTR) {
         (void)trace(PTRACE_POKEUSER, tid_, offsetof(user_regs_struct, rax), kRestartNoHandler);
     }

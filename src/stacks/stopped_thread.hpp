@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A running thread of another process, stopped for the time this object lives (PTRACE_SEIZE, ptrace(2)). For threads that run:
-// stopping one that waits in a system call may end that call. Whatever happens to the reader, the thread goes on: the kernel
-// detaches it when the thread that made this object ends. Must be made and destroyed by one thread.
+// A running thread of another process, stopped for the time this object lives (PTRACE_SEIZE, ptrace(2)). For
+// threads that run: stopping one that waits in a system call may end that call. The thread goes on even if
+// the reader dies: the kernel detaches it when the thread that made this object ends. Must be made and
+// destroyed by one thread.
 #pragma once
 
 #include <cstdint>

@@ -78,7 +78,7 @@ Blocked ThreadState::blocked() const {
     const auto stack = words.size() < 3 ? std::nullopt : number(words[words.size() - 2], 16);
     if (address && stack) {
         found = {Blocked::kBlocked, *stack, *address, std::move(found.text)};
-        // A thread that has ended, or that belongs to the kernel, has no place in the program.
+        // A thread that has ended, or that belongs to the kernel, has no stack in the program.
         if (found.stack == 0) {
             found.state = letter() == 'Z' ? Blocked::kGone : Blocked::kUnreadable;
         }

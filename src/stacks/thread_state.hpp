@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernel says of a thread of another process, proc(5): whether it is blocked and where, how long it has run, who may
-// read it. Called by stacks.cpp. Reads /proc only; the thread does not notice.
+// What the kernel says of a thread of another process, proc(5): whether it is blocked and where, how long it
+// has run, who may read it. Called by stacks.cpp. Reads /proc only; the thread does not notice.
 #pragma once
 
 #include <cstdint>

@@ -149,7 +149,8 @@ private:
         return modules_.memory().read(address, code, sizeof code) &&
                std::memcmp(code, unwind::kSignalReturn, sizeof code) == 0;
     }
-    // The kernel has saved all registers on the stack, perhaps on another one than that of the interrupted code.
+    // The kernel has saved all registers on the stack, perhaps on another one than that of the interrupted
+    // code.
     bool leave_signal() {
         StartRegisters before;
         std::uint64_t frame = 0;

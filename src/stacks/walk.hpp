@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The frames of a thread of another process, from its registers, a copy of its stack and the unwind tables of its modules.
-// Called by stacks.cpp. Whatever the stack holds, a walk ends: each frame lies above the one before, and reads are bounded.
-// Says what is certain: where a rule or a register is missing it ends, and says why.
+// The frames of a thread of another process, from its registers, a copy of its stack and the unwind tables of
+// its modules. Called by stacks.cpp. A walk ends regardless of what the stack holds: each frame is above the
+// one before, and reads are bounded. Says what is certain: where a rule or a register is missing it ends, and
+// says why.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@
 namespace barograph::stacks {
 
 inline constexpr std::size_t kMostFrames = 64;
-// Below its stack pointer a function may keep this much (System V ABI, 3.2.2). At its end it has given up registers that it
-// saved, while the rules still name their places there.
+// Below its stack pointer a function may keep this much (System V ABI, 3.2.2). At its end it has given up
+// registers that it saved, while the rules still name their places there.
 inline constexpr std::uint64_t kRedZone = 128;
 
 struct StartRegisters {
@@ -29,7 +30,7 @@ struct StartRegisters {
 // The part of a thread's stack that is in use.
 class StackMemory {
 public:
-    // `begin`: the stack pointer less the red zone. `end`: of the mapping that the stack lies in.
+    // `begin`: the stack pointer less the red zone. `end`: of the mapping that contains the stack.
     StackMemory(const unwind::TableMemory& memory, std::uint64_t begin, std::uint64_t end) noexcept
         : memory_(memory), begin_(begin), end_(end) {}
     // Copies what fits into `room`, from the innermost frame on. It stays there.

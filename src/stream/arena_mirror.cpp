@@ -23,7 +23,8 @@ bool defines(ChunkKind kind) noexcept {
            kind == ChunkKind::kMetadata || kind == ChunkKind::kMetrics;
 }
 
-// Size of a record where chunks count records and not bytes; 0: they count bytes, or their length is no matter.
+// Size of a record where chunks count records and not bytes; 0: they count bytes, or their length does not
+// matter.
 std::uint64_t record_bytes(ChunkKind kind) noexcept {
     switch (kind) {
         case ChunkKind::kPaths:
@@ -129,7 +130,8 @@ void ArenaMirror::say_chunk(std::uint64_t offset, Chunk& chunk, bool all, const 
         all = true;
     }
     const std::span<const std::byte> now = arena_.subspan(offset, extent(offset, chunk));
-    // What was published once is not looked at again for each block of events; the head says how much there is.
+    // What was published once is not looked at again for each block of events; the head says how much there
+    // is.
     const bool only_new = !all && !chunk.said.empty();
     if (only_new && now.size() == chunk.said.size()) {
         return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes on what an arena holds besides events, while its process goes on: what events refer to once and before them, and counters as
-// they change. Keeps a copy of what was said. Called by FollowedProcess. Only reads the arena, and follows no length of it without
-// checking it; may allocate.
+// Passes on what an arena holds besides events, while its process goes on: what events refer to once and
+// before them, and counters as they change. Keeps a copy of what was said. Called by FollowedProcess. Only
+// reads the arena, and follows no length of it without checking it; may allocate.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ public:
     // Besides, all that has changed anywhere.
     void say_all(const Say& say);
 
-    // Where the bodies of chunks of this kind lie.
+    // Where the bodies of chunks of this kind are.
     struct Body {
         std::uint64_t offset = 0;
         std::uint64_t bytes = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See followed_process.hpp. Blocks are copied first, and what they refer to is read then: it is there by that time.
+// See followed_process.hpp. Blocks are copied first, and what they refer to is read then: it is there by that
+// time.
 #include "stream/followed_process.hpp"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ std::size_t FollowedProcess::say_blocks(FrameQueue& queue, std::size_t most) {
 
 void FollowedProcess::note(const format::EventBlockHead& head) {
     Thread& thread = threads_[head.slot];
-    // Who comes to a job that runs has not lost what was before.
+    // An agent that joins a running job has not lost what came before.
     lost_ += thread.next != 0 && head.first > thread.next ? head.first - thread.next : 0;
     got_ += head.events;
     thread.next = head.first + head.events;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Follows the events of one process through its arena: blocks from the ring, what they refer to, and the events that are in no block
-// yet; all as frames for a file, a pipe or another program. Called by EventAgent. Only reads; may allocate.
+// Follows the events of one process through its arena: blocks from the ring, what they refer to, and the
+// events that are in no block yet; all as frames for a file, a pipe or another program. Called by EventAgent.
+// Only reads; may allocate.
 #pragma once
 
 #include <cstddef>
@@ -32,13 +33,14 @@ public:
     }
     // Passes on the blocks that are there, at most `most` bytes of them; returns how many bytes that were.
     std::size_t say_blocks(FrameQueue& queue, std::size_t most);
-    // And what is in no block yet, of threads that have made no block since the last call; of all once the process has ended.
+    // And what is in no block yet, of threads that have made no block since the last call; of all once the
+    // process has ended.
     void say_latest(FrameQueue& queue, bool ended);
     // All counters as they are now.
     void say_counters(FrameQueue& queue);
     void say_end(FrameQueue& queue, HowEnded how);
 
-    // Up to where the ring was read; what lies before it may be overwritten.
+    // Up to where the ring was read; what is before it may be overwritten.
     [[nodiscard]] std::uint64_t tail() const noexcept { return ring_.readable() ? ring_.position() : 0; }
     // Events that were passed on in blocks, and those that are missing between these.
     [[nodiscard]] std::uint64_t got() const noexcept { return got_; }

@@ -14,11 +14,11 @@
 namespace barograph::stream {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "frames are written as they lie in memory");
+static_assert(std::endian::native == std::endian::little, "frames are written as they are in memory");
 
 // What was sent is dropped from this size on.
 constexpr std::size_t kWorthMoving = std::size_t{1} << 18;
-// So much waits in memory before a file is made, and goes to it, and comes from it, at once.
+// This much waits in memory before a file is made, and is written to it and read from it at once.
 constexpr std::size_t kMostFirst = std::size_t{8} << 20;
 constexpr std::size_t kPiece = std::size_t{1} << 20;
 

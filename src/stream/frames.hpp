@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames over a stream of bytes, as spec/live/frames.toml has them: made one after the other, kept until they are taken, and read
-// back. Called by the agent and by whoever reads what it passed on. Who reads trusts no length before it was compared with its limit.
-// May allocate.
+// Frames over a stream of bytes, as spec/live/frames.toml has them: made one after the other, kept until they
+// are taken, and read back. Called by the agent and by the readers of what it passed on. A reader trusts no
+// length before it was compared with its limit. May allocate.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,8 @@ namespace barograph::stream {
 // What the checksum of a frame must be.
 [[nodiscard]] std::uint32_t checksum_of(const FrameHead& head, std::string_view payload);
 
-// Frames that wait until the other side takes them: in memory, and from a size on in a file, in the order in which they came.
+// Frames that wait until the other side takes them: in memory, and from a size on in a file, in the order in
+// which they came.
 class FrameQueue {
 public:
     FrameQueue() : spill_("", 0) {}
@@ -36,7 +37,8 @@ public:
     [[nodiscard]] std::uint64_t waiting() const noexcept { return in_memory() + spill_.waiting(); }
     [[nodiscard]] std::size_t in_memory() const noexcept { return bytes_.size() - sent_ + latest_.size(); }
     [[nodiscard]] const SpillFile& spill() const noexcept { return spill_; }
-    // Writes to a descriptor that does not block as much as it takes. Returns 0, or -errno: the other side is gone.
+    // Writes to a descriptor that does not block as much as it takes. Returns 0, or -errno: the other side is
+    // gone.
     [[nodiscard]] int write_to(int descriptor);
     // Takes the first bytes, as many as there is room for; returns how many that were.
     [[nodiscard]] std::size_t take(std::span<char> room);
@@ -59,13 +61,14 @@ struct Frame {
 // Frames out of all that was written of a stream.
 class FrameReader {
 public:
-    // Whether `bytes` begin as a stream of frames does: not at all, one of a later version, or one that can be read.
+    // Whether `bytes` begin as a stream of frames does: not at all, one of a later version, or one that can
+    // be read.
     enum class Begins { kForeign, kLater, kReadable };
 
     explicit FrameReader(std::string_view bytes) noexcept : bytes_(bytes) {}
 
     [[nodiscard]] Begins begins() const noexcept;
-    // The next frame. Nothing: the bytes are at their end, or what follows is no whole frame.
+    // The next frame. Nothing: the bytes are at their end, or what follows is not a whole frame.
     [[nodiscard]] std::optional<Frame> next();
     [[nodiscard]] bool at_end() const noexcept { return at_ == bytes_.size(); }
     // Goes on with the next frame that is whole; returns how many bytes that has left out.

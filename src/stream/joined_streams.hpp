@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Streams of single processes (src/feed) -> one stream for each node, as an agent there would have said it. Who writes a stream cuts it
-// into pieces anywhere. Called by the analyzers of a coupled job, of one thread. Trusts no length; may allocate.
+// Streams of single processes (src/feed) -> one stream for each node, as an agent there would have said it.
+// Writers of a stream cut it into pieces anywhere. Called by the analyzers of a coupled job, of one thread.
+// Trusts no length; may allocate.
 #pragma once
 
 #include <cstddef>
@@ -33,13 +34,13 @@ public:
 
     // Writers that have said that nothing more comes from them.
     [[nodiscard]] std::size_t ended() const noexcept { return ended_; }
-    // Bytes that are no frames.
+    // Bytes that are not frames.
     [[nodiscard]] std::uint64_t left_out() const noexcept { return left_out_; }
 
 private:
     static constexpr std::size_t kUnknown = ~std::size_t{0};
     struct Writer {
-        std::string bytes;  // that are no whole frame yet
+        std::string bytes;  // that are not a whole frame yet
         std::size_t node = kUnknown;
         bool damaged = false;
         bool ended = false;

@@ -25,8 +25,9 @@ constexpr useconds_t kLockPauseUs = 1000;
 
 OwnBoard::~OwnBoard() {
     if (record_ != nullptr) {
-        record_->heartbeat_ns.store(0,
-                                    std::memory_order_release);  // whoever still has it mapped hears nobody
+        record_->heartbeat_ns.store(
+            0,
+            std::memory_order_release);  // a process that still has it mapped hears nobody
         (void)::unlink(path_.c_str());
         (void)::munmap(record_, sizeof *record_);
         (void)::close(descriptor_);

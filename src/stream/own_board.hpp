@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent's board (format/arena/ring_layout.hpp) in the folder of a job: it tells the processes there how far their rings were read. One
-// agent at a time has it; the next one takes over what a killed one has left. Called by EventAgent. May allocate.
+// The agent's board (format/arena/ring_layout.hpp) in the folder of a job: it tells the processes there how
+// far their rings were read. One agent at a time has it; the next one takes over what a killed one has left.
+// Called by EventAgent. May allocate.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,7 @@ public:
     [[nodiscard]] std::optional<std::size_t> add(const format::ArenaHeader& header, std::uint64_t tail,
                                                  format::RingPolicy policy);
     void have_read(std::size_t entry, std::uint64_t tail) noexcept;
-    // Its process is no more.
+    // Its process has ended.
     void free(std::size_t entry) noexcept;
     // The agent is alive.
     void beat() noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An arena as it was put together from a stream, before it is read like any other. Used by replay and by whoever reads a stream while it
-// grows. Trusts nothing in it.
+// An arena as it was put together from a stream, before it is read like any other. Used by replay and by
+// readers of a stream that still grows. Trusts nothing in it.
 #pragma once
 
 #include <cstddef>

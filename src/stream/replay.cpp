@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See replay.hpp. An arena is put together byte for byte; what it says of events that were passed on is added behind it.
+// See replay.hpp. An arena is put together byte for byte; what it says of events that were passed on is added
+// behind it.
 #include "stream/replay.hpp"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A stream of events (frames.hpp) -> the arenas of its processes, in memory, as recovery reads those of dead processes: with all
-// events that were passed on, which stay where they are in the stream, and the counters as they were last. Called by the bindings.
-// The stream may be cut, damaged or anything else; nothing in it is trusted. Writes nothing. May allocate.
+// A stream of events (frames.hpp) -> the arenas of its processes, in memory, as recovery reads those of dead
+// processes: with all events that were passed on, which stay where they are in the stream, and the counters
+// as they were last. Called by the bindings. The stream may be cut, damaged or anything else; nothing in it
+// is trusted. Writes nothing. May allocate.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,7 @@ struct Replayed {
     std::vector<std::shared_ptr<ReplayedProcess>> processes;
     std::string problem;         // why nothing was made of it; one phrase. "": something was
     bool complete = false;       // the stream has its end
-    std::uint64_t left_out = 0;  // bytes of it that are no whole frames
+    std::uint64_t left_out = 0;  // bytes of it that are not whole frames
     std::uint64_t missing = 0;   // frames, by their numbers
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See spill_file.hpp. The file is used as a ring; when all has been taken it begins anew and gives its room back.
+// See spill_file.hpp. The file is used as a ring; when all has been taken it starts over and gives its room
+// back.
 #include "stream/spill_file.hpp"
 
 #include <fcntl.h>

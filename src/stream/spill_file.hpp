@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes that wait on disk, in a file without a name, until who takes them has time: first in, first out, and never more than a
-// limit. The file is made when it is needed first. Used by FrameQueue, of one thread. May allocate; errors are results.
+// Bytes that wait on disk, in a file without a name, until who takes them has time: first in, first out, and
+// never more than a limit. The file is made when it is needed first. Used by FrameQueue, of one thread. May
+// allocate; errors are results.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +13,14 @@ namespace barograph::stream {
 
 class SpillFile {
 public:
-    // In `folder`; a limit of 0 is none at all.
+    // In `folder`; a limit of 0 means no limit.
     SpillFile(std::string folder, std::uint64_t limit) : folder_(std::move(folder)), limit_(limit) {}
     ~SpillFile();
     SpillFile(const SpillFile&) = delete;
     SpillFile& operator=(const SpillFile&) = delete;
 
-    // Takes as much of it as there is room for; returns how much that was. A disk that is full counts as no room.
+    // Takes as much of it as there is room for; returns how much that was. A disk that is full counts as no
+    // room.
     [[nodiscard]] std::size_t put(std::string_view bytes);
     // The oldest bytes, at most `most`; none where there are none, or none can be read.
     [[nodiscard]] std::string take(std::size_t most);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What waits for a slow reader: all of it in order, bounded memory and a bounded file; what does not fit stays with who puts it.
+// What waits for a slow reader: all of it in order, bounded memory and a bounded file; what does not fit
+// stays with who puts it.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System clocks and the check for an invariant time stamp counter. Called at start-up and, where there is no such
-// counter, around every intercepted call.
+// System clocks and the check for an invariant time stamp counter. Called at start-up and, where there is no
+// such counter, around every intercepted call.
 #include "sys/clock.hpp"
 
 #include <ctime>
@@ -50,7 +50,8 @@ ClockPair Clock::pair() const noexcept {
 
 bool invariant_tsc() noexcept {
 #if defined(__x86_64__)
-    // Advanced power management leaf, EDX bit 8 "Invariant TSC" (Intel SDM vol. 3, 18.17.1; AMD APM vol. 3, E.4.6).
+    // Advanced power management leaf, EDX bit 8 "Invariant TSC" (Intel SDM vol. 3, 18.17.1; AMD APM vol. 3,
+    // E.4.6).
     constexpr unsigned kLeaf = 0x80000007U;
     constexpr unsigned kInvariantBit = 1U << 8U;
     unsigned eax = 0;

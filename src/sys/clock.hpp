@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The clock of the hot path: the time stamp counter where it is invariant (18 ns cheaper than a system clock in many
-// virtual machines), otherwise CLOCK_MONOTONIC. Ticks are turned into nanoseconds after the run, from two
-// (ticks, monotonic) pairs. Called around every intercepted call; never blocks, never allocates.
+// The clock of the hot path: the time stamp counter where it is invariant (18 ns cheaper than a system clock
+// in many virtual machines), otherwise CLOCK_MONOTONIC. Ticks are turned into nanoseconds after the run, from
+// two (ticks, monotonic) pairs. Called around every intercepted call; never blocks, never allocates.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +36,8 @@ public:
 #endif
         return monotonic_ns();
     }
-    // As now(), once all instructions before it are done. A plain read of the counter does not wait for them: a processor reads
-    // it up to some 100 ns of unfinished work too early.
+    // As now(), once all instructions before it are done. A plain read of the counter does not wait for them:
+    // a processor reads it up to some 100 ns of unfinished work too early.
     [[nodiscard]] std::uint64_t now_ordered() const noexcept {
         wait_for_instructions();
         return now();
@@ -48,8 +48,8 @@ public:
 #endif
     }
     [[nodiscard]] bool uses_tsc() const noexcept { return use_tsc_; }
-    // The instant of now on both clocks: the closest of a few readings, as whoever is interrupted between the two clocks reads
-    // instants that lie milliseconds apart. Takes about .2 us.
+    // The instant of now on both clocks: the closest of a few readings, as a thread that is interrupted
+    // between the two clocks reads instants that are milliseconds apart. Takes about .2 us.
     [[nodiscard]] ClockPair pair() const noexcept;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives errno back as it was: stands at the top of every cold path that runs inside the measured program.
+// Gives errno back as it was: used at the top of every cold path that runs inside the measured program.
 #pragma once
 
 #include <cerrno>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A callable that outlives the call it is passed to. Unlike std::function it never allocates: a rank without memory can still use it,
-// and so can a wrapper.
+// A callable that outlives the call it is passed to. Unlike std::function it never allocates: a rank without
+// memory can still use it, and so can a wrapper.
 #pragma once
 
 #include <memory>

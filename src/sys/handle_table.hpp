@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is known behind each live handle of one kind: communicators, windows, files. Looked up by the wrappers without a
-// lock; entered and removed under a lock when the program makes and frees such things. Knows handles as words only, so
-// that it can be tested without MPI.
+// What is known behind each live handle of one kind: communicators, windows, files. Looked up by the wrappers
+// without a lock; entered and removed under a lock when the program makes and frees such things. Knows
+// handles as words only, so that it can be tested without MPI.
 //
-// Memory: 2^kFirstBits slots inside the plugin, then levels of four times as many each, mapped when the levels before have
-// no free slot in the handle's window. Slots never move, so a reader needs no lock; slots of freed handles are used again,
-// so memory follows how many are alive at once, not how many were made.
+// Memory: 2^kFirstBits slots inside the plugin, then levels of four times as many each, mapped when the
+// levels before have no free slot in the handle's window. Slots never move, so a reader needs no lock; slots
+// of freed handles are used again, so memory follows how many are alive at once, not how many were made.
 #pragma once
 
 #include <atomic>

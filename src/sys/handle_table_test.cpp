@@ -78,7 +78,8 @@ TEST_F(HandleTableTest, ManyAliveAtOnceAreAllFound) {
 }
 
 TEST_F(HandleTableTest, SlotsOfFreedOnesAreUsedAgain) {
-    // 100,000 communicators, ten alive at a time, need no more than the first level holds: every entry must lie in it.
+    // 100,000 communicators, ten alive at a time, need no more than the first level holds: every entry must
+    // lie in it.
     const auto* begin = reinterpret_cast<const char*>(table_.get());
     const auto* end = begin + sizeof(Communicators);
     for (std::uint32_t i = 0; i < 100'000; ++i) {

@@ -115,7 +115,8 @@ int MappedFile::create(const char* path, std::uint64_t capacity) noexcept {
     return 0;
 }
 
-// A program that closes all descriptors it does not know (a daemon does) may get our number for a file of its own.
+// A program that closes all descriptors it does not know (a daemon does) may get our number for a file of its
+// own.
 bool MappedFile::descriptor_is_ours() const noexcept {
     struct stat status{};
     return descriptor_ >= 0 && system_call(SYS_fstat, descriptor_, word(&status)) == 0 &&

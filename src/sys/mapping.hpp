@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory maps: anonymous ones, and a growing file whose space is reserved before it is touched, so that a full file
-// system is an error code here and never a SIGBUS in the program. Raw system calls only; errno stays as it was.
+// Memory maps: anonymous ones, and a growing file whose space is reserved before it is touched, so that a
+// full file system is an error code here and never a SIGBUS in the program. Raw system calls only; errno
+// stays as it was.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,7 @@ namespace barograph::sys {
 
 // Zeroed private memory, or nullptr. Never given back: what uses it lives as long as the process.
 [[nodiscard]] void* map_anonymous(std::uint64_t bytes) noexcept;
-// The same for what is mostly address space, or given back: it is no part of anonymous_bytes().
+// The same for what is mostly address space, or given back: it does not count in anonymous_bytes().
 [[nodiscard]] void* map_uncounted(std::uint64_t bytes) noexcept;
 // What this library has got from map_anonymous() so far: an upper bound of the memory it takes.
 [[nodiscard]] std::uint64_t anonymous_bytes() noexcept;
@@ -28,7 +29,8 @@ public:
 
     // Creates `path` (0600, must not exist), a text that stays. Returns 0 or -errno.
     [[nodiscard]] int create(const char* path, std::uint64_t capacity) noexcept;
-    // Backs [offset, offset + bytes) with storage, also when somebody has closed the descriptor. Returns 0 or -errno.
+    // Backs [offset, offset + bytes) with storage, also when somebody has closed the descriptor. Returns 0 or
+    // -errno.
     [[nodiscard]] int reserve(std::uint64_t offset, std::uint64_t bytes) noexcept;
     // Whether it has this name still; true where that cannot be told.
     [[nodiscard]] bool is_at(const char* path) const noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A lock for cold paths that gives up: a signal handler that interrupts the holder, or a holder that was stopped for
-// good, must not hang the program. Whoever does not get the lock counts a loss and goes on.
+// A lock for cold paths that gives up: a signal handler that interrupts the holder, or a holder that was
+// stopped for good, must not hang the program. A thread that does not get the lock counts a loss and goes on.
 #pragma once
 
 #include <atomic>
@@ -25,8 +25,8 @@ public:
     void unlock() noexcept { held_.store(false, std::memory_order_release); }
 
 private:
-    // With a yield of a few hundred nanoseconds and more under load this is at least tenths of a second: far longer than
-    // any critical section here (microseconds), short enough not to look like a hang.
+    // With a yield of a few hundred nanoseconds and more under load this is at least tenths of a second: far
+    // longer than any critical section here (microseconds), short enough not to look like a hang.
     static constexpr int kRounds = 1'000'000;
     static constexpr int kRoundsBeforeYield = 1'000;
     std::atomic<bool> held_{false};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System calls made directly, past libc: they neither run our own interposed wrappers nor touch errno. The result is the
-// kernel's: a value >= 0, or -errno. Used by everything that runs inside the measured process.
+// System calls made directly, past libc: they neither run our own interposed wrappers nor touch errno. The
+// result is the kernel's: a value >= 0, or -errno. Used by everything that runs inside the measured process.
 #pragma once
 
 #include <sys/syscall.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A short text built in place, for paths and the one line a failure may write to stderr. No heap, no locale, no printf;
-// what does not fit is cut. Always NUL-terminated.
+// A short text built in place, for paths and the one line a failure may write to stderr. No heap, no locale,
+// no printf; what does not fit is cut. Always NUL-terminated.
 #pragma once
 
 #include <cstddef>

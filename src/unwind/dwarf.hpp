@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers of DWARF 5 (section 7.24 call frame instructions, 7.7.1 expressions) and of the Linux Standard Base (pointer encodings of
-// .eh_frame) that frame_rules.cpp reads, under the names they have there.
+// Numbers of DWARF 5 (section 7.24 call frame instructions, 7.7.1 expressions) and of the Linux Standard Base
+// (pointer encodings of .eh_frame) that frame_rules.cpp reads, under the names they have there.
 #pragma once
 
 #include <cstdint>

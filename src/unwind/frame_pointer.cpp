@@ -55,7 +55,8 @@ public:
     std::optional<FrameDistance> run() noexcept {
         visit(0, {});
         follow();
-        // What only a table of jumps leads to: its blocks lie behind those that are known, and are entered as it is left.
+        // What only a table of jumps leads to: its blocks are behind those that are known, and are entered as
+        // it is left.
         while (!arrived_ && steps_ < kMostSteps && indirect_known_ && first_end_ != 0) {
             const std::size_t end = first_end_ - 1;
             first_end_ = notes_[end].next_end;

@@ -154,7 +154,8 @@ struct Common {
     Bytes instructions{nullptr, nullptr};
 };
 
-// An entry of .eh_frame from its length on; empty for the 64-bit form, which nothing emits, and where it is not in the tables.
+// An entry of .eh_frame from its length on; empty for the 64-bit form, which nothing emits, and where it is
+// not in the tables.
 Bytes entry(const FrameTables& tables, std::ptrdiff_t offset) noexcept {
     std::uint32_t length = 0;
     if (offset < tables.begin - tables.header ||
@@ -229,8 +230,8 @@ bool read_expression(Bytes expression, std::uint64_t& reg, std::int64_t& offset,
     return expression.left() == 0 && !expression.bad();
 }
 
-// What linkers write for the table of calls into other libraries (.plt), whose entries push a word on their way: stack
-// pointer + 8, and 8 more from byte `*after` of each entry of 16 on.
+// What linkers write for the table of calls into other libraries (.plt), whose entries push a word on their
+// way: stack pointer + 8, and 8 more from byte `*after` of each entry of 16 on.
 bool read_linkage_expression(Bytes expression, std::uint64_t& after) noexcept {
     constexpr unsigned char kFirst[] = {
         DW_OP_breg0 + kStackPointer, 8, DW_OP_breg0 + kReturnAddress, 0, DW_OP_lit0 + 15, DW_OP_and};
@@ -501,7 +502,8 @@ struct TableRow {
     std::int32_t description;
 };
 
-// What .eh_frame_hdr begins with: how many rows there are, and where. None where it has no table that we know.
+// What .eh_frame_hdr begins with: how many rows there are, and where. None where it has no table that we
+// know.
 struct TableHead {
     static constexpr std::size_t kBytes = 32;
     std::uint64_t count = 0;
@@ -521,8 +523,8 @@ TableHead table_head(const unsigned char* header) noexcept {
     return {count, static_cast<std::uint64_t>(bytes.at() - header)};
 }
 
-// The last row that starts at or in front of an address, by binary search; false if there is none. `row(i, found)` is false
-// where a row cannot be read.
+// The last row that starts at or in front of an address, by binary search; false if there is none. `row(i,
+// found)` is false where a row cannot be read.
 template <typename ReadRow>
 bool find_row(std::uint64_t count, std::int64_t wanted, const ReadRow& row, TableRow& found) noexcept {
     std::uint64_t low = 0;

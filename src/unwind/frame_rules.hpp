@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How to get from a frame of the stack to its caller's, as the unwind tables of the program say it (.eh_frame, found by
-// .eh_frame_hdr). Called once per return address by stack_walk.cpp, which keeps the answer, and by src/stacks for other
-// processes. Only what compilers emit for ordinary functions is understood; for all else the walk ends. Reads mapped tables
-// only: no heap, no lock.
+// How to get from a frame of the stack to its caller's, as the unwind tables of the program say it
+// (.eh_frame, found by .eh_frame_hdr). Called once per return address by stack_walk.cpp, which keeps the
+// answer, and by src/stacks for other processes. Only what compilers emit for ordinary functions is
+// understood; for all else the walk ends. Reads mapped tables only: no heap, no lock.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,8 @@ struct FrameRule {
     static constexpr std::uint32_t kOutermost = 32;          // the first frame of a thread
     static constexpr std::uint32_t kOwn = 64;                // in one of our libraries
     static constexpr std::uint32_t kLibc = 128;              // in the C library
-    // The return address is in a register: x30 (aarch64), or rdi (x86-64, vfork() alone); never together with kKnown.
+    // The return address is in a register: x30 (aarch64), or rdi (x86-64, vfork() alone); never together with
+    // kKnown.
     static constexpr std::uint32_t kCallerInRegister = 256;
     static constexpr std::uint32_t kSignalReturn = 512;  // see signal_frame.hpp; never together with kKnown
 
@@ -29,8 +30,8 @@ struct FrameRule {
     std::uint32_t flags = 0;
 };
 
-// The unwind tables of an object: .eh_frame_hdr and .eh_frame, which lie in one segment; or a copy of these, which stays when the
-// object is gone.
+// The unwind tables of an object: .eh_frame_hdr and .eh_frame, which are in one segment; or a copy of these,
+// which stays when the object is gone.
 struct FrameTables {
     const unsigned char* begin = nullptr;
     const unsigned char* end = nullptr;
@@ -38,11 +39,11 @@ struct FrameTables {
     std::uint64_t moved = 0;                // how far the original is in front of the copy, modulo 2^64
 };
 
-// The same without what lies before and, where it can be told, behind them in their segment.
+// The same without what is before and, where it can be told, behind them in their segment.
 [[nodiscard]] FrameTables without_rest(const FrameTables& tables) noexcept;
 
-// The rule at `address` inside a call (a return address less one), from the tables of its object. Flags without kKnown where these
-// have none, or one that is not understood. Reads nothing outside of the tables.
+// The rule at `address` inside a call (a return address less one), from the tables of its object. Flags
+// without kKnown where these have none, or one that is not understood. Reads nothing outside of the tables.
 [[nodiscard]] FrameRule frame_rule(const FrameTables& tables, std::uintptr_t address) noexcept;
 
 // A rule and the function that it is for; 0 bytes where there is none.
@@ -67,7 +68,7 @@ public:
     [[nodiscard]] virtual bool read(std::uint64_t address, void* into, std::size_t bytes) const noexcept = 0;
 };
 
-// The same for tables in other memory, whatever is there: nothing is trusted, and the search ends.
+// The same for tables in other memory, which may hold anything: nothing is trusted, and the search ends.
 [[nodiscard]] FrameEntry frame_entry(const TableMemory& memory, std::uint64_t eh_frame_hdr,
                                      std::uint64_t address) noexcept;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernel leaves on the stack when it calls a signal handler (Linux, arch/*/kernel/signal.c): the handler returns to code of the
-// C library that has no ordinary unwind rule and asks for sigreturn(2); there the stack pointer leads to the registers of what was
-// interrupted.
+// What the kernel leaves on the stack when it calls a signal handler (Linux, arch/*/kernel/signal.c): the
+// handler returns to code of the C library that has no ordinary unwind rule and asks for sigreturn(2); there
+// the stack pointer leads to the registers of what was interrupted.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@ namespace barograph::unwind {
 #if defined(__aarch64__)
 // mov x8, #139; svc #0
 inline constexpr unsigned char kSignalReturn[] = {0x68, 0x11, 0x80, 0xd2, 0x01, 0x00, 0x00, 0xd4};
-// struct rt_sigframe: siginfo (128), ucontext up to its mcontext (176), in which the registers follow the fault's address.
+// struct rt_sigframe: siginfo (128), ucontext up to its mcontext (176), in which the registers follow the
+// fault's address.
 inline constexpr std::uint64_t kSavedFrame = 128 + 176 + 8 + 29 * 8;
 inline constexpr std::uint64_t kSavedLink = 128 + 176 + 8 + 30 * 8;
 inline constexpr std::uint64_t kSavedStack = 128 + 176 + 8 + 31 * 8;

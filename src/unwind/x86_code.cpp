@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See x86_code.hpp. The encoding: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, chapter 2 and
-// appendix A.
+// See x86_code.hpp. The encoding: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2,
+// chapter 2 and appendix A.
 #include "unwind/x86_code.hpp"
 
 #include <cstring>
@@ -164,7 +164,7 @@ private:
             (void)byte();
         }
     }
-    // Of the opcodes behind 0f: those with an immediate byte.
+    // Whether an opcode behind 0f has an immediate byte.
     static bool with_byte(unsigned code) noexcept {
         return (code >= 0x70 && code <= 0x73) || code == 0xa4 || code == 0xac || code == 0xba ||
                code == 0xc2 || (code >= 0xc4 && code <= 0xc6) || code == 0x0f;

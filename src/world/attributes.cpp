@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See attributes.hpp. Open MPI has the attributes of MPI_COMM_WORLD at it and at its duplicates only, so the program's own communicator
-// bears a mark that is copied by duplication.
+// See attributes.hpp. Open MPI has the attributes of MPI_COMM_WORLD at it and at its duplicates only, so the
+// program's own communicator bears a mark that is copied by duplication.
 #include "world/attributes.hpp"
 
 #include "world/by_hand.hpp"

@@ -24,7 +24,8 @@ namespace {
 constinit capture::mpi::Decision decision;
 constinit bool bound = false;
 
-// MPI_ERR_OTHER of Open MPI and of the MPI 5 ABI; of MPICH it is MPI_ERR_INTERN. Any of them is "not MPI_SUCCESS".
+// MPI_ERR_OTHER of Open MPI and of the MPI 5 ABI; of MPICH it is MPI_ERR_INTERN. Any of them is "not
+// MPI_SUCCESS".
 constexpr int kNoSuchFunction = 16;
 
 int missing_function() noexcept { return kNoSuchFunction; }

@@ -25,7 +25,8 @@ bool is_own(Word communicator) noexcept {
     return own != ~Word{0} && handles.same(communicator, own);
 }
 
-// All arguments of all callbacks are words; those that a caller does not pass are read and passed on as they are there.
+// All arguments of all callbacks are words; those that a caller does not pass are read and passed on as they
+// are there.
 template <Callback kCallback, std::size_t kIndex>
 Word call_function(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) {
     const Word function =

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What stands behind the exported MPI symbols. PMPI_X replaces MPI_COMM_WORLD by the program's own communicator and jumps to the
-// MPI library; MPI_X does the same, unless a tool's MPI_X comes after it: that one gets the program's words and calls PMPI_X.
-// Every MPI argument is an integer or a pointer and travels in one word, so the entries know no mpi.h (docs/decisions/0001).
+// What the exported MPI symbols do. PMPI_X replaces MPI_COMM_WORLD by the program's own communicator and
+// jumps to the MPI library; MPI_X does the same, unless a tool's MPI_X comes after it: that one gets the
+// program's words and calls PMPI_X. Every MPI argument is an integer or a pointer and travels in one word, so
+// the entries know no mpi.h (docs/decisions/0001).
 #pragma once
 
 #include <atomic>
@@ -24,7 +25,8 @@ using Word = std::uintptr_t;
 extern BAROGRAPH_HIDDEN std::atomic<Function> real_functions[kEntryCount];
 extern BAROGRAPH_HIDDEN std::atomic<Function> tool_functions[kEntryCount];
 
-// A handle is a pointer, or an int whose upper half is undefined. No handle fits as long as nothing is replaced.
+// A handle is a pointer, or an int whose upper half is undefined. No handle fits as long as nothing is
+// replaced.
 struct Replacement {
     std::atomic<Word> mask{~Word{0}};
     std::atomic<Word> world{~Word{0}};
@@ -38,10 +40,11 @@ extern BAROGRAPH_HIDDEN Replacement replacement;
     return is_world ? replacement.own.load(std::memory_order_relaxed) : communicator;
 }
 
-// Finds all functions, once there is an MPI. Returns the library's one behind an entry, or one that fails; never nullptr. Cold.
+// Finds all functions, once there is an MPI. Returns the library's one behind an entry, or one that fails;
+// never nullptr. Cold.
 [[nodiscard, gnu::cold, gnu::noinline]] Function bind(std::uint32_t entry) noexcept;
 
-// A function of MPI that is no entry, by its name with PMPI_; or one that fails.
+// A function of MPI without an entry, by its name with PMPI_; or one that fails.
 [[nodiscard, gnu::cold]] Function find_or_fail(const char* name) noexcept;
 // The same; nullptr: there is none.
 [[nodiscard, gnu::cold]] Function find_real(const char* name) noexcept;
@@ -57,7 +60,7 @@ template <class... Words>
     return reinterpret_cast<int (*)(Words...)>(function)(words...);
 }
 
-// Of the library itself, with the words as they are.
+// Calls the library itself, with the words as they are.
 template <std::uint32_t kEntry, class... Words>
 [[gnu::always_inline]] inline int real(Words... words) {
     const Function function = real_functions[kEntry].load(std::memory_order_acquire);

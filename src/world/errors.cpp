@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Error handlers. The program's handler of MPI_COMM_WORLD is set at the library's own one too, which errors go to that have no
-// communicator.
+// Error handlers. The program's handler of MPI_COMM_WORLD is set at the library's own one too, which errors
+// go to that have no communicator.
 #include "world/by_hand.hpp"
 #include "world/callbacks.hpp"
 #include "world/handles.hpp"

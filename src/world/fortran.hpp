@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fortran routines that reach into the MPI library past its C functions. Arguments are addresses, handles are ints at them; what
-// MPICH's routines call gets C's arguments.
+// Fortran routines that reach into the MPI library past its C functions. Arguments are addresses, handles are
+// ints at them; what MPICH's routines call gets C's arguments.
 #pragma once
 
 #include "world/entries.hpp"

@@ -12,7 +12,8 @@ constinit Handles handles;
 
 namespace {
 
-// A program has its own copy of an object that it names; that of a library which only one Python module loaded is not seen so.
+// A program has its own copy of an object that it names; that of a library which only one Python module
+// loaded is not seen so.
 Word object(const char* name) noexcept {
     void* found = dlsym(RTLD_DEFAULT, name);
     return found != nullptr ? reinterpret_cast<Word>(found)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The predefined handles and constants of the loaded MPI that this layer itself passes, as words. Each family has its own values:
-// addresses of objects in Open MPI, ints in MPICH and those of its ABI, small numbers in the standard ABI.
+// The predefined handles and constants of the loaded MPI that this layer itself passes, as words. Each family
+// has its own values: addresses of objects in Open MPI, ints in MPICH and those of its ABI, small numbers in
+// the standard ABI.
 #pragma once
 
 #include <string_view>
@@ -22,7 +23,7 @@ struct Handles {
     // Keyvals of the attributes that every MPI_COMM_WORLD has, and in Fortran.
     int first_keyval = 0;
     int last_keyval = 0;
-    // Of these, the one that a duplicate of MPI_COMM_WORLD does not have.
+    // The one of these that a duplicate of MPI_COMM_WORLD does not have.
     int keyval_of_world_only = -1;
     // MPI_Finalize deletes the attributes that the program has set at MPI_COMM_WORLD.
     bool deletes_attributes = true;

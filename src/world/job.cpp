@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From MPI_Init to MPI_Finalize: gives each program of the job its own world, tells tools of them, and takes all down again.
+// From MPI_Init to MPI_Finalize: gives each program of the job its own world, tells tools of them, and takes
+// all down again.
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -20,8 +21,8 @@
 namespace barograph::world {
 namespace {
 
-// MPI_Init returns when the others have called it. One that does not take part in this time has no such layer: it is linked
-// statically, say.
+// MPI_Init returns when the others have called it. One that does not take part in this time has no such
+// layer: it is linked statically, say.
 constexpr std::uint64_t kPatienceNs = 30'000'000'000;
 constexpr std::uint64_t kAbortPatienceNs = 2'000'000'000;
 constexpr std::uint32_t kMostFunctions = 8;
@@ -32,12 +33,13 @@ constinit std::atomic<const World*> shown{nullptr};
 constinit std::atomic<bool> is_initialized{false};
 constinit std::atomic<bool> is_told_apart{false};
 constinit std::atomic<bool> is_described{false};  // own_mark and own_text
-// MPI_Init was called by this layer, for a program that has opened sessions only, and what it is told of that.
+// MPI_Init was called by this layer, for a program that has opened sessions only, and what the program is
+// told about it.
 constinit std::atomic<bool> is_hidden{false};
 constinit int hidden_flag = 0;
 constinit int hidden_threads = 0;
 constinit char given_name[kNameBytes] = {};
-// Of this process.
+// The mark of this process.
 constinit RankMark own_mark{};
 constinit PartitionText own_text{};
 
@@ -178,7 +180,8 @@ int copy_nothing(Word, int, void*, void*, void*, int* flag) noexcept {
 
 void stop_replacing() noexcept { replacement.world.store(~Word{0}, std::memory_order_release); }
 
-// MPI_Finalize begins with the attributes of MPI_COMM_SELF, the first one last: what those of the program call has run by then.
+// MPI_Finalize begins with the attributes of MPI_COMM_SELF, the first one last: what those of the program
+// call has run by then.
 int take_down(Word, int, void*, void*) noexcept {
     const Word own = replacement.own.load(std::memory_order_relaxed);
     HandleRoom room;
@@ -194,8 +197,8 @@ int take_down(Word, int, void*, void*) noexcept {
     return 0;
 }
 
-// Where handles are ints, Fortran has the same; of the standard ABI c2f is in no library or in that of Fortran, where it gives what toint
-// gives.
+// Where handles are ints, Fortran has the same; of the standard ABI c2f is in no library or in that of
+// Fortran, where it gives what toint gives.
 int fortran_handle(Word communicator) noexcept {
     if (handles.bytes() == sizeof(int)) {
         return static_cast<int>(communicator);
@@ -205,7 +208,8 @@ int fortran_handle(Word communicator) noexcept {
     return reinterpret_cast<int (*)(Word)>(convert)(communicator);
 }
 
-// A process without the layer cannot be asked in a collective call: it would not answer, and find its own calls disturbed.
+// A process without the layer cannot be asked in a collective call: it would not answer, and find its own
+// calls disturbed.
 bool all_are_told() noexcept {
     const char* couple = std::getenv("BAROGRAPH_COUPLE");
     return couple != nullptr && std::strcmp(couple, "mpi") == 0;
@@ -305,8 +309,8 @@ void end_hidden() noexcept {
     }
 }
 
-// The programs of a job are told apart in collective calls of all its processes. One that uses sessions only takes part in them by an
-// MPI_Init of which it is told nothing.
+// The programs of a job are told apart in collective calls of all its processes. One that uses sessions only
+// takes part in them by an MPI_Init of which it is told nothing.
 void take_part_in_job() noexcept {
     const sys::ErrnoGuard errno_guard;
     begin();
@@ -382,7 +386,8 @@ int finalize() noexcept {
     return code;
 }
 
-// Ends the job as it would have without the other programs: with MPI_COMM_WORLD the library's own one is ended.
+// Ends the job as it would have without the other programs: with MPI_COMM_WORLD the library's own one is
+// ended.
 int abort_job(Word communicator, Word code) noexcept {
     const std::uint64_t deadline = sys::monotonic_ns() + kAbortPatienceNs;
     at_abort.run([deadline](auto function) {

@@ -14,7 +14,7 @@
 namespace barograph::world {
 namespace {
 
-// Of longer command lines the beginning counts.
+// Only the beginning of a longer command line counts.
 constexpr std::size_t kMostOfCommandLine = std::size_t{128} << 10U;
 
 void put_text(std::span<char> to, std::string_view text) noexcept {
@@ -107,7 +107,7 @@ std::uint32_t number_partitions(std::span<const RankMark> marks,
 
 void make_unique(std::span<PartitionText> texts, std::span<const bool> is_named) noexcept {
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        // The first one that is called so keeps its name, unless another was given it.
+        // The first one with this name keeps it, unless another was given it.
         bool taken = false;
         for (std::size_t other = 0; other < texts.size() && !is_named[i]; ++other) {
             taken = taken || (other != i && (other < i || is_named[other]) &&

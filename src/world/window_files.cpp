@@ -12,7 +12,8 @@
 namespace barograph::world {
 namespace {
 
-// Of Open MPI's osc/rdma; and how the folders begin that python/barograph/launch/program/coupling.py names.
+// A setting of Open MPI's osc/rdma; and how the folders begin that
+// python/barograph/launch/program/coupling.py names.
 constexpr char kSetting[] = "OMPI_MCA_osc_rdma_backing_directory";
 constexpr std::string_view kOurs = "/dev/shm/barograph-windows-";
 

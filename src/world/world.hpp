@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What libbarograph_world.so tells the tools of a job of several programs: which programs there are, and how to reach their ranks. Each
-// program sees its own MPI_COMM_WORLD; the communicator of all of them, the universe, is for tools. Shared by the world layer and the
-// streams; knows no mpi.h.
+// What libbarograph_world.so tells the tools of a job of several programs: which programs there are, and how
+// to reach their ranks. Each program sees its own MPI_COMM_WORLD; the communicator of all of them, the
+// universe, is for tools. Shared by the world layer and the streams; knows no mpi.h.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,8 @@ using Function = void (*)();
 // The name of the partition that `barograph run --analyzers` adds: no program of the user's.
 inline constexpr char kAnalyzers[] = "barograph-analyzer";
 
-// One program of the job: the ranks that have the same executable and arguments, or that gave themselves the same name.
+// One program of the job: the ranks that have the same executable and arguments, or that gave themselves the
+// same name.
 struct Partition {
     const char* name;          // as given before MPI_Init, else the executable's file name; unique
     const char* command_line;  // words separated by spaces; what looks like a secret is left out
@@ -36,13 +37,15 @@ struct World {
     std::uint32_t own_partition = 0;
     const Partition* partitions = nullptr;
     bool threads_may_call = false;  // MPI_THREAD_MULTIPLE was provided
-    // The MPI_Comm of the ranks of all programs without those of kAnalyzers, in the order of the universe, as a word: a recorder's job. In
-    // analyzers the communicator of these.
+    // The MPI_Comm of the ranks of all programs without those of kAnalyzers, in the order of the universe, as
+    // a word: a recorder's job. In analyzers the communicator of these.
     std::uintptr_t programs = 0;
-    // A function of MPI below this layer and below the recorder, by its name with PMPI_; nullptr: there is none.
+    // A function of MPI below this layer and below the recorder, by its name with PMPI_; nullptr: there is
+    // none.
     Function (*real)(const char* name) noexcept = nullptr;
-    // Called once in MPI_Finalize, before the real one, and in MPI_Abort, in the thread that calls it; the last one that was set first.
-    // False: there is room for no more. In MPI_Abort `patience_ns` is how long it may take.
+    // Called once in MPI_Finalize, before the real one, and in MPI_Abort, in the thread that calls it; the
+    // last one that was set first. False: there is room for no more. In MPI_Abort `patience_ns` is how long
+    // it may take.
     bool (*at_finalize)(void (*function)() noexcept) noexcept = nullptr;
     bool (*at_abort)(void (*function)(std::uint64_t patience_ns) noexcept) noexcept = nullptr;
     // What the program or the launcher called this partition; "": nothing.

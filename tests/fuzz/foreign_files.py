@@ -33,7 +33,7 @@ from barograph.testing.foreign.recorder_trace import Record, in_one_file, record
 
 LONGEST_S: Final = 20
 MOST_BYTES: Final = 2**30
-# What numbers of 4 and 8 bytes are made of: sizes that can't be, and ones that just may.
+# What numbers of 4 and 8 bytes are made of: sizes that cannot be, and ones that just may.
 EXTREMES: Final = (0, 1, 2**16, 2**24, 2**31 - 1, 2**31, 2**32 - 1, 2**40, 2**62, 2**63, 2**64 - 1)
 MODULES: Final = (1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17)  # of a Darshan log, those that are read
 SENSELESS: Final = 6  # logs whose records make no sense

@@ -182,7 +182,7 @@ static void ask_errors(void) {
     MPI_Datatype none = MPI_DATATYPE_NULL;
     answer("without a communicator: fails %d", MPI_Type_commit(&none) != MPI_SUCCESS);
     MPI_Comm world = MPI_COMM_WORLD;
-    answer("world can't be freed: %d", MPI_Comm_free(&world) != MPI_SUCCESS);
+    answer("world cannot be freed: %d", MPI_Comm_free(&world) != MPI_SUCCESS);
     MPI_Comm_free(&dup);
     MPI_Errhandler_free(&handler);
 }

@@ -87,7 +87,7 @@ export function brushed(chart: Chart, range: TimeRange, axis: TimeAxis): HTMLEle
   return root;
 }
 
-/** Where the picture's axes lie, in pixels. */
+/** Where the picture's axes are, in pixels. */
 function bounds(chart: Chart): { left: number; right: number; top: number; bottom: number } {
   const { margins } = chart;
   const { clientWidth, clientHeight } = chart.root;

@@ -230,7 +230,7 @@ export class Chart {
     // with more pixels than the screen is it made of the shapes themselves.
     this.paper?.remove();
     this.paper = this.made.renderToCanvas({ pixelRatio: 2 * devicePixelRatio });
-    // ECharts makes it to lie over others, as wide as on the screen.
+    // ECharts positions it over others, as wide as on the screen.
     this.paper.removeAttribute('style');
     this.paper.className = 'paper';
     this.place.append(this.paper);

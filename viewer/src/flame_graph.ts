@@ -22,7 +22,7 @@ export interface Frames {
   tint(row: number): string;
   /** How strong the colour is, 0 to 1. */
   strength?(row: number): number;
-  /** A sign before the name, for who can't tell the colours apart. */
+  /** A sign before the name, for readers who cannot tell the colours apart. */
   sign?(row: number): string;
   /** A class for frames that are marked. */
   mark?(path: string): string;

@@ -41,7 +41,7 @@ interface Made {
  *
  * @param parts in the order of the page
  * @param order in which they are made: sections that others lead to are made before those
- * @param tools what stands in the head beside the links
+ * @param tools elements in the head beside the links
  * @param rest reads what the sections after the first one need
  */
 export async function drawFrame(

@@ -5,7 +5,7 @@ import { element, goTo } from './element';
 import type { Finding } from './generated/columns';
 import { plainName } from './units';
 
-// A sign as well as a colour, for who can't tell the colours apart.
+// A sign as well as a colour, for readers who cannot tell the colours apart.
 export const SIGNS: Readonly<Record<string, string>> = { critical: '▲', warning: '◆', note: '●' };
 
 // Set while the address changes by our own doing: where it leads has been shown already.
@@ -59,7 +59,7 @@ export function showAddressed(): void {
   }
 }
 
-/** Returns the address of the finding that stands at a place of the list. */
+/** Returns the address of the finding at a place of the list. */
 export function addressOf(place: number): string {
   return `finding-${place + 1}`;
 }

@@ -12,9 +12,9 @@ export interface Report {
   readonly suppressed: readonly Suppressed[];
   readonly excerpts: readonly Excerpt[];
   readonly tables: Tables;
-  /** Whether the server of the page answers questions about single calls. */
+  /** Whether the server of the page answers questions about events. */
   readonly served?: boolean;
-  /** Of a job of several programs: each by itself. */
+  /** For a job of several programs: each by itself. */
   readonly parts?: readonly ProgramPart[];
 }
 
@@ -42,7 +42,7 @@ export interface Live {
   readonly job: string;
 }
 
-/** Of the data that this page shows. */
+/** Version of the data that this page shows. */
 export const VERSION = 4;
 
 /** Returns what is inside the page; rejects with a sentence for the reader where there is nothing. */

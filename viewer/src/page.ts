@@ -15,7 +15,7 @@ export interface Page {
   readonly mentions: Mentions;
   /** What the search of the page finds, filled by the sections. */
   readonly finds: Findable[];
-  /** Who knows single calls, where the page has a server and the run a trace. */
+  /** The source of events, where the page has a server and the run a trace. */
   readonly trace: TraceSource | null;
   /** The part of the run that tables are limited to. */
   readonly range: TimeRange;
@@ -40,7 +40,7 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: HTMLElement;
-  /** True where a chosen range of time limits what is shown; without it the section says that it can't. */
+  /** True where a chosen range of time limits what is shown; without it the section says that it cannot. */
   readonly timed?: boolean;
   /**
    * All that the section shows, for one that leads nowhere: where a later report has the same, it stays as it is.

@@ -47,7 +47,7 @@ const MAKERS = [
 export interface Around {
   /** Sections above those of the report. */
   readonly above?: readonly Part[];
-  /** What else stands in the head. */
+  /** What else is in the head. */
   readonly tools?: readonly HTMLElement[];
   /** Reads what the sections after the first one need. */
   readonly rest?: () => Promise<void>;

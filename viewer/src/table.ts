@@ -18,9 +18,9 @@ export interface TableOptions {
   readonly called?: string;
   /** A box to filter by text. */
   readonly filter?: boolean;
-  /** What stands in a cell of text instead of the text. */
+  /** What a cell of text shows instead of the text. */
   readonly shown?: Readonly<Record<string, (text: string, row: number) => string | Node>>;
-  /** Called with the row that was chosen; without it rows can't be chosen. */
+  /** Called with the row that was chosen; without it rows cannot be chosen. */
   readonly chosen?: (row: number) => void;
   /** A column behind the first one that is not in the data; left out where it is empty. */
   readonly beside?: { readonly title: string; readonly cell: (row: number) => Node | null };
@@ -32,7 +32,7 @@ export interface TableOptions {
   readonly wrapped?: readonly string[];
   /** Rows that stand out. */
   readonly marked?: (row: number) => boolean;
-  /** What stands in a cell of a number instead of the number. */
+  /** What a cell of a number shows instead of the number. */
   readonly numbers?: Readonly<Record<string, (value: number) => string>>;
   /** Columns that are left out first where the table has no room for all, in this order; then those at its end. */
   readonly least?: readonly string[];
@@ -133,7 +133,7 @@ export class DataTable {
       ? options.columns.flatMap((key) => spec.find((column) => column.name === key) ?? [])
       : spec;
     this.values = data[name] as unknown as Readonly<Record<string, readonly Cell[]>>;
-    // Texts that no row has are no column.
+    // Texts that no row has get no column.
     this.columns = wanted.filter(
       (column) =>
         column.type !== 'text' || !this.length || this.values[column.name]?.some((text) => text !== ''),
@@ -334,7 +334,7 @@ export class DataTable {
       rows.sort((a, b) => {
         const [left, right] = [values[a] ?? null, values[b] ?? null];
         if (left === null || right === null) {
-          return left === right ? a - b : left === null ? 1 : -1; // what is not known stands last
+          return left === right ? a - b : left === null ? 1 : -1; // what is not known comes last
         }
         const less =
           typeof left === 'string'
@@ -459,7 +459,7 @@ function paint(cell: HTMLElement, from: number, width: number, strength = width)
   cell.style.setProperty('--strength', `${Math.round(PALEST + (STRONGEST - PALEST) * strength)}%`);
 }
 
-/** Returns the numbers of a picture as a table that is made when it is opened: for readers who can't see the picture. */
+/** Returns the numbers of a picture as a table that is made when it is opened: for readers who cannot see the picture. */
 export function asTable(data: Tables, name: keyof Tables, options: TableOptions): HTMLDetailsElement {
   const made = element(
     'details',

@@ -33,7 +33,7 @@ const CLOCK = [
 // No axis shows more: what is beyond them is chosen when it is looked at.
 const MOST = 1000;
 
-/** The least round step that is no less than `least`. */
+/** The smallest round step of at least `least`. */
 export function roundStep(least: number, unit: TickUnit): number {
   if (unit === 'ns' && least > 5 * SECOND) {
     const clock = CLOCK.find((seconds) => seconds * SECOND >= least);

@@ -140,7 +140,7 @@ export function inUnit(value: Quantity, unit: Unit): string {
   }
 }
 
-/** The number itself, for whoever needs all digits. */
+/** The number itself, for readers who need all digits. */
 export function exact(value: Quantity, unit: Unit): string {
   if (value === null) {
     return 'not known';
@@ -149,10 +149,10 @@ export function exact(value: Quantity, unit: Unit): string {
   return Number.isInteger(value) ? `${grouped(value)}${words[unit] ?? ''}` : `${value}${words[unit] ?? ''}`;
 }
 
-// Letters that can't be seen, or that turn the direction of those around them.
+// Letters that cannot be seen, or that turn the direction of those around them.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** A name without line ends and other letters that can't be seen, which are written as in Python. */
+/** A name without line ends and other letters that cannot be seen, which are written as in Python. */
 export function plainName(name: string): string {
   return name.replace(UNSEEN, (letter) => {
     const known = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[letter];

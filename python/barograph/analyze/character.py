@@ -65,7 +65,7 @@ def _data(row: dict[str, Any], requests: int) -> Statement:
         text += f"{share(row['bytes_written'], size)} of {byte_size(size)} are writes, the rest reads"
     streams = f"; {share(row['stream_bytes'], size)} of the bytes go through C streams"
     text += f"{streams if row['stream_bytes'] else ''}."
-    # Of each pair Drishti gives the one that fits; the sentence has the shares either way.
+    # Drishti gives the one of each pair that fits; the sentence has the shares either way.
     codes = ["P01", "P02", "P03", "P04"]
     codes += ["S01"] * bool(row["stream_bytes"])
     return Statement("data", text, row, tuple(codes))
@@ -92,7 +92,7 @@ def _order(row: dict[str, Any]) -> Iterator[Statement]:
     for direction, jumping, orderly in (("read", "P11", "P12"), ("write", "P13", "P14")):
         following, sure = row[f"following_{direction}s"], row[f"sure_{direction}s"]
         counted_ones = row[f"sequential_{direction}s"]
-        # Of records of all ranks together it is not known how many accesses were the first of a rank.
+        # Records of all ranks together do not tell how many accesses were the first of a rank.
         if sure and min(counted_ones / sure, 1) - min(counted_ones / following, 1) <= SAME_SHARE:
             sequential, consecutive = (
                 share(min(row[f"{kind}_{direction}s"], following), following)
@@ -221,7 +221,7 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
 
 
 def between(least: int, most: int, whole: int) -> str:
-    """Returns `at least 25 % are` of what lies between two counts, rounded outwards; "" where nothing is known."""
+    """Returns `at least 25 % are` of what is between two counts, rounded outwards; "" where nothing is known."""
     if least == most:
         return "all are" if least == whole else "none is" if not least else f"{share(least, whole)} are"
     low, high = 100 * least // whole, -(-100 * most // whole)

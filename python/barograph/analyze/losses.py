@@ -176,7 +176,7 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
     Args:
         workspace: The profile.
         everything: Read all of the trace, to see whether it is intact.
-        events: Of a view that takes from the trace who waited for whom: whether it could.
+        events: For a view that takes from the trace who waited for whom: whether it could.
     """
     state = _trace_state(workspace, everything=everything)
     lost = _sentences_on_trace(state)
@@ -259,7 +259,7 @@ def _trace_state(workspace: Workspace, *, everything: bool = False) -> TraceStat
 
 def _absent(folder: str) -> str:
     return (
-        f"the run was traced, and its trace ({folder}) is not beside the profile: single calls and who waited for whom "
+        f"the run was traced, and its trace ({folder}) is not beside the profile: its events and who waited for whom "
         "are unknown"
     )
 
@@ -294,7 +294,7 @@ def _files(workspace: Workspace) -> Path:
 
 
 def _not_traced(workspace: Workspace) -> int:
-    # What found no room in the process is known there. What a ring overwrote, the files of the trace know.
+    # The process knows what did not fit. What a ring overwrote, the files of the trace know.
     missing = dropped_calls(_files(workspace))
     return max(missing, workspace.run.not_traced_calls or 0)
 

@@ -27,7 +27,7 @@ def job_metrics(workspace: Workspace, *, after_init: bool = False) -> dict[str, 
     """
     (found,) = workspace.query("job_metrics")
     if workspace.run.io_only:
-        # What is no I/O may be computing, or MPI.
+        # What is not I/O may be computing, or MPI.
         found |= dict.fromkeys(name for name in found if name in OF_COMPUTING)
     if after_init:
         split = split_of_job(workspace)

@@ -55,7 +55,7 @@ class ProfileTables(Protocol):
         ...
 
     def raw_call_paths(self) -> pa.Table:
-        """Returns the table "call_paths" with places in the program as they were recorded."""
+        """Returns the table "call_paths" with call sites as they were recorded."""
         ...
 
     def series(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from barograph.analyze.workspace import Workspace
 
 
-# Of the list of a program's ranks: of a longer one only their number is said.
+# For the list of a program's ranks: of a longer one only the number of ranks is said.
 MOST_LETTERS = 40
 # Programs in one sentence.
 MOST_LISTED = 12
@@ -145,7 +145,7 @@ SUMS = (
 
 
 def _metadata(whole: Workspace, program: Program) -> dict[str, str]:
-    """Returns the metadata of its part: what tells of the job there tells of the program here."""
+    """Returns the metadata of its part: what describes the job there describes the program here."""
     ranks = program.rank_list
     (about,) = whole.query("extent_of_ranks", {"ranks": ranks})
     share = len(ranks) / max(whole.run.ranks, 1)

@@ -31,7 +31,7 @@ SYSTEM_HINTS: Final = {
 
 
 class CommandError(Exception):
-    """A command can't do what it was asked to; `hint` says what the user can do about it."""
+    """A command cannot do what it was asked to; `hint` says what the user can do about it."""
 
     def __init__(self, message: str, *, hint: str = "", code: ExitCode = ExitCode.FAILED) -> None:
         super().__init__(message)
@@ -42,7 +42,7 @@ class CommandError(Exception):
 def one_line(text: str) -> str:
     """Returns text with all white space runs (line ends too) made single spaces, and nothing that steers a terminal.
 
-    Of a word that is longer than a few lines both ends are left.
+    A word that is longer than a few lines keeps both ends.
     """
     return printable(" ".join(_both_ends(word) for word in text.split()))
 

@@ -34,7 +34,7 @@ class CommandRow(NamedTuple):
     @property
     def module(self) -> str:
         """Name of the module that holds the click command, always called `command`."""
-        # A module can't be called import or try.
+        # A module cannot be called import or try.
         module = {"import": "import_profile", "try": "try_remedies"}.get(self.name, self.name)
         return f"barograph.cli.commands.{module}"
 
@@ -53,7 +53,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("live", "Look", "Watch a running job in the browser."),
     CommandRow("agent", "Look", "Pass on a job's events, or show this node in a live page on another one."),
     CommandRow("report", "Look", "Show where the time went and what to look at first."),
-    CommandRow("view", "Look", "Open a profile in the browser, its trace down to single calls."),
+    CommandRow("view", "Look", "Open a profile in the browser, its trace down to each call."),
     CommandRow("findings", "Look", "Show what is wrong, where, what it costs and how to fix it."),
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
     CommandRow(
@@ -74,7 +74,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("functions", "Look", "Show the functions that the CPU time went to, from samples."),
     CommandRow("timeline", "Look", "Show what the ranks did over time."),
     CommandRow("snapshots", "Look", "Show the snapshots of a run in order, and what changed."),
-    CommandRow("trace", "Look", "List the individual calls of a traced run, or export them."),
+    CommandRow("trace", "Look", "List the events of a traced run, or export them."),
     CommandRow("engine", "Look", "Show who waited for whom in a traced run, and what kept the other."),
     CommandRow("query", "Query and compare", "Query a profile in SQL."),
     CommandRow("diff", "Query and compare", "Compare two profiles call path by call path."),
@@ -139,7 +139,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Finds the command; a name that is none gets the nearest one as a hint."""
+        """Finds the command; for any other name the nearest one is the hint."""
         if args and not args[0].startswith("-") and all(row.name != args[0] for row in COMMANDS):
             import difflib
             import shlex

@@ -11,7 +11,7 @@ from barograph.cli.exit_codes import ExitCode
 
 
 class OutputClosedError(Exception):
-    """Whoever read the output has gone away."""
+    """The reader of the output has gone away."""
 
 
 def guarded(run: Callable[[], object]) -> int:

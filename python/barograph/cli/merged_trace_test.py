@@ -95,7 +95,7 @@ def test_nothing_is_left_behind_where_a_trace_cannot_be_copied(tmp_path: Path, r
     give_trace(whole, {ranks[0]: 3})
     before = sorted(tmp_path.rglob("*"))
     (trace_folder(whole) / "rank-999999.baro").symlink_to(tmp_path / "gone")
-    with pytest.raises(MergeError, match="the trace can't be written"):
+    with pytest.raises(MergeError, match="the trace cannot be written"):
         merge([whole], tmp_path / "new")
     (trace_folder(whole) / "rank-999999.baro").unlink()
     assert sorted(tmp_path.rglob("*")) == before

@@ -100,8 +100,8 @@ class Coupling:
     def open_map(self, partitions: Iterable[Partition], size: int, mode: str) -> Stream:
         """Opens a stream to the ranks of other programs that belong to this one.
 
-        Of a program with fewer ranks than this one's `size` its own map says which (src/feed/event_feed.cpp), so that
-        each of its ranks has one partner; else round-robin does.
+        If the other program has fewer ranks than this one's `size`, its own map says which (src/feed/event_feed.cpp),
+        so that each of its ranks has one partner; else round-robin does.
         """
         between = ctypes.c_void_p(self._calls.barograph_map_create())
         try:
@@ -145,7 +145,7 @@ class Stream:
 
     @property
     def address(self) -> int:
-        """Where the bytes of the last block that was read lie."""
+        """Where the bytes of the last block that was read are."""
         return ctypes.addressof(self._block)
 
     def read(self) -> tuple[int, int] | None:

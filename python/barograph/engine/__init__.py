@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Modules for `barograph engine` in Python: analyses of the single events of a traced run.
+"""Modules for `barograph engine` in Python: analyses of the events of a traced run.
 
 A module is a file that is given with `--module FILE.py`:
 

@@ -39,7 +39,7 @@ def load(run: _native.ModuleRun, path: str) -> Loaded:
     """Loads a module and lets it declare what it does.
 
     Raises:
-        ModuleLoadError: It is none, or cannot be run.
+        ModuleLoadError: It is not a module, or cannot be run.
     """
     try:
         if path.endswith(".py"):
@@ -53,7 +53,7 @@ def load(run: _native.ModuleRun, path: str) -> Loaded:
 def _load_python(run: _native.ModuleRun, path: Path) -> Any:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise ModuleLoadError(f"{path} is no module", HINT)
+        raise ModuleLoadError(f"{path} is not a module", HINT)
     module = importlib.util.module_from_spec(spec)
     loader = spec.loader
     sys.path.insert(0, str(path.parent))

@@ -2,7 +2,7 @@
 """Profiles of other tools' files, kept in $XDG_CACHE_HOME/barograph/imports (~/.cache/barograph/imports).
 
 A file that was imported is not imported again until its name, size or time of change differs. The cache has a most
-size: what was not used for longest goes first. An entry appears when it is complete. Where the cache can't be written,
+size: what was not used for longest goes first. An entry appears when it is complete. Where the cache cannot be written,
 the profile is in a temporary folder until the command ends. Called by barograph.cli.options.profile_path.
 """
 

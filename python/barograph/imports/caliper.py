@@ -134,7 +134,7 @@ def read(path: Path, *, time_unit: str | None = None) -> Draft:
     if names.get("calls") is None:
         draft.note("the file has no call counts: each call path counts as called once")
     if base is None and (names["shortest"] is None or names["longest"] is None):
-        draft.note("the file has no times of single calls: their mean is used")
+        draft.note("the file has no times of each call: their mean is used")
     add = _add_ranks if base is None else _add_means
     outside = add(draft, file, columns)
     if outside:

@@ -117,7 +117,7 @@ class StreamReader:
         return record
 
     def read(self, stream: TextIO) -> Iterator[Record]:
-        """Yields the records; raises ForeignFileError with the number of a line that is none.
+        """Yields the records; raises ForeignFileError with the number of a line that is not a record.
 
         A last line without an end was cut off: it is left out, as its last number may be a part of one.
         """

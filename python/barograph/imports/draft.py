@@ -107,7 +107,7 @@ class Draft:
             )
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
-        """Writes the profile; raises ForeignFileError when there is nothing to write, OSError when it can't."""
+        """Writes the profile; raises ForeignFileError when there is nothing to write, OSError when it cannot."""
         if not self.entries:
             raise ForeignFileError(f"{self.source} holds no call paths with times")
         times = self._inclusive_times()
@@ -128,7 +128,7 @@ class Draft:
             if not entry.calls and names:
                 self.note("a call path without a call count counts as called once")
             calls = max(entry.calls, 1)
-            # The time of single calls bounds the mean; with one call it is the time.
+            # The times of calls bound the mean; with one call it is the time.
             mean = total // calls
             shortest = mean if entry.shortest_ns is None or calls == 1 else round(entry.shortest_ns)
             longest = mean if entry.longest_ns is None or calls == 1 else round(entry.longest_ns)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Single calls -> what a profile has of them: facts by call path, object and size class, file counters, timelines.
+"""Events -> what a profile has of them: facts by call path, object and size class, file counters, timelines.
 
 Counters follow Darshan's definitions, as those of recorded calls do (src/record/file_access.hpp). Works on blocks of
 calls in the order in which they ended, of many ranks at a time where each has few; of a block only sums stay. Called by
@@ -54,7 +54,7 @@ class Row(NamedTuple):
 class FileUse:
     """What one rank did with one object in one layer, so far: for ranks whose calls come in several blocks.
 
-    `after` is where the last access of a kind ended; it starts at 1, as a first access at 0 is no sequential one.
+    `after` is where the last access of a kind ended; it starts at 1, as a first access at 0 is not a sequential one.
     """
 
     counters: dict[tuple[str, int], int] = field(default_factory=dict[tuple[str, int], int])
@@ -400,7 +400,7 @@ def _accesses(group: Any, calls: Any, took: Any, direction: int, most_common: in
 def _places(
     group: Any, calls: Any, direction: int, after: dict[tuple[int, int], int], most_common: int
 ) -> Iterator[Row]:
-    """What reads or writes are by where they lie, as far as that is known."""
+    """What reads or writes are by where they are, as far as that is known."""
     placed = np.flatnonzero(calls["offset"] >= 0)
     if not len(placed):
         return

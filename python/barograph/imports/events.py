@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Single calls of other tools' traces on their way into a profile, with bounded memory.
+"""Events of other tools' traces on their way into a profile, with bounded memory.
 
 An importer adds what it reads to the spool, by rank; from there calls go in the order in which they ended into the
 profile and into sums (event_sums). Called by darshan_trace and recorder.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What one operation of an I/O layer counts as: a read, a write, or a kind of metadata call, by its name.
 
-Used by importers of formats that have single calls (events, recorder). Names of counters are those of
+Used by importers of formats that have events (events, recorder). Names of counters are those of
 spec/files/counters.toml; what they mean is written there.
 """
 

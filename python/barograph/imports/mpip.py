@@ -80,7 +80,7 @@ class _Numbers:
 
 
 def read(path: Path) -> Draft:
-    """Reads a report; raises ForeignFileError when it is none, or has no statistics per rank."""
+    """Reads a report; raises ForeignFileError when it is not a report, or has no statistics per rank."""
     text = path.read_text(encoding="utf-8", errors="replace")
     lines = text.splitlines()
     if not lines or not lines[0].startswith("@ mpiP"):
@@ -130,7 +130,7 @@ def _short(title: str) -> str:
 
 
 def _tell_missing(draft: Draft, where: str, titles: list[str], unread: int, *, cut: bool) -> None:
-    """Says what a report should have and has not."""
+    """Says what a report should have but lacks."""
     if cut:
         without = [
             what
@@ -151,7 +151,7 @@ class _Statistics:
 
     Attributes:
         mpi_ns: time in them, by rank.
-        unread: lines that are none.
+        unread: lines that are not understood.
     """
 
     draft: Draft

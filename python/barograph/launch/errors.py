@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The one exception of this package: a program can't be started as asked. Commands turn it into two lines."""
+"""The one exception of this package: a program cannot be started as asked. Commands turn it into two lines."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class Installation(NamedTuple):
         return "", ""
 
     def require(self) -> None:
-        """Raises LaunchError when this installation can't record."""
+        """Raises LaunchError when this installation cannot record."""
         message, hint = self.problem()
         if message:
             raise LaunchError(message, hint=hint)

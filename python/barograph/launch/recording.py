@@ -95,7 +95,7 @@ def _parse_layers(name: str, text: str, setting: Setting) -> str:
             raise LaunchError(
                 f"{name} {text!r} names no layer that can be traced"
                 if len(layers) == 1
-                else f"{name} {text!r}: {layer!r} is no layer that can be traced",
+                else f"{name} {text!r}: {layer!r} is not a layer that can be traced",
                 hint=f"give some of {known} with commas: {name}={setting.alone}",
             )
     return text
@@ -286,7 +286,7 @@ def user_folders(directory: Path) -> list[Path]:
 
 
 def job_folder(directory: Path, job: str) -> Path:
-    """Returns the folder of a job's arenas on this node: where there is none, that which there usually would be."""
+    """Returns the folder of a job's arenas on this node: where there is none, the one that there usually would be."""
     name = f"job-{job}"
     found = (path for folder in user_folders(directory) if (path := folder / name).is_dir())
     return next(found, directory / f"barograph-{os.geteuid()}" / name)
@@ -359,7 +359,7 @@ def default_output(program: str) -> Path:
 
 
 def is_made_up(options: Mapping[str, str | None], output: str | None) -> bool:
-    """True where a profile's path is not the user's: `output` is none, or what `barograph env` has made up.
+    """True where a profile's path is not the user's: `output` is empty, or what `barograph env` has made up.
 
     That is in the environment of what a script starts.
     """
@@ -372,7 +372,7 @@ def resolve_output(text: str | None, program: str) -> Path:
     Changes nothing: make_folder() makes the folder.
 
     Raises:
-        LaunchError: the folder can't be written to, or not be made, or the path is none that can be read back.
+        LaunchError: the folder cannot be written to, or not be made, or the path could not be read back.
     """
     if not text:
         output = default_output(program)
@@ -411,7 +411,7 @@ def make_folder(output: Path) -> None:
     """Makes the folder of a profile, and those that it is in, where they are not there.
 
     Raises:
-        LaunchError: it can't be made.
+        LaunchError: it cannot be made.
     """
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
@@ -482,7 +482,7 @@ def choose_output(text: str | None, program: str) -> tuple[Path, str]:
     """Returns the profile's path without `.baro`, and why it is another than what was asked for ("" where it is not).
 
     A program that is to be recorded starts in any case: a place that cannot be written, or where something is that is
-    not a profile, is no reason to keep it from that.
+    not a profile, does not prevent that.
 
     Raises:
         LaunchError: it can be written nowhere.

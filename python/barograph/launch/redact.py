@@ -16,7 +16,7 @@ from functools import partial
 
 REDACTED = "***"
 KEPT = 1000  # characters of one argument
-# What is shorter than any known key, and has none of these characters, is no secret and holds none.
+# What is shorter than any known key, and has none of these characters, is not a secret and holds none.
 SHORTEST = 15
 TELLING = frozenset("=:@&;?{ ")
 KEPT_IN_ALL = 16_000  # characters of all arguments; the kernel takes 128 KiB for one variable

@@ -30,7 +30,7 @@ def make_exports(
         coupled: the programs of one MPI job get an MPI_COMM_WORLD each.
 
     Raises:
-        LaunchError: a setting is wrong, or this installation can't record.
+        LaunchError: a setting is wrong, or this installation cannot record.
     """
     installation.require()
     variables = recording.collect_settings(options)

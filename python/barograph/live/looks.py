@@ -37,7 +37,7 @@ class Looks:
         build_ids: of the modules in them, by path.
         times: how many looks at all processes were made.
         seconds: from the first to the end of the last one.
-        stopped_ns: for so long at most threads stood still, sum over them.
+        stopped_ns: how long threads stood still at most, sum over them.
         longest_ns: the longest of these.
         stopped: how many times one was stopped.
         refused: why a stack could not be read, and how often.

@@ -34,7 +34,7 @@ class Presence:
     concurrent: bool = False  # its other threads may call MPI meanwhile
     place: Place = NOWHERE  # of its first thread
     call: Place | None = None  # the MPI call that is open there where `place` is the I/O library that made it
-    moves: int = 0  # finished calls and regions that are no polls
+    moves: int = 0  # finished calls and regions other than polls
     polls: int = 0
     # Collective calls begun, by communicator whose calls are counted apart; None: some were not counted.
     collectives: Mapping[str, int] | None = field(default_factory=dict[str, int])
@@ -46,7 +46,7 @@ class Presence:
     collective: bool = False  # it also waits for a collective call that was started before
     tag: int | None = None  # of a receive or probe; None: any, or there is none
     idle_ns: int | None = (
-        None  # without a finished call or region that is no poll, where whoever looked knows it
+        None  # without a finished call or region other than polls, where the observer knows it
     )
 
     least_idle_ns: int | None = None  # the same is proved by its records for at least this long

@@ -4,7 +4,7 @@
 The alarm comes when a rank has made no progress for the limit, and neither has anybody that it waits for, nor whom
 these wait for; never because a job merely computes. Ranks are those of the whole job, of however many nodes.
 
-Used by `barograph top`, the live page, and whoever has to say why a job hung; needs nothing but presences.
+Used by `barograph top`, the live page, and commands that have to say why a job hung; needs nothing but presences.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class RollCall:
     sentences: tuple[str, ...]  # none while the job moves
     alarm: bool | None  # something is stuck and what it waits for does not move; None: one look cannot tell
     deadlock: tuple[int, ...] = ()  # ranks that wait for each other, in this order; empty: none is known
-    # Of each group of ranks that is spoken of, one: whose stack is worth a look.
+    # One of each group of ranks that is mentioned: its stack is worth a look.
     representatives: tuple[Presence, ...] = ()
 
 

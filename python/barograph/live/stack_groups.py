@@ -72,7 +72,7 @@ class StackGroup:
         own = program_frames(self.frames)
         call = first_call(self.frames)
         if self.stack.python:
-            # Of a module that was compiled without line numbers the line of Python that calls it says more.
+            # If a module was compiled without line numbers, the line of Python that calls it says more.
             own = next((own[i:] for i, frame in enumerate(own) if frame.file), own)
         if not own:
             return next(

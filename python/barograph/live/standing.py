@@ -43,7 +43,8 @@ class Standing:
     presence: Presence
     doing: str  # "computing", "mpi", "io", "polling", "stopped", "ended" or "finished"
     place: Place  # where it is; of a rank that only polls: where it was seen to
-    # Without a finished call or region that is no poll, at least; exact in an open call. None: not known.
+    # Time without a finished call or region other than polls, at least; exact in an open call. None: not
+    # known.
     idle_ns: int | None
     stuck: bool
     waits: Waits | None = None  # None: not known, or it waits for nobody

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Which ranks wait in vain: a graph of ranks and of whom they wait for.
 
-Two questions are asked. Who cannot go on any more, regardless of what the others do: ranks that wait for each other,
-or for one that is dead, stopped or has finished. And who waits for none but ranks that have not moved for the limit
+Two questions are asked. Which ranks cannot go on any more, regardless of what the others do: ranks that wait for each
+other, or for one that is dead, stopped or has finished. And who waits for none but ranks that have not moved for the
+limit
 either: there it is likely, no more. Each edge of the graph is looked at once, so that many ranks cost as little as
 their number.
 """

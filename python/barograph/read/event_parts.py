@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The events of a trace a part at a time, so that any number of them takes the memory of one part.
 
-For whatever goes through a trace once: exports, lists, sums. `read_events` gives a table of all. Of a file the blocks
-of the ranks that are wanted are decoded, so that a few ranks of many cost what they hold.
+For code that goes through a trace once: exports, lists, sums. `read_events` gives a table of all. Only the blocks of
+the ranks that are wanted are decoded in a file, so that a few ranks of many cost what they hold.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class EventParts:
     """The events of a trace, or of some of its ranks; each iteration reads them again.
 
     Attributes:
-        lost: how many events of each rank found no room, or, with `salvage` and all of the last iteration read, are
+        lost: how many events of each rank did not fit, or, with `salvage` and all of the last iteration read, are
             damaged.
     """
 
@@ -44,7 +44,7 @@ class EventParts:
         """Opens the trace.
 
         Args:
-            profile: The profile's file or folder; its trace lies beside it, or in it.
+            profile: The profile's file or folder; its trace is beside it, or in it.
             ranks: Those wanted; None means all.
             kinds: Those of KINDS that are wanted; None means all.
             columns: Those of COLUMNS that are wanted; None means all.
@@ -107,7 +107,7 @@ def read_events(
 
     Returns:
         The table that docs/reference/tables.md calls events, by rank and in the order in which calls ended on each
-        thread, times since the first process began; and how many events of each rank found no room, or are damaged.
+        thread, times since the first process began; and how many events of each rank did not fit, or are damaged.
 
     Raises:
         ProfileError: They do not fit into three quarters of the machine's memory.

@@ -27,11 +27,11 @@ class StreamState:
     """How far streams were followed.
 
     Attributes:
-        events: single events that were analyzed.
+        events: how many events were analyzed.
         missing: events that are not in the streams, by their numbers.
         left_out: bytes that are damaged.
         processes: processes that were seen.
-        ended: of these, how many have come to their end.
+        ended: of these, how many have finished.
         streams: files that are followed.
         complete: all of them have their end.
     """

@@ -28,7 +28,7 @@ Progress = Callable[[float], object]
 
 
 class MergeError(Exception):
-    """Profiles can't become one; `hint` says what the user can do about it."""
+    """Profiles cannot become one; `hint` says what the user can do about it."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -46,7 +46,7 @@ class Merged:
     objects: int
     facts: int
     losses: list[str]
-    traced_ranks: int = 0  # of which the single calls came along
+    traced_ranks: int = 0  # whose events were copied
     trace_left_out: bool = False
 
 
@@ -77,8 +77,8 @@ def merge(
         trace: False leaves traces alone, for a file that takes the place of its source.
 
     Raises:
-        MergeError: The profiles do not fit together, or the file can't be written.
-        ProfileError: A profile can't be read.
+        MergeError: The profiles do not fit together, or the file cannot be written.
+        ProfileError: A profile cannot be read.
     """
     return _write(
         profiles,
@@ -104,9 +104,9 @@ def slice_profile(
 ) -> Merged:
     """Writes some ranks or call paths of a profile as a profile of its own.
 
-    Call paths that lead to those asked for come along with their inclusive times, so what was left out below
-    them becomes their own time. Messages are kept by rank, and so is a trace; call paths can't be picked out of a
-    trace, so with `path_ids` it stays behind (`Merged.trace_left_out`).
+    Call paths that lead to those asked for are included with their inclusive times, so what was left out below them
+    becomes their own time. Messages are kept by rank, and so is a trace; call paths cannot be picked out of a trace,
+    so with `path_ids` it stays behind (`Merged.trace_left_out`).
 
     Args:
         profile: A file or folder.
@@ -118,8 +118,8 @@ def slice_profile(
         progress: As for `merge`.
 
     Raises:
-        MergeError: Nothing is left, or the file can't be written.
-        ProfileError: The profile can't be read.
+        MergeError: Nothing is left, or the file cannot be written.
+        ProfileError: The profile cannot be read.
     """
     return _write(
         [profile],
@@ -178,7 +178,7 @@ def _write(
             # A profile without what belongs to it would not be what was asked for.
             path.unlink(missing_ok=True)
             why = error.strerror or str(error)
-            raise MergeError(f"the trace can't be written beside {path}: {why}") from error
+            raise MergeError(f"the trace cannot be written beside {path}: {why}") from error
     return Merged(
         path=path,
         ranks=result["ranks"],
@@ -193,7 +193,7 @@ def _write(
 
 
 def _metadata(profile: str | os.PathLike[str]) -> dict[str, str]:
-    """Returns the metadata of a profile; none of one that can't be read."""
+    """Returns the metadata of a profile; none of one that cannot be read."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
         opened = _native.Profile(os.fspath(profile), True, 0)
         return dict(opened.metadata()) | later_rows(opened.path)  # the name may be without its ending

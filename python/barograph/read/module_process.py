@@ -35,17 +35,17 @@ LOADING_S: Final = 60.0
 STILL: Final = 4
 AT_ONCE: Final = 1 << 20
 FRAME: Final = struct.Struct("=II")
-# Of src/engine/plugins/result_frames.hpp.
+# As in src/engine/plugins/result_frames.hpp.
 KINDS: Final = range(1, 5)
 TEXT, _TABLE, _ROWS, SUBMITS = KINDS
 MODULE: Final = struct.Struct("=I")  # what a frame but a text begins with
 SUBMITTED: Final = struct.Struct("=IQ")
-# No frame is as long: what says so is none.
+# No frame is this long: a head that says so is wrong.
 MOST_BYTES: Final = 1 << 30
-WRONG: Final = "sent what is no result"
+WRONG: Final = "sent something that is not a result"
 # Slots where there is one worker: its own, and that of the thread that starts it.
 ONE_WORKER: Final = 2
-# Of src/engine/plugins/heartbeat.hpp.
+# As in src/engine/plugins/heartbeat.hpp.
 LINE: Final = 64
 HEAD: Final = struct.Struct("=IIQ")
 SLOT: Final = struct.Struct("=IIQ")
@@ -79,7 +79,7 @@ class ModuleProcess:
         limit_s: Seconds that a module may take for a block.
 
     Raises:
-        ModuleLoadError: One of them is none, or cannot be run.
+        ModuleLoadError: One of them is not a module, or cannot be run.
     """
 
     def __init__(self, paths: Sequence[str], workers: int, limit_s: float) -> None:

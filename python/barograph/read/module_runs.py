@@ -35,7 +35,7 @@ class Found:
         tables: as MODULE.TABLE, in the order in which the modules were given.
         events: how many were analyzed, of the run of the modules that got furthest.
         damaged: blocks that were left out, with `salvage`.
-        failures: modules that did not come to their end, and why; their tables are as they were then.
+        failures: modules that did not finish, and why; their tables are as they were then.
         sampled: sentences about sources that did not get all blocks.
         took_s: how long that took.
     """
@@ -58,7 +58,7 @@ class Modules:
         limit_s: Seconds that a module may take for a block of events.
 
     Raises:
-        ModuleLoadError: One of them is none, or cannot be run.
+        ModuleLoadError: One of them is not a module, or cannot be run.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Modules:
         """Runs the modules on a trace. Once.
 
         Args:
-            profile: The profile's file or folder; its trace lies beside it, or in it.
+            profile: The profile's file or folder; its trace is beside it, or in it.
             salvage: Leave out blocks of events that are damaged.
             ranks: Only the events of these ranks.
 

@@ -48,7 +48,7 @@ def word_of(content: bytes) -> dict[str, Any]:
     """Returns one thing that the process said."""
     found = json_value(content.decode(errors="replace"))
     if not isinstance(found, dict):
-        raise ValueError("it is no object of JSON")
+        raise ValueError("it is not a JSON object")
     return cast("dict[str, Any]", found)
 
 
@@ -60,7 +60,7 @@ def loaded_of(said: Mapping[str, Any], count: int) -> list[Loaded]:
     found: list[Loaded] = []
     for row in rows:
         if not isinstance(row, dict):
-            raise ValueError("a module is no object")
+            raise ValueError("a module is not an object")
         one = cast("dict[str, Any]", row)
         wants = [_checked(value, int, "wants") for value in _list(one, "wants")]
         found.append(Loaded(_value(one, "name", str), _value(one, "what", str), wants))

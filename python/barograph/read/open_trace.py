@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Opens a trace: what its files say of themselves is checked here, once, and whoever reads them later need not.
+"""Opens a trace: what its files say of themselves is checked here, once, so that later readers need not.
 
 Ids within events are checked where a block is decoded (src/read/trace/trace_blocks.cpp). Never writes.
 """
@@ -57,7 +57,7 @@ class OpenTrace:
     Attributes:
         files: in the order of their ranks.
         late: how much later than the first traced process each rank began, ns.
-        lost: how many events of each of the ranks found no room.
+        lost: how many events of each of the ranks did not fit.
     """
 
     files: list[OpenFile]
@@ -69,7 +69,7 @@ def open_trace(profile: Path, ranks: Iterable[int] | None = None, *, salvage: bo
     """Opens the files of a trace.
 
     Args:
-        profile: The profile's file or folder; its trace lies beside it, or in it.
+        profile: The profile's file or folder; its trace is beside it, or in it.
         ranks: Those wanted; None means all.
         salvage: Leave out blocks that are damaged, and ranks of which nothing is there.
 
@@ -132,7 +132,7 @@ def _lateness(opened: Iterable[OpenFile]) -> dict[int, int]:
         if rank >= 0:
             starts[rank] = min(starts.get(rank, start), start)
     first = min((starts[rank] for file in opened for rank in file.there if rank in starts), default=0)
-    # Of times that make no sense, what the compiled reader can take.
+    # Times that make no sense are cut to what the compiled reader can take.
     return {rank: min(max(start - first, -MOST), MOST - 1) for rank, start in starts.items()}
 
 

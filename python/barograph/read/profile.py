@@ -219,8 +219,8 @@ class Profile:
             path_ids: Call paths wanted; None means all.
             object_ids: Objects wanted; None means all.
             ranks: First and last rank wanted, both included; None means all.
-            metrics: Of "calls", "time_ns", "min_ns", "max_ns", "sumsq_ns2", "bytes", "bytes_min", "bytes_max"
-                those wanted; None means all. The columns that say what a row is about are always there.
+            metrics: Those wanted among "calls", "time_ns", "min_ns", "max_ns", "sumsq_ns2", "bytes", "bytes_min",
+                "bytes_max"; None means all. The columns that say what a row is about are always there.
 
         Returns:
             One row per location, call path, object and size class; grouped by part of the file and call path,

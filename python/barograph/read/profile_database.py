@@ -55,7 +55,7 @@ class ProfileDatabase:
 
         Args:
             connection: It has the small tables.
-            metadata: Of the profile.
+            metadata: That of the profile.
             load: Adds a large table to the connection.
             stored: Whether views are computed once where the library says so.
             computed: What makes further tables that the library marks as computed.

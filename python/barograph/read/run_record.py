@@ -69,7 +69,7 @@ class Recovery:
     time: str
     reason: str
     ranks: str
-    stopped: str  # ranks that came to their end, as a list
+    stopped: str  # ranks that finished, as a list
     missing: str
     end_unknown: str
     snapshot: int  # its number, when the program still ran
@@ -77,9 +77,9 @@ class Recovery:
     dead: str = ""  # ranks of a snapshot that had ended without MPI_Finalize
     hang: tuple[str, ...] = ()  # the roll-call as of its end, where it hung then
     hang_ranks: str = ""  # that were stuck
-    hang_ns: int = 0  # for so long at least
+    hang_ns: int = 0  # at least this long
     hang_acted: bool = False  # the command of --on-hang has run
-    stacks: tuple[Mapping[str, Any], ...] = ()  # of ranks that did not come to their end, as JSON has them
+    stacks: tuple[Mapping[str, Any], ...] = ()  # of ranks that did not finish, as JSON has them
 
     @property
     def is_snapshot(self) -> bool:

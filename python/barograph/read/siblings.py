@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Other profiles of the same run beside one: further processes of a program are recorded in NAME.2.baro and so on.
 
-Called by report, and for runs that did not finish. What can't be read is none.
+Called by report, and for runs that did not finish. What cannot be read does not count.
 """
 
 from __future__ import annotations

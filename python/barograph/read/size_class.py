@@ -58,7 +58,7 @@ def size_class(low: int | None, high: int | None, bucket: int) -> str:
 
 
 def named_size_classes(table: pa.Table) -> pa.Table:
-    """Returns the table size_classes with this form in `label`; classes that are no interval keep their word."""
+    """Returns the table size_classes with this form in `label`; classes that are not an interval keep their word."""
     from barograph.plain_arrow import text_array  # noqa: PLC0415 - pyarrow is slow to import
 
     columns: Any = table  # the types of pyarrow leave what is in a column open

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The single events of a run recorded with `--trace`: the files in `NAME.baro.trace`.
+"""The events of a run recorded with `--trace`: the files in `NAME.baro.trace`.
 
 A file `node-N.baro` has the ranks of one node, N the first of them; `rank-N.baro` has one rank. Imported traces are in
 the profile itself. Which files there are, and what they say of themselves; open_trace.py opens them, event_parts.py
@@ -62,7 +62,7 @@ Threads: TypeAlias = set[tuple[int, int]]
 
 
 class Volume(NamedTuple):
-    """Events that a rank made, bytes of their blocks before compression, and events that found no room."""
+    """Events that a rank made, bytes of their blocks before compression, and events that did not fit."""
 
     events: int
     size: int
@@ -199,7 +199,7 @@ def event_volumes(profile: Path) -> list[EventVolume]:
 
 
 def events_in(profile: Path) -> int:
-    """Returns how many events a trace should have, without those that found no room; of intact files that say so."""
+    """Returns how many events a trace should have, without those that did not fit, by its intact files."""
     return sum(volume.events - volume.missing for volume in event_volumes(profile))
 
 
@@ -214,12 +214,12 @@ def traces_mpi(profile: Path) -> bool:
 
 
 def dropped_calls(profile: Path) -> int:
-    """Returns how many calls found no room in the traces of a profile; damaged files count none."""
+    """Returns how many calls did not fit in the traces of a profile; damaged files count none."""
     return sum(dropped_calls_in(path) for path in by_path(trace_files(profile)))
 
 
 def dropped_calls_in(file: Path) -> int:
-    """Returns how many calls found no room in the trace of one process; 0 for a damaged file."""
+    """Returns how many calls did not fit in the trace of one process; 0 for a damaged file."""
     with contextlib.suppress(ProfileError, OSError, ValueError):
         metadata = dict(_native.Profile(str(file), True, 0).metadata())
         return whole(metadata, "trace.dropped")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the engine finds in the single events of a trace: see src/engine. Called by `barograph engine` and findings."""
+"""What the engine finds in the events of a trace: see src/engine. Called by `barograph engine` and findings."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def analyze_trace(
     """Analyzes the events of a trace.
 
     Args:
-        profile: The profile's file or folder; its trace lies beside it, or in it. Without one, what the analyzers of a
+        profile: The profile's file or folder; its trace is beside it, or in it. Without one, what the analyzers of a
             coupled job have found is taken, if it is there.
         modules: Names of those wanted; empty means all.
         workers: Threads that analyze, of each process; 0 means as many as there are cores.

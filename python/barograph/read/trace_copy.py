@@ -66,13 +66,13 @@ def plan_trace(
             chosen.setdefault(rank, files.get(rank))
     kept = [file for rank, file in sorted(chosen.items()) if file and (ranks is None or rank in ranks)]
     dropped = sum(_dropped(path, of_file) for path, of_file in by_path(kept).items())
-    # What the new profile has of calls lies beside it.
+    # The events of the new profile are beside it.
     inside = {INSIDE: ""} if any(file.inside for files in traces for file in files.values()) else {}
     return TracePlan(tuple(kept), {NOT_TRACED: str(dropped)} | inside)
 
 
 def _dropped(path: Path, of_file: Sequence[TraceFile]) -> int:
-    """Returns how many calls of some ranks of a file found no room."""
+    """Returns how many calls of some ranks of a file did not fit."""
     if not of_file[0].shared:
         return dropped_calls_in(path)
     volumes = volumes_in(path)
@@ -99,11 +99,11 @@ def copy_trace(files: Sequence[TraceFile], profile: Path, *, salvage: bool = Fal
     Args:
         files: those to copy.
         profile: the new one.
-        salvage: leave out damaged blocks of events where a file is written anew.
+        salvage: leave out damaged blocks of events where a file is rewritten.
 
     Raises:
         NotReplacedError: Something has the name of that folder.
-        OSError: It can't be written; nothing is left behind then.
+        OSError: It cannot be written; nothing is left behind then.
     """
     with new_output(trace_folder(profile), force=True, ours=TRACE_FILES) as made:
         made.mkdir(mode=0o700)
@@ -156,7 +156,7 @@ def _blocks(events: Any, thread: int, location: int) -> Iterator[dict[str, Any]]
     own = events.filter(functions.equal(events.column("thread"), thread))
     names = ("path_id", "object_id", "length", "start_ns", "end_ns")
     columns: dict[str, Any] = {name: own.column(name).to_numpy().astype("int64") for name in names}
-    # Which of several communicators it was stands where other events have an offset.
+    # Which of several communicators it was is stored where other events have an offset.
     instance = functions.fill_null(functions.shift_right(own.column("instance"), 16), 0)
     offset = functions.fill_null(own.column("offset"), -1).to_numpy()
     columns["offset"] = np.where(instance.to_numpy() != 0, instance.to_numpy(), offset)

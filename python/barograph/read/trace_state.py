@@ -2,8 +2,8 @@
 """What is missing of a profile's trace: parts that are damaged, not there, or of another run or other ranks.
 
 All views take it from here, with analyze.losses, which makes sentences of it. The profile says what was traced and
-which ranks made calls, the folder what there is. Of the trace indexes and small tables are read, its events only where
-that is asked for. Never writes.
+which ranks made calls, the folder what there is. Only the trace's indexes and small tables are read, its events only
+where that is asked for. Never writes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from barograph.read.profile_error import ProfileError
 from barograph.read.trace import FILE_NAME, Threads, by_path, threads_of, trace_files, trace_folder
 from barograph.spec.layers import IO_LAYERS
 
-# Metadata of a profile: the layers of which single calls were recorded.
+# Metadata of a profile: the layers whose events were recorded.
 TRACED: Final = "recording.trace"
 # What --trace names -> layers of call paths and events.
 LAYERS: Final[Mapping[str, tuple[str, ...]]] = {"io": IO_LAYERS, "mpi": ("mpi",), "regions": ("region",)}
@@ -126,7 +126,7 @@ def _is_snapshot(metadata: Mapping[str, str]) -> bool:
 
 
 def _traced_paths(reader: _native.Profile, metadata: Mapping[str, str]) -> list[int]:
-    """Returns the call paths of which single calls were recorded; none where the trace is not to be there."""
+    """Returns the call paths whose events were recorded; none where there should be no trace."""
     layers = {layer for name in metadata.get(TRACED, "").split(",") for layer in LAYERS.get(name.strip(), ())}
     if not layers or _is_snapshot(metadata):
         return []

@@ -25,7 +25,7 @@ class TraceWindows:
     Reads every event once when it is made, and keeps little of it. Several threads may ask.
 
     Args:
-        profile: The profile's file or folder; its trace lies beside it, or in it.
+        profile: The profile's file or folder; its trace is beside it, or in it.
 
     Raises:
         ProfileError: A file is damaged.

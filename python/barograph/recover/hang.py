@@ -29,7 +29,7 @@ class Hang:
 
     sentences: tuple[str, ...]
     ranks: tuple[int, ...]  # that were stuck
-    least_ns: int  # for so long at least
+    least_ns: int  # at least this long
 
     def lines(self) -> list[str]:
         """Returns what is said of it, a line each."""

@@ -23,7 +23,7 @@ from barograph.event_files import events_files, is_held
 class Job:
     """The arenas of one job in one folder.
 
-    `arenas` can be read; `unreadable` are files that can't, each with the reason. `note` is the folder with the note
+    `arenas` can be read; `unreadable` are files that cannot, each with the reason. `note` is the folder with the note
     of a run, where there is one (barograph.run_note), and `own` whether it is this process that holds it.
     """
 
@@ -132,7 +132,7 @@ def is_untraced(arena: Arena) -> bool:
 def is_empty(arena: Arena) -> bool:
     """True when a process has recorded nothing that a profile could show.
 
-    One that came to its end and could not write its profile is not: that profile would have had its times.
+    One that finished and could not write its profile is not: that profile would have had its times.
     """
     return not (arena.events or arena.open_regions or arena.samples or arena.state == "unwritten")
 
@@ -140,7 +140,7 @@ def is_empty(arena: Arena) -> bool:
 def find_jobs(*folders: str | Path) -> list[Job]:
     """Returns the jobs with arenas in folders or their subfolders, in the order in which they started.
 
-    What can't be read counts to the job in whose folder it lies.
+    What cannot be read counts to the job in whose folder it is.
     """
     jobs: dict[str, Job] = {}
     unreadable: list[Arena] = []
@@ -164,7 +164,7 @@ def find_jobs(*folders: str | Path) -> list[Job]:
 
 
 def with_removed(jobs: list[Job], removed: Mapping[str, int]) -> list[Job]:
-    """Returns the jobs with the arenas whose files were removed, and that say so much as that they are in no profile.
+    """Returns the jobs with the arenas whose files were removed, and that say at least that they are in no profile.
 
     Args:
         jobs: what find_jobs() found.

@@ -65,7 +65,7 @@ class Result:
         placed: paths of the arenas whose facts are.
         absent: those of the sentences in `lost` that name ranks without an arena on this node.
         hang: how the job hung when it ended; None where it did not.
-        stacks: of the ranks that did not come to their end, those of crashes first.
+        stacks: of the ranks that did not finish, those of crashes first.
         traces: profiles whose traces are whole now.
         untraced: why the events of a profile are in no trace; "" when they are, or there are none.
     """
@@ -259,7 +259,7 @@ def has_ended(pid: int) -> bool:
         process = os.pidfd_open(pid)
     except ProcessLookupError:
         return True
-    except (OSError, AttributeError):  # it can't be watched here
+    except (OSError, AttributeError):  # it cannot be watched here
         return not Path("/proc", str(pid)).exists()
     try:
         watch = select.poll()
@@ -335,7 +335,7 @@ def _write(
                 further, traced = [f"the trace cannot be written: {error.strerror}"], False
             problems += further
         if not (traced or snapshot):
-            # Whoever makes room gets both.
+            # A user who makes room gets both.
             result.problem = "; ".join(problems)
             remove_profile(Path(written.path))
             continue
@@ -391,8 +391,8 @@ def _stacks(arenas: list[Arena], looks: Mapping[str, Look], reason: str) -> list
 def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:
     """Returns what makes a profile each, as (ranks of the world, processes).
 
-    An MPI job is one. Of processes without MPI there may be thousands, workers that a program forked, or ranks that did
-    not come to MPI_Init: those of one program, and of one command, are one profile.
+    An MPI job is one. There may be thousands of processes without MPI, workers that a program forked, or ranks that
+    did not come to MPI_Init: those of one program, and of one command, are one profile.
     """
     jobs: list[tuple[int, list[Arena]]] = []
     others: dict[tuple[bool, str, str], list[Arena]] = {}

@@ -151,7 +151,7 @@ def test_arenas_that_are_removed_meanwhile_are_no_loss(tmp_path: Path) -> None:
     finally:
         over.set()
         thread.join()
-    assert seen == {"it is no arena of this version"}
+    assert seen == {"it is not an arena of this version"}
 
 
 def test_what_cannot_be_read_stays(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_what_cannot_be_read_stays(tmp_path: Path) -> None:
     assert (job.id, job.arenas, len(job.unreadable)) == ("7", [], 1)
     result = recover(job, tmp_path / "x")
     assert result.profiles == []
-    assert result.lost == [f"{path.name} cannot be read: it is no arena of this version"]
+    assert result.lost == [f"{path.name} cannot be read: it is not an arena of this version"]
     assert path.exists()
     assert clean(job) == 1
     assert not folder.exists()

@@ -23,7 +23,7 @@ from barograph.replacing import TRACE_FILES
 COLLECTED = 1  # stream::HowEnded::kCollected
 
 
-# Of processes that came to no end, whose arenas recovery finds.
+# Problem of processes that did not finish, whose arenas recovery finds.
 UNPLACED = "some processes are in no profile yet"
 
 
@@ -45,7 +45,7 @@ class ReplayError(Exception):
 
     @property
     def nothing(self) -> bool:
-        """Whether that is so because there is nothing in it."""
+        """Whether the reason is that there is nothing in it."""
         return str(self) in {"is empty", "has no process in it"}
 
 
@@ -59,7 +59,7 @@ class Replay:
         lost: how many are missing between them.
         left_out: bytes of the files that are nothing whole.
         ranks: how many ranks, or processes without MPI, there were.
-        unended: how many of these did not come to their end while they were followed.
+        unended: how many of these did not finish while they were followed.
         complete: all files have their end.
         apart: processes whose events belong to no rank of the profile.
         problems: sentences about what could not be written.
@@ -339,7 +339,7 @@ def add_events(files: Sequence[Path], profile: Path, arenas: Sequence[Arena]) ->
 
 
 class _PassedOn(NamedTuple):
-    """What is in a file: the processes, for each whether it came to its end while it was followed, and sums."""
+    """What is in a file: the processes, for each whether it finished while it was followed, and sums."""
 
     arenas: list[Arena]
     ended: list[bool]

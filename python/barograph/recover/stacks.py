@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The stacks of the ranks of a job that did not come to its end, ranks at the same place together.
+"""The stacks of the ranks of a job that did not finish, ranks at the same place together.
 
 A stack was read from outside before the job ended, or the rank that crashed has left it (src/runtime/crash_stack.cpp).
 Functions and lines are looked up when the profile is written: the program's files are then likely to be those that ran.
@@ -47,7 +47,7 @@ def end_stacks(arenas: Sequence[Arena], looks: Mapping[str, Look], reason: str =
     Args:
         arenas: of one MPI job; processes without a rank are passed over.
         looks: what was read of their processes, by arena.
-        reason: how the job ended, where that is known. Of ranks that ended by themselves no stack is missed.
+        reason: how the job ended, where that is known. No stack is missing of ranks that ended by themselves.
     """
     ended = [arena for arena in arenas if arena.rank is not None and arena.state == "recording"]
     left = {arena.path: crash_file(arena.path) for arena in ended}
@@ -92,7 +92,7 @@ class _Saved(NamedTuple):
     signal: str  # its name
     crashed: bool  # it is the program's own doing
     stack: Stack  # of who made the wild call
-    wild: str = ""  # `address 0`: what was called and is no code
+    wild: str = ""  # `address 0`: what was called and is not code
 
 
 def _saved(path: Path) -> _Saved | None:

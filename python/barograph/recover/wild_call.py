@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The stack of a process that called something that is no code, through a null pointer to a function above all.
+"""The stack of a process that called something that is not code, through a null pointer to a function above all.
 
 There is no rule to unwind an address without code. But such a call has only stored where it would return to: the stack
 is that of its caller, as if the call had returned at once. Called for what a process has left
@@ -23,14 +23,14 @@ from barograph import _stacks
 # magic, pid, tid, signal, code, unix_ns, address, stack, frame, link, stack_begin, stack_bytes, python_bytes
 HEADER: Final = struct.Struct("<QIIiiQQQQQQQQ")
 WORD: Final = struct.Struct("<Q")
-# Of x86 a call pushes the return address, others have it in a register.
+# On x86 a call pushes the return address, others have it in a register.
 PUSHES: Final = platform.machine() == "x86_64"
 MAPPING: Final = re.compile(rb"(?P<begin>[0-9a-f]+)-(?P<end>[0-9a-f]+) (?P<rights>[-a-z]{4}) ")
 
 
 @dataclass(frozen=True)
 class WildCall:
-    """A call of an address that is no code; `caller` is the stack of its caller as JSON, None where it is not known."""
+    """A call of an address that is not code; `caller` is the stack of its caller as JSON, None: not known."""
 
     address: int
     caller: dict[str, Any] | None = None

@@ -97,11 +97,11 @@ def print_findings(
     Args:
         findings: All of them.
         shown: The first ones.
-        wall_ns: Of the run.
+        wall_ns: That of the run.
         screen: Where to.
         verbose: Whether all that is known of a finding is printed.
         unknown: Sentences on what the profile cannot tell, said where nothing was found.
-        names: Of communicators: ours -> the program's.
+        names: Names of communicators: ours -> the program's.
         subjects: The findings are only about these; empty: about all.
     """
     screen.line(summary_line(findings, wall_ns, unknown, subjects))
@@ -117,7 +117,7 @@ def print_findings(
 
 
 def print_checked(others: Sequence[Checked], screen: Screen) -> None:
-    """Prints what was checked and is no finding, those that come closest first."""
+    """Prints what was checked without becoming a finding, those that come closest first."""
     screen.heading(f"Checked, and no finding: {len(others)}")
     together: dict[str, list[str]] = {}
     for one in others:
@@ -183,7 +183,7 @@ def _print_finding(
     mark = f"{number}."
     indent = " " * len(mark)
     mark = indent if finding.explained_by else mark
-    # What another finding explains stands below it, without a number or a rank of its own.
+    # A finding that another one explains is below it, without a number or a rank of its own.
     head = f"{'explained' if finding.explained_by else finding.severity}: {finding.title} [{finding.id}]"
     screen.item(mark, head, style=STYLES[finding.severity])
     cost = cost_text(finding, wall_ns)

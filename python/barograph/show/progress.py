@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A progress bar for long work, on stderr and on a terminal only; everywhere else it costs nothing.
 
-Called by commands that hand its `advance` to whatever goes through many rows. Never writes to stdout.
+Called by commands that hand its `advance` to code that goes through many rows. Never writes to stdout.
 """
 
 from __future__ import annotations

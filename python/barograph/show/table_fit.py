@@ -23,7 +23,7 @@ Cell = str | Text
 NARROWEST_LABEL = 16
 NARROWEST_FOLD = 20
 PICTURE = "picture"
-# Of a step of a tree, behind its indentation.
+# For a step of a tree, behind its indentation.
 NARROWEST_STEP = 7
 # A call site as labels name it: file and line.
 SITE = re.compile(r"[^\s/:]+:\d+")

@@ -46,7 +46,7 @@ def between(least: float, most: float) -> str:
     if least <= 0:
         return f"<= {duration(most)}"
     low, high = duration(least), duration(most)
-    # Of one unit it is written once.
+    # If both have one unit, it is written once.
     same = low.rpartition(" ")[2] == high.rpartition(" ")[2]
     return f"{low.rpartition(' ')[0]}-{high}" if same else f"{low} - {high}"
 

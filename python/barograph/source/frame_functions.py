@@ -41,7 +41,7 @@ def add_frame_functions(
     Args:
         connection: It has the table call_sites.
         paths: Returns the table call_paths as it was recorded; only asked where there are samples.
-        metadata: Of the profile.
+        metadata: That of the profile.
     """
     frames: list[tuple[int, str]] = []
     if connection.execute("SELECT 1 FROM call_sites WHERE kind IN (3, 4) LIMIT 1").fetchall():

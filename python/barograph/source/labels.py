@@ -110,7 +110,7 @@ def _own_frames(operation: str, lines: Lines) -> list[Frame | Line]:
     frames = frames_of(operation)
     own = [frame for frame in frames if not in_runtime(frame)] or list(frames)
     own = [frame for frame in own if not _of_headers(lines.of(frame))] or own
-    # Generated code and frames without a name stand back behind what has one.
+    # Generated code and frames without a name come after what has one.
     return own[next((at for at, frame in enumerate(own) if lines.of(frame)), 0) :]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Functions and lines of a profile in which none are stored, for whoever reads it.
+"""Functions and lines of a profile in which none are stored, for its readers.
 
 Such is one of `mpirun barograph run`, where no process of ours outlives the ranks, and what an older version wrote as a
 folder. Commands store what they find, so that it is there without the program; the reader itself never writes. Called
@@ -32,7 +32,7 @@ def lacks_lines(metadata: Mapping[str, str], operations: Operations) -> bool:
 def lines_here(metadata: Mapping[str, str], operations: Operations) -> dict[str, str]:
     """Returns rows of metadata with the lines that files of this machine tell; none where some are stored.
 
-    None, too, where only system libraries are found: the program is on another machine, and was built anew.
+    None, too, where only system libraries are found: the program is on another machine, and was rebuilt.
     """
     if not lacks_lines(metadata, operations):
         return {}

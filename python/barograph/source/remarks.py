@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # What the kernel maps into each process: there is no file.
 KERNEL = ("[vdso]", "linux-vdso", "linux-gate")
-# Of these only functions are known on most machines, and nobody compiles them anew.
+# Only functions of these are known on most machines, and nobody recompiles them.
 SYSTEM = ("lib", "python3", *KERNEL)
 SYSTEM_FOLDERS = ("/usr/lib", "/lib")
 PACKAGES = frozenset({"site-packages", "dist-packages"})
@@ -71,7 +71,7 @@ def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
             f"not found after the run: {missing}; name their folders with `barograph resolve --search`"
         )
     if not modules and not missing and any(key.startswith(MODULE_KEY) for key in metadata):
-        # Whoever read it has looked for them (barograph.source.reading).
+        # The code that read it has looked for them (barograph.source.reading).
         lines.append(NOT_HERE)
     python = metadata.get(PYTHON_KEY, "")
     if modules and " off: " in python:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Stores the lines of all call sites of a profile in its metadata, so that it can be read without the program.
 
-Used behind the end of `barograph run`, beside what the user does next, by `barograph resolve`, and by whoever reads a
+Used behind the end of `barograph run`, beside what the user does next, by `barograph resolve`, and by readers of a
 profile that nobody has resolved: so it needs neither Arrow nor more of the profile than its metadata and call paths.
 What is missing is counted, never guessed.
 """
@@ -57,7 +57,7 @@ def resolve_sites(
     Args:
         sites: operations of the layer "source".
         metadata: of the profile: where the modules were.
-        search: folders with modules that lie elsewhere now; they come first.
+        search: folders with modules that are elsewhere now; they come first.
     """
     result = Resolution()
     own: set[bool] = set()
@@ -138,8 +138,8 @@ def resolve_profile(
         moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
 
     Raises:
-        ProfileError: It can't be read.
-        MergeError, OSError: It can't be written.
+        ProfileError: It cannot be read.
+        MergeError, OSError: It cannot be written.
     """
     profile = _native.Profile(os.fspath(path))
     known = dict(profile.metadata()) | later_rows(profile.path)

@@ -35,7 +35,7 @@ def store_lines(
         moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
 
     Raises:
-        MergeError, OSError: It can't be written.
+        MergeError, OSError: It cannot be written.
     """
     rows = {key: value for key, value in metadata.items() if key.startswith(LINES_KEY) or key == MISSING_KEY}
     if rows:

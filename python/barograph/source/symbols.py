@@ -41,7 +41,7 @@ def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int])
 
     Args:
         build_id: The first 16 digits of the module's build id; `file-...` where it has none.
-        files: Where the module may lie; the first that has the build id is taken.
+        files: Where the module may be; the first that has the build id is taken.
         offsets: Addresses in the file, each inside an instruction.
     """
     for file in files:
@@ -99,7 +99,7 @@ def _open(build_id: str, file: str) -> tuple[Any, Detail, int]:
             with contextlib.suppress(OSError):
                 os.utime(cached)  # it was used
             return symcache.open(str(cached)), detail, base
-        except Exception:  # noqa: BLE001, S110 - of another version of symbolic: made anew
+        except Exception:  # noqa: BLE001, S110 - of another version of symbolic: made again
             pass
     table = _object(Archive, source).make_symcache()
     if not build_id.startswith("file-"):
@@ -123,7 +123,7 @@ def _layout(file: str) -> tuple[int, bool]:
 
 
 def _keep(table: Any, path: Path) -> None:
-    """Writes a line table to the cache; a cache that can't be written is no cache."""
+    """Writes a line table to the cache; a cache that cannot be written is left out."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as stream:

@@ -89,7 +89,7 @@ ROW: Final = (
 )
 ROW_BYTES: Final = 80
 
-# How fast the single events of one process come.
+# How fast the events of one process come.
 EVENT_RATE: Final = (
     ("pid", "<u4"),
     ("rate", "<f4"),

@@ -162,7 +162,7 @@ METRICS: tuple[Metric, ...] = (
             "location time."
         ),
         source=(
-            "Of one event in about 128 the recorder measures its own work, where it happens; start-up "
+            "For one event in about 128 the recorder measures its own work, where it happens; start-up "
             "is timed."
         ),
         since="0.1.0",

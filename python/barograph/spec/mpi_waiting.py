@@ -184,7 +184,7 @@ ORDERED: Final = frozenset(
     }
 )
 
-# Of these, the ones that return before the others have called them.
+# Those of them that return before the others have called them.
 AT_ONCE: Final = frozenset(
     {
         "MPI_Allgather_init",

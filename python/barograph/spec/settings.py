@@ -336,10 +336,10 @@ SETTINGS: tuple[Setting, ...] = (
         alone="mpi,io",
         since="0.1.0",
         doc=(
-            "Records individual events for `barograph trace`: mpi (each call of MPI with its peer, tag and "
-            "bytes, and what requests came to), io (each I/O call with its offset and length), regions; "
-            "several with commas. --trace alone is --trace=mpi,io. An agent on each node writes them to "
-            "files; where none can be started they are kept in the arena: see --arena-size."
+            "Records events for `barograph trace`: mpi (each call of MPI with its peer, tag and bytes, and "
+            "what requests came to), io (each I/O call with its offset and length), regions; several with "
+            "commas. --trace alone is --trace=mpi,io. An agent on each node writes them to files; where none "
+            "can be started they are kept in the arena: see --arena-size."
         ),
     ),
     Setting(
@@ -356,8 +356,9 @@ SETTINGS: tuple[Setting, ...] = (
         alone="",
         since="0.1.0",
         doc=(
-            "The most recent MPI and I/O calls of each process are kept, in so much memory, at most a quarter "
-            "of --arena-size, and are in the profile of a run that crashes or is stopped; `off`: none."
+            "The most recent MPI and I/O calls of each process are kept in a buffer of this size, at most a "
+            "quarter of --arena-size, and are in the profile of a run that crashes or is stopped; `off`: "
+            "none."
         ),
     ),
     Setting(

@@ -72,7 +72,7 @@ def _content_digest(path: Path, time_pattern: re.Pattern[str] | None) -> bytes:
             while chunk := file.read(CHUNK):
                 digest.update(chunk)
     except OSError as error:
-        raise TrialError(f"{path.name} can't be read after a run: {error.strerror}") from None
+        raise TrialError(f"{path.name} cannot be read after a run: {error.strerror}") from None
     return digest.digest()
 
 
@@ -107,7 +107,7 @@ def run_once(job: Job, variables: Mapping[str, str], words: Sequence[str] | None
             f"a run did not end within {job.timeout_s:g} s", "--timeout sets another limit"
         ) from None
     except OSError as error:
-        raise TrialError(f"{job.words[0]} can't be started: {error.strerror}") from None
+        raise TrialError(f"{job.words[0]} cannot be started: {error.strerror}") from None
     seconds = time.perf_counter() - start
     output = done.stdout.decode(errors="replace")
     if done.returncode:

@@ -48,14 +48,14 @@ def ompi_rules_text(rules: Sequence[Rule], known: Mapping[str, Collective]) -> s
 
 
 def built_in_tree(library: Path) -> dict[str, Any]:
-    """Returns the decision tree of an MPICH library; raises RuleError if it has none, OSError if it can't be read."""
+    """Returns the decision tree of an MPICH library; raises RuleError if it has none, OSError if it cannot be read."""
     with library.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
         texts = [bytes(match.group()) for match in TREE.finditer(content)]
     for text in texts:
         if OF_THE_MPIR_LAYER in text:
             return json.loads(text)
     raise RuleError(
-        f"{library.name} can't be told an algorithm by communicator size",
+        f"{library.name} cannot be told an algorithm by communicator size",
         "rules are for Open MPI and MPICH; --remedy changes an algorithm for all sizes",
     )
 

@@ -86,7 +86,7 @@ def parse_rules(
         match = FORM.fullmatch(text.strip())
         if match is None:
             raise RuleError(
-                f"{text!r} is no rule", "a rule is OPERATION:SIZE=ALGORITHM, as MPI_Alltoallv:4=linear"
+                f"{text!r} is not a rule", "a rule is OPERATION:SIZE=ALGORITHM, as MPI_Alltoallv:4=linear"
             )
         collective = by_lower.get(match["operation"].lower())
         if collective is None:
@@ -110,7 +110,7 @@ def parse_rules(
 def _size(text: str, sizes: Collection[int]) -> int:
     size = int(text) if text.isdecimal() else 0
     if size < 1:
-        raise RuleError(f"{text!r} is no communicator size", "it is a number of ranks, at least 1")
+        raise RuleError(f"{text!r} is not a communicator size", "it is a number of ranks, at least 1")
     if sizes and size not in sizes:
         valid = ", ".join(str(one) for one in sorted(sizes))
         raise RuleError(f"the profile has no communicator of {size} ranks", f"sizes: {valid}")

@@ -33,11 +33,11 @@ def test_rules_of_one_operation_and_size_are_put_together():
 @pytest.mark.parametrize(
     ("text", "message", "hint"),
     [
-        ("MPI_Alltoallv=linear", "is no rule", "OPERATION:SIZE=ALGORITHM"),
+        ("MPI_Alltoallv=linear", "is not a rule", "OPERATION:SIZE=ALGORITHM"),
         ("MPI_Prayer:4=linear", "MPI_Prayer takes no rule", "MPI_Alltoall, MPI_Alltoallv"),
         ("MPI_Alltoallv:4=fast", "MPI_Alltoallv has no algorithm 'fast'", "linear, pairwise, default"),
-        ("MPI_Alltoallv:0=linear", "'0' is no communicator size", "at least 1"),
-        ("MPI_Alltoallv:four=linear", "'four' is no communicator size", "at least 1"),
+        ("MPI_Alltoallv:0=linear", "'0' is not a communicator size", "at least 1"),
+        ("MPI_Alltoallv:four=linear", "'four' is not a communicator size", "at least 1"),
         ("MPI_Alltoallv:3=linear", "no communicator of 3 ranks", "sizes: 2, 4"),
     ],
 )
@@ -137,5 +137,5 @@ def test_the_tree_is_taken_from_the_library(tmp_path: Path):
     library.write_bytes(b"\x7fELF\0" + device.encode() + b"\0" + tree.encode() + b"\0rest")
     assert built_in_tree(library) == TREE
     library.write_bytes(b"\x7fELF\0" + device.encode() + b"\0")
-    with pytest.raises(RuleError, match=r"libmpi.so.12 can't be told an algorithm by communicator size"):
+    with pytest.raises(RuleError, match=r"libmpi.so.12 cannot be told an algorithm by communicator size"):
         built_in_tree(library)

@@ -85,7 +85,7 @@ def test_several_comparisons_need_wider_intervals():
         ),
         ("print('nothing')", {}, "--time-from fits nothing"),
         ("import time; time.sleep(60)", {"timeout_s": 0.2}, "did not end within"),
-        ("print('took 1')", {"results": (Path("missing"),)}, "missing can't be read"),
+        ("print('took 1')", {"results": (Path("missing"),)}, "missing cannot be read"),
     ],
 )
 def test_runs_that_fail_say_why(tmp_path: Path, program: str, changes: dict[str, object], message: str):

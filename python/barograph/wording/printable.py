@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Text of a profile made harmless for terminals: names are whatever programs and users make them.
+"""Text of a profile made harmless for terminals: programs and users can make names of any characters.
 
 Control characters move the cursor, and those that turn the direction of writing or have no width make a name look like
 another one. Used for all that is shown to people; CSV and JSON keep names as they are.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-# After so many ranges comes `...`.
+# After this many ranges comes `...`.
 MOST_RANGES = 6
 
 

@@ -18,14 +18,15 @@ namespace barograph::agent {
 namespace {
 
 constexpr std::int64_t kFarewellMs = 2'000;
-// Of bytes that wait for one side, before no more are taken from the other.
+// This many bytes may wait for one side before no more are taken from the other.
 constexpr std::size_t kMostWaiting = 256 * 1024;
 
 bool fill_randomly(Nonce& nonce) noexcept {
     return ::getrandom(nonce.data(), nonce.size(), 0) == static_cast<ssize_t>(nonce.size());
 }
 
-// The keys of both directions; false, and one line in `why`, where the server does not prove that it knows the token.
+// The keys of both directions; false, and one line in `why`, where the server does not prove that it knows
+// the token.
 bool prove(int socket, Exchange& exchange, const Key& token, std::int64_t deadline, std::string& why) {
     std::array<std::uint8_t, kHelloBytes> theirs;
     Proof proof;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The way of an agent to the server of the live page on another node: connects out, proves that it knows the job's token, has the
-// server prove the same, and only then gives out a descriptor on which frames go both ways. A thread seals them, so that the rest
-// of the agent sees the stream that it has on its own node. Called by main.cpp.
+// The way of an agent to the server of the live page on another node: connects out, proves that it knows the
+// job's token, has the server prove the same, and only then gives out a descriptor on which frames go both
+// ways. A thread seals them, so that the rest of the agent sees the stream that it has on its own node.
+// Called by main.cpp.
 #pragma once
 
 #include <memory>
@@ -25,7 +26,8 @@ public:
 
     // Read from it and write to it without blocking; end of file when the server is gone.
     [[nodiscard]] int descriptor() const noexcept { return near_; }
-    // After the end of file: why the server wants no further connection; empty where it has not said so. Ends the thread.
+    // After the end of file: why the server wants no further connection; empty where it has not said so. Ends
+    // the thread.
     [[nodiscard]] std::string farewell();
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An agent's end of a connection against servers of all kinds: one that knows the token, and those that do not.
+// An agent's end of a connection against servers of all kinds: one that knows the token, and those that do
+// not.
 #include "agent/connect/link.hpp"
 
 #include <arpa/inet.h>

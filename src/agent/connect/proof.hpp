@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each side of an agent's connection proves that it knows the token of the job, and both derive the keys that seal what they
-// send from then on: see spec/live/link.toml. Called by link.cpp. Does no input or output; compares in constant time; wipes keys
-// when it is done with them.
+// Each side of an agent's connection proves that it knows the token of the job, and both derive the keys that
+// seal what they send from then on: see spec/live/link.toml. Called by link.cpp. Does no input or output;
+// compares in constant time; wipes keys when it is done with them.
 #pragma once
 
 #include <array>
@@ -47,10 +47,10 @@ struct Exchange {
 [[nodiscard]] Key session_key(const Key& token, std::string_view label, const Exchange& exchange) noexcept;
 [[nodiscard]] bool same(const Proof& a, const Proof& b) noexcept;
 
-// What stands before the nonce in the first message of each side.
+// What precedes the nonce in the first message of each side.
 inline constexpr std::size_t kHelloBytes = kLinkMagic.size() + kNonceBytes;
 [[nodiscard]] std::array<std::uint8_t, kHelloBytes> hello(const Nonce& nonce) noexcept;
-// False for what is no such message.
+// False for anything else.
 [[nodiscard]] bool nonce_of(Bytes message, Nonce& nonce) noexcept;
 
 }  // namespace barograph::agent

@@ -12,7 +12,8 @@
 namespace barograph::agent {
 namespace {
 
-// Of BLAKE2's own file of known answers, blake2-kat.json: keyed with the bytes 0, 1, ... 63, of the bytes 0, 1, ... n-1.
+// Of BLAKE2's own file of known answers, blake2-kat.json: keyed with the bytes 0, 1, ... 63, of the bytes 0,
+// 1, ... n-1.
 struct KnownAnswer {
     std::size_t bytes;
     const char* digest;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The bytes of a proven connection, in records that nobody else can make, change, repeat or leave out: see spec/live/link.toml.
-// They are not encrypted. Called by link.cpp. No length is trusted before it was compared with its limit, and no byte of a record
-// is given out before its tag was right.
+// The bytes of a proven connection, in records that nobody else can make, change, repeat or leave out: see
+// spec/live/link.toml. They are not encrypted. Called by link.cpp. No length is trusted before it was
+// compared with its limit, and no byte of a record is given out before its tag was right.
 #pragma once
 
 #include <optional>
@@ -36,7 +36,8 @@ class Opener {
 public:
     explicit Opener(const Key& key) noexcept : key_(key) {}
     void take(std::string_view bytes) { bytes_.append(bytes); }
-    // The next whole record; nothing when more bytes are needed, or broken() is true: nothing more is given out then.
+    // The next whole record; nothing when more bytes are needed, or broken() is true: nothing more is given
+    // out then.
     [[nodiscard]] std::optional<Record> next();
     [[nodiscard]] bool broken() const noexcept { return broken_; }
 

@@ -20,9 +20,11 @@ struct Endpoint {
 // This moment of a clock that nobody sets, in ms.
 [[nodiscard]] std::int64_t now_ms() noexcept;
 
-// A connected socket that does not block, or -1 and one line in `why`. Tries all addresses of the host until `deadline_ms`.
+// A connected socket that does not block, or -1 and one line in `why`. Tries all addresses of the host until
+// `deadline_ms`.
 [[nodiscard]] int connect_to(const Endpoint& endpoint, std::int64_t deadline_ms, std::string& why);
-// Sends or receives exactly these bytes. 0, or -errno: -ETIMEDOUT at the deadline, -ECONNRESET when the other side has closed.
+// Sends or receives exactly these bytes. 0, or -errno: -ETIMEDOUT at the deadline, -ECONNRESET when the other
+// side has closed.
 [[nodiscard]] int send_all(int socket, std::span<const std::uint8_t> bytes,
                            std::int64_t deadline_ms) noexcept;
 [[nodiscard]] int receive_all(int socket, std::span<std::uint8_t> bytes, std::int64_t deadline_ms) noexcept;

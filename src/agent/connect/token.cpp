@@ -68,7 +68,7 @@ std::optional<Key> token_of_descriptor(int descriptor, std::string& why) {
     const std::optional<Key> key = parse_token({buffer.data(), have});
     crypto_wipe(buffer.data(), buffer.size());
     if (!key) {
-        why = have == 0 ? "no token came" : "what came is no token: 64 hexadecimal digits are one";
+        why = have == 0 ? "no token came" : "what came is not a token (64 hexadecimal digits)";
     }
     return key;
 }
@@ -82,7 +82,7 @@ std::optional<Key> token_of_file(const std::string& path, std::string& why) {
     std::optional<Key> key;
     struct stat status{};
     if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
-        why = path + ": is no regular file";
+        why = path + ": not a regular file";
     } else if (status.st_uid != ::geteuid()) {
         why = path + ": belongs to user " + std::to_string(status.st_uid);
     } else if ((status.st_mode & 077) != 0) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Registers our connector with an HDF5 that is getting ready. HDF5 asks the environment then which connector to use; the answer comes
-// from libbarograph_hdf5.so (src/runtime/hdf5_getenv.cpp), which asks here. Only after HDF5 has accepted the connector is it named in that
-// answer: whatever fails, or is not known, leaves the program as it would be without us. Our connector is the one that the program would
-// have had, with some of its callbacks replaced by ours, which call them. No heap; at most once per start of an HDF5.
+// Registers our connector with an HDF5 that is getting ready. HDF5 asks the environment then which connector
+// to use; the answer comes from libbarograph_hdf5.so (src/runtime/hdf5_getenv.cpp), which asks here. Only
+// after HDF5 has accepted the connector is it named in that answer: anything that fails, or is not known,
+// leaves the program as it would be without us. Our connector is the one that the program would have had,
+// with some of its callbacks replaced by ours, which call them. No heap; at most once per start of an HDF5.
 #include <dlfcn.h>
 #include <link.h>
 
@@ -30,7 +31,8 @@ constinit thread_local Id current_transfer = 0;
 namespace {
 
 constexpr std::string_view kName = "barograph";
-// Connectors that are registered nowhere take numbers from 512 on; to be told from others it only has to be rare.
+// Connectors that are registered nowhere take numbers from 512 on; to be told from others it only has to be
+// rare.
 constexpr int kValue = 47712;
 constexpr Id kDefault = 0;  // H5P_DEFAULT, H5E_DEFAULT
 
@@ -71,8 +73,9 @@ bool look_up_setup(Setup& setup, void* handle) noexcept {
            setup.set_printing != nullptr && setup.clear_errors != nullptr;
 }
 
-// The object that `caller` lies in, if that is an HDF5 which shows its functions; nullptr otherwise. A program that HDF5 is linked into may
-// ask for itself, before HDF5 gets ready, which our questions are not to make it.
+// The object that contains `caller`, if that is an HDF5 that exports its functions; nullptr otherwise. A
+// program that HDF5 is linked into may ask about itself before HDF5 is initialized, and our questions must
+// not initialize it.
 void* hdf5_at(const void* caller) noexcept {
     Dl_info info{};
     link_map* map = nullptr;
@@ -89,7 +92,7 @@ void* hdf5_at(const void* caller) noexcept {
         dlclose(handle);
         return nullptr;
     }
-    // (Of a library this may be a variable that the program has a copy of.)
+    // (In a library this may be a variable that the program has a copy of.)
     const bool* ready = nullptr;
     io::look_up(ready, handle, "H5_libinit_g");
     return map->l_name[0] == '\0' && (ready == nullptr || !*ready) ? nullptr : handle;
@@ -129,8 +132,8 @@ Id find_connector(const Setup& setup, void* handle, const char* name) noexcept {
     return get_id != nullptr ? get_id() : id != nullptr ? *id : -1;
 }
 
-// Takes the connector that the user wants (the first word; what follows is for it), and writes the answer. False: HDF5 is to see to it
-// itself.
+// Takes the connector that the user wants (the first word; what follows is for it), and writes the answer.
+// False: HDF5 is to see to it itself.
 bool take_below(const Setup& setup, void* handle, const char* wanted) noexcept {
     constexpr std::string_view kBlanks = " \t\n\r";
     const std::string_view text(wanted == nullptr ? "" : wanted);
@@ -154,7 +157,7 @@ bool take_below(const Setup& setup, void* handle, const char* wanted) noexcept {
     std::memcpy(answer + kName.size(), rest.data(), rest.size());
     answer[kName.size() + rest.size()] = '\0';
     const Id below = find_connector(setup, handle, name);
-    // It is asked for its own class, whatever the object.
+    // It is asked for its own class, regardless of the object.
     static constinit void* no_object[16];
     connected.below = nullptr;
     return below > 0 && setup.get_class(no_object, below, kThisConnector, &connected.below) >= 0 &&
@@ -170,7 +173,8 @@ Id got_from_dataset(Id dataset, int operation) noexcept {
                                                                                            : asked.got.id;
 }
 
-// What objects.cpp asks about ids is asked about objects of the connector below here; ids of spaces, types and lists are HDF5's own.
+// What objects.cpp asks about ids is asked about objects of the connector below here; ids of spaces, types
+// and lists are HDF5's own.
 Queries ask_below(void* handle) noexcept {
     Queries ask{};
     Api::find_queries(ask, handle);
@@ -262,8 +266,8 @@ void record_via(Via via) noexcept { chosen.store(via, std::memory_order_release)
 
 }  // namespace barograph::capture::hdf5
 
-// Called by the getenv of libbarograph_hdf5.so. `caller` has asked for HDF5_VOL_CONNECTOR, which is `present`; the answer to give instead,
-// nullptr: none.
+// Called by the getenv of libbarograph_hdf5.so. `caller` has asked for HDF5_VOL_CONNECTOR, which is
+// `present`; the answer to give instead, nullptr: none.
 extern "C" __attribute__((visibility("default"))) const char* barograph_hdf5_connector(
     const void* caller, const char* present) noexcept {
     using namespace barograph;

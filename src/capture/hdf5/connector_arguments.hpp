@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the callbacks of a connector are called with, as far as it is looked at or asked for: the beginnings of H5VL_loc_params_t and of
-// the H5VL_*_args_t of HDF5 1.14 and 2.x, which are a number of an operation and a union of what that needs. Numbers are generated from
-// spec/calls/hdf5_connector.toml.
+// What the callbacks of a connector are called with, as far as it is looked at or asked for: the beginnings
+// of H5VL_loc_params_t and of the H5VL_*_args_t of HDF5 1.14 and 2.x, which are a number of an operation and
+// a union of what that needs. Numbers are generated from spec/calls/hdf5_connector.toml.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The callbacks of the connector that record, called by HDF5. Objects are those of the connector below, never wrapped: what HDF5 holds
-// is what it would hold without us, and the connector below is the same for all of them. Names are those of the functions that lead
-// here; where several do, the one that programs use today. Whatever it is, it is handed on exactly once.
+// The callbacks of the connector that record, called by HDF5. Objects are those of the connector below, never
+// wrapped: what HDF5 holds is what it would hold without us, and the connector below is the same for all of
+// them. Names are those of the functions that lead here; where several do, the one that programs use today.
+// In every case the call is forwarded exactly once.
 #include "capture/hdf5/connector_state.hpp"
 #include "capture/hdf5/counted.hpp"
 #include "capture/hdf5/generated/connector_class.hpp"
@@ -19,7 +20,8 @@ Id tagged(const void* object, int type) noexcept {
                                                     : static_cast<Id>(address | static_cast<unsigned>(type));
 }
 
-// `request`: where a connector below leaves what it does in the background; given by the asynchronous functions only.
+// `request`: where a connector below leaves what it does in the background; given by the asynchronous
+// functions only.
 auto seen_below(Call direct, Call queued, void** request, bool known = true) {
     return Seen{connected.library, request == nullptr ? direct : queued, true,
                 [request, known] { return known && (request == nullptr || *request == nullptr); }};
@@ -228,7 +230,7 @@ int dataset_close(void* object, Id transfer, void** request) {
                   [&] { return connected.below->dataset.close(object, transfer, request); });
 }
 
-// Named types count only where they were opened as an object of whatever kind.
+// Named types count only where they were opened as an object of unspecified kind.
 int datatype_close(void* object, Id transfer, void** request) {
     return closes(kH5Oclose, kH5OcloseAsync, request, object, kDatatypeType,
                   [&] { return connected.below->datatype.close(object, transfer, request); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether HDF5 is recorded by the exported entries, by our connector, or by both, where the entries come first. Set by the runtime before
-// any call; asked by the entries on every call, so it is one load and one comparison.
+// Whether HDF5 is recorded by the exported entries, by our connector, or by both, where the entries come
+// first. Set by the runtime before any call; asked by the entries on every call, so it is one load and one
+// comparison.
 #pragma once
 
 #include <atomic>
@@ -18,7 +19,8 @@ using Via = record::Settings::Hdf5;
 // Until it is called no HDF5 gets the connector.
 void record_via(Via via) noexcept;
 
-// In the HDF5 that has our connector, where the entries leave recording to it: the address of H5Fget_name. nullptr: nowhere.
+// In the HDF5 that has our connector, where the entries leave recording to it: the address of H5Fget_name.
+// nullptr: nowhere.
 extern constinit std::atomic<const void*> left_to_connector __attribute__((visibility("hidden")));
 
 [[nodiscard]] inline bool records_instead(const Library& library) noexcept {
@@ -27,9 +29,10 @@ extern constinit std::atomic<const void*> left_to_connector __attribute__((visib
            connected == reinterpret_cast<const void*>(library.queries().get_file_name);
 }
 
-// The HDF5 that has our connector. Of use to the callbacks only, which HDF5 calls once it has it.
+// The HDF5 that has our connector. Used by the callbacks only, which HDF5 calls once it has the connector.
 struct Connected {
-    // As the callbacks see it: ids are objects of the connector below, with their type in the lowest three bits.
+    // As the callbacks see it: ids are objects of the connector below, with their type in the lowest three
+    // bits.
     Library* library;
     const ConnectorClass* below;
     const ConnectorClass* ours;

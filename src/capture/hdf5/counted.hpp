@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is counted of a call of HDF5, however it was seen: through an exported entry (wrappers.hpp) or by the connector
-// (connector_calls.cpp), so that both give the same rows. Each template guards, calls `forward`, counts. Bytes are selected points x
-// size of the memory type (of variable-length types the size of the descriptor). A call that fails is handed through as it is, and
-// nothing is asked of HDF5 then: the program's error stack is as the call left it. What is asked on success is no part of the call's
-// time.
+// What is counted of a call of HDF5, however it was seen: through an exported entry (wrappers.hpp) or by the
+// connector (connector_calls.cpp), so that both give the same rows. Each template guards, calls `forward`,
+// counts. Bytes are selected points x size of the memory type (of variable-length types the size of the
+// descriptor). A call that fails is handed through as it is, and nothing is asked of HDF5 then: the program's
+// error stack is as the call left it. Queries made after a success are not part of the call's time.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,8 @@ using record::Timed;
 
 using Hdf5Call = io::LibraryCall<Api>;
 
-// One call that is seen: of which library and function, whether it is to be recorded here, and, asked after it, whether what it began has
-// also ended (it has not where a connector works in the background).
+// One call that is seen: of which library and function, whether it is to be recorded here, and, asked after
+// it, whether what it began has also ended (it has not where a connector works in the background).
 template <class Done>
 struct Seen {
     Library* library;
@@ -130,8 +130,8 @@ int count_moves(const Seen<Done>& seen, Id dataset, Id memory_type, Id memory, I
     });
 }
 
-// Counts once, on the first dataset's row, with the bytes of all; each dataset has its own counters, and the first the time.
-// `dataset` gives the id by index.
+// Counts once, on the first dataset's row, with the bytes of all; each dataset has its own counters, and the
+// first the time. `dataset` gives the id by index.
 template <bool kWrite, class Done, class Dataset, class Buffer, class Forward>
 int count_moves_several(const Seen<Done>& seen, std::size_t count, Dataset dataset, const Id* memory_type,
                         const Id* memory, const Id* file, Id list, Buffer* buffer, Forward forward) {

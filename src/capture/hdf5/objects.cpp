@@ -17,7 +17,8 @@ namespace {
 
 using format::ObjectKind;
 
-// H5I_type_t, H5S_sel_type, H5D_layout_t, H5FD_mpio_xfer_t and ids that stand for themselves: the same since 1.8.
+// H5I_type_t, H5S_sel_type, H5D_layout_t, H5FD_mpio_xfer_t and ids that stand for themselves: the same since
+// 1.8.
 constexpr int kFileId = 1;
 constexpr int kDatasetId = 5;
 constexpr int kSpaceAll = 0;     // H5S_ALL, as an id
@@ -146,7 +147,7 @@ IdObject opened(const Library& library, Id id, ObjectKind asked, bool has_name) 
     const std::uint32_t file_object = io::file_object(file);
     IdObject entry{.object = file_object, .kind = kind, .recording = current_recording()};
     if (file_object != 0 && kind != ObjectKind::kFile && ask.get_name != nullptr) {
-        // Of an attribute it is the name of what it is attached to.
+        // For an attribute it is the name of what it is attached to.
         char name[kMostName];
         // Without one HDF5 would look for it in the file.
         const long length = has_name ? ask.get_name(id, name, sizeof name) : 0;

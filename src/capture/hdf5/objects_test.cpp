@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests of objects.hpp and of what wrappers.hpp makes of a call, with an HDF5 that is made up here: ids are numbers, and each
-// question that it is asked is counted.
+// Tests of objects.hpp and of what wrappers.hpp makes of a call, with an HDF5 that is made up here: ids are
+// numbers, and each question that it is asked is counted.
 #include "capture/hdf5/objects.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the wrappers need of the HDF5 that a caller means: the functions behind theirs, and those that are asked. Knows no HDF5 header.
+// What the wrappers need of the HDF5 that a caller means: the functions behind theirs, and those that are
+// asked. Knows no HDF5 header.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the entries of HDF5 do: find the HDF5 that the caller means, and hand the call to what counts it (counted.hpp). Included by the
-// generated entries only.
+// What the entries of HDF5 do: find the HDF5 that the caller means, and hand the call to what counts it
+// (counted.hpp). Included by the generated entries only.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,8 @@ struct Queued {
     auto operator()(Real* real, Given... given) const {
         return real(file, function, line, given..., set);
     }
-    // Only a connector that works in the background leaves something in the set; to ask about that would wait for it.
+    // Only a connector that works in the background leaves something in the set; to ask about that would wait
+    // for it.
     [[nodiscard]] bool done(const Library& library) const noexcept {
         std::size_t open = 0;
         const Queries& ask = library.queries();

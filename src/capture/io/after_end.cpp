@@ -92,7 +92,8 @@ bool is_recorded(int descriptor) noexcept {
         !S_ISREG(status.st_mode)) {
         return false;
     }
-    // In one word, so that threads with different files never see a mixture; the factor is that of Fibonacci hashing.
+    // In one word, so that threads with different files never see a mixture; the factor is that of Fibonacci
+    // hashing.
     const std::uint64_t file =
         (static_cast<std::uint64_t>(status.st_ino) * 0x9e37'79b9'7f4a'7c15U) ^ status.st_dev;
     if (file == last_file.load(std::memory_order_relaxed)) {

@@ -17,7 +17,8 @@ bool ignored(const AbsolutePath& path) noexcept {
     if (owns_tables()) {
         return false;
     }
-    // In a child that shares the parent's memory until it calls exec: the parent waits, so its thread is ours.
+    // In a child that shares the parent's memory until it calls exec: the parent waits, so its thread is
+    // ours.
     if (region::current_thread != nullptr) {
         region::current_thread->count_loss();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls of POSIX and STDIO that are recorded alike: those on an open file that move no bytes, and those that open one by its
-// path. The wrappers of a layer say which call it is, make the real one, and know what its result means. Hot: no lock, no heap.
+// Calls of POSIX and STDIO that are recorded alike: those on an open file that move no bytes, and those that
+// open one by its path. The wrappers of a layer say which call it is, make the real one, and know what its
+// result means. Hot: no lock, no heap.
 #pragma once
 
 #include "capture/io/io_call.hpp"
@@ -13,7 +14,8 @@ namespace barograph::capture::io {
 // Whether a path is one that nothing is recorded of.
 [[nodiscard, gnu::noinline]] bool ignored(const AbsolutePath& path) noexcept;
 
-// Counts a call on `open` (nullptr: nothing is recorded of it). `succeeded(result)` is asked once, after the call.
+// Counts a call on `open` (nullptr: nothing is recorded of it). `succeeded(result)` is asked once, after the
+// call.
 template <typename RealCall, typename Succeeded>
 [[gnu::always_inline]] inline auto call_on_open_file(format::Layer layer, std::uint32_t operation,
                                                      OpenFile* open, format::FileCounter counted,
@@ -38,8 +40,8 @@ template <typename RealCall, typename Succeeded>
     return result;
 }
 
-// Makes a call that opens `path`; `ended(call, absolute path, result)` records what became of it, `not_recorded(result)` takes
-// note of a file that is left out.
+// Makes a call that opens `path`; `ended(call, absolute path, result)` records what became of it,
+// `not_recorded(result)` takes note of a file that is left out.
 template <typename RealCall, typename Ended, typename NotRecorded>
 [[gnu::always_inline]] inline auto call_that_opens(format::Layer layer, std::uint32_t operation, int folder,
                                                    const char* path, RealCall&& real_call, Ended&& ended,

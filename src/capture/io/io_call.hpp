@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a wrapper of an I/O call does around the real call, written once for POSIX, STDIO, HDF5, PnetCDF and netCDF: guard, clock,
-// real call, clock, count. The layers nest (H5Dwrite, MPI_File_write_at_all, pwrite64), and the call path shows it; a call that a
-// library makes of its own layer is not the program's and is dropped. Hot: no allocation, no lock, no string.
+// What a wrapper of an I/O call does around the real call, written once for POSIX, STDIO, HDF5, PnetCDF and
+// netCDF: guard, clock, real call, clock, count. The layers nest (H5Dwrite, MPI_File_write_at_all, pwrite64),
+// and the call path shows it; a call that a library makes of its own layer is not the program's and is
+// dropped. Hot: no allocation, no lock, no string.
 #pragma once
 
 #include <cerrno>
@@ -42,7 +43,8 @@ public:
     IoCall(const IoCall&) = delete;
     IoCall& operator=(const IoCall&) = delete;
 
-    // Right before and right after the real call. `object` may be 0 in enter() when only the call's result tells it.
+    // Right before and right after the real call. `object` may be 0 in enter() when only the call's result
+    // tells it.
     void enter(std::uint32_t object) noexcept {
         if (open(source::current_site, source::takes_io_site(), source::around_io())) {
             thread().enter_at_site(site(), operation_, object);
@@ -50,7 +52,8 @@ public:
             thread().enter(operation_, object);
         }
     }
-    // `ended`: what now() said right after the real call, where the object had to be found after it; 0: the call ended just now.
+    // `ended`: what now() said right after the real call, where the object had to be found after it; 0: the
+    // call ended just now.
     Timed leave(std::uint32_t object, Payload payload, std::uint64_t ended = 0) noexcept {
         const Timed timed = thread().leave_io(layer_, object, payload, ended);
         if (close()) {
@@ -69,7 +72,8 @@ public:
     [[nodiscard]] std::uint64_t epoch() const noexcept { return thread().epoch(); }
 
 private:
-    // No function of libc calls a POSIX wrapper from another, so what comes during one is a signal handler's own.
+    // No function of libc calls a POSIX wrapper from another, so what comes during one is a signal handler's
+    // own.
     [[nodiscard]] static constexpr std::uint32_t guard_of(format::Layer layer) noexcept {
         return layer == format::Layer::kPosix ? 0 : record::Thread::layer_bit(layer);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the runtime gives to the wrappers of I/O calls. They live in libbarograph.so and are reached from the first instruction
-// of the process to the last, so everything here works before the runtime is ready and after it has stopped: it only forwards.
+// What the runtime gives to the wrappers of I/O calls. They live in libbarograph.so and are reached from the
+// first instruction of the process to the last, so everything here works before the runtime is ready and
+// after it has stopped: it only forwards.
 #pragma once
 
 #include <atomic>
@@ -13,7 +14,8 @@ namespace barograph::capture::io {
 
 struct IoHost {
     record::Process* process = nullptr;
-    // First event of a thread, or of a process that waits to see whether it is to be recorded; nullptr: not recorded.
+    // First event of a thread, or of a process that waits to see whether it is to be recorded; nullptr: not
+    // recorded.
     record::Thread* (*attach_thread)() noexcept = nullptr;
 };
 
@@ -34,7 +36,8 @@ void note_fork() noexcept;
 // The same in the child, which is to be recorded by itself: the tables are its own now.
 void forked() noexcept;
 
-// Given by the runtime: gets ready. Libraries may read and write in their constructors, which run before ours.
+// Given by the runtime: gets ready. Libraries may read and write in their constructors, which run before
+// ours.
 [[gnu::weak]] void provide_host() noexcept;
 
 extern constinit std::atomic<bool> active __attribute__((visibility("hidden")));
@@ -49,10 +52,12 @@ extern constinit std::atomic<bool> decided __attribute__((visibility("hidden")))
 extern constinit IoHost host __attribute__((visibility("hidden")));
 // Which recording of this process's memory goes on, counted from 1; a fork begins a new one.
 extern constinit std::atomic<std::uint32_t> recording_number __attribute__((visibility("hidden")));
-// How often this process, or the one it is a fork of, has forked: descriptors opened before are shared with another process.
+// How often this process, or the one it is a fork of, has forked: descriptors opened before are shared with
+// another process.
 extern constinit std::atomic<std::uint32_t> forks __attribute__((visibility("hidden")));
 
-// In a fork that has not begun to record: closing and duplicating, as is done before exec, begin no recording.
+// In a fork that has not begun to record: closing and duplicating, as is done before exec, begin no
+// recording.
 extern constinit std::atomic<bool> waiting __attribute__((visibility("hidden")));
 
 // The calling thread's recorder for its first I/O call, nullptr when it has none. Cold; keeps errno.

@@ -23,7 +23,7 @@ namespace {
 
 // Descriptors that are looked at in the end: as many as a process has by the usual limits.
 constexpr std::uint32_t kPagesLookedAt = 16;
-// Of a millisecond each, for all open files: the end of a program does not wait longer.
+// Pauses of a millisecond each, for all open files together: the end of a program is not delayed longer.
 constexpr int kMostPauses = 32;
 
 // Whether only this process moves it, through this descriptor and its duplicates.
@@ -38,7 +38,8 @@ bool has_had_children() noexcept {
            sys::system_call(SYS_waitid, P_ALL, 0, 0, WEXITED | WNOHANG | WNOWAIT, 0) != -ECHILD;
 }
 
-// A regular file, and the one that the table says: a number may have been closed past us and given away again.
+// A regular file, and the one that the table says: a number may have been closed past us and given away
+// again.
 bool is_itself(const OpenFile& open, int descriptor, struct stat& status) noexcept {
     if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0 || !S_ISREG(status.st_mode)) {
         return false;
@@ -50,7 +51,8 @@ bool is_itself(const OpenFile& open, int descriptor, struct stat& status) noexce
     return path.entry() != nullptr && path.entry() == open.file.load(std::memory_order_relaxed);
 }
 
-// The interpreter reads its sources by what a compiler has put into it (getc_unlocked): they are no data of the program.
+// The interpreter reads its sources through code that was inlined into it (getc_unlocked): they are not data
+// of the program.
 bool is_source_of_python(int descriptor) noexcept {
     return AbsolutePath(OfDescriptor{descriptor}).view().ends_with(".py");
 }
@@ -63,7 +65,8 @@ std::int64_t offset_of(int descriptor) noexcept {
     return sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
 }
 
-// It stands at `at`, further than `position` says: counts that, unless it need not have been moved there by this process.
+// The file's position is `at`, further than `position` says: counts that, unless it need not have been moved
+// there by this process.
 [[gnu::cold, gnu::noinline]] void settle(const OpenFile& open, std::atomic<std::uint64_t>& position,
                                          int descriptor, std::int64_t at) noexcept {
     struct stat status{};

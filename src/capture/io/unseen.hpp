@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes that were moved past the wrappers: by raw system calls, by what a compiler has put into the program (putc_unlocked), through
-// mappings. When a file is closed, and at the end, where it stands is compared with what was counted. Says nothing where anybody else
-// may have moved it: a child, another process, a descriptor that was there before. Keeps errno; no lock, no heap.
+// Bytes that were moved past the wrappers: by raw system calls, by what a compiler has put into the program
+// (putc_unlocked), through mappings. When a file is closed, and at the end, its position is compared with
+// what was counted. Says nothing where anybody else may have moved it: a child, another process, a descriptor
+// that was there before. Keeps errno; no lock, no heap.
 #pragma once
 
 #include <atomic>
@@ -13,8 +14,8 @@ namespace barograph::capture::io {
 
 // Files that were closed since the last of which something was found.
 extern constinit std::atomic<std::uint32_t> closed_whole __attribute__((visibility("hidden")));
-// Asking the kernel takes some 60 ns, a sixth of what recording adds to an open and a close: every file is asked for up to kAllAsked,
-// then one in kAskedApart.
+// Asking the kernel takes some 60 ns, a sixth of what recording adds to an open and a close: every file is
+// asked for up to kAllAsked, then one in kAskedApart.
 inline constexpr std::uint32_t kAllAsked = 1024;
 inline constexpr std::uint32_t kAskedApart = 16;
 // Whether a file that is about to be closed is to be checked.
@@ -24,7 +25,8 @@ inline constexpr std::uint32_t kAskedApart = 16;
     return closed < kAllAsked || closed % kAskedApart == 0;
 }
 
-// The last `descriptor` of an open file is about to be closed: counts how much further its offset is than what was seen.
+// The last `descriptor` of an open file is about to be closed: counts how much further its offset is than
+// what was seen.
 [[gnu::noinline]] void check_offset(OpenFile& open, int descriptor) noexcept;
 
 // Whether what a C stream tells of its position is worth asking for when it is closed.
@@ -32,7 +34,7 @@ inline constexpr std::uint32_t kAskedApart = 16;
     return open.has_stream.load(std::memory_order_relaxed) && !open.appends && !open.inherited &&
            open.position.load(std::memory_order_relaxed) == 0;
 }
-// The same of a stream, which stands at `at` by its own account.
+// The same for a stream, whose position is `at` by its own account.
 [[gnu::noinline]] void check_stream(OpenFile& open, int descriptor, std::int64_t at) noexcept;
 
 // The recording ends: of all descriptors that are open, but those of streams.

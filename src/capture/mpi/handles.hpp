@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI handles as words, and the predefined ones. In Open MPI a predefined handle is the address of an object that may
-// lie in libmpi or, by a copy relocation, in the program itself, and libmpi may not be visible to the plugin at all; so
-// they are looked up when the plugin is loaded, never linked.
+// MPI handles as words, and the predefined ones. In Open MPI a predefined handle is the address of an object
+// that may be in libmpi or, by a copy relocation, in the program itself, and libmpi may not be visible to the
+// plugin at all; so they are looked up when the plugin is loaded, never linked.
 #pragma once
 
 #include <mpi.h>
@@ -22,8 +22,8 @@ template <class Handle>
     }
 }
 
-// MPI_Session, which the mpi.h of an old library does not declare; the library that is loaded may be newer. Like all
-// handles of a family it is a pointer or an int.
+// MPI_Session, which the mpi.h of an old library does not declare; the library that is loaded may be newer.
+// Like all handles of a family it is a pointer or an int.
 using SessionHandle = std::conditional_t<std::is_pointer_v<MPI_Comm>, void*, int>;
 
 struct Predefined {

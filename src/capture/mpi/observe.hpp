@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a wrapper does around the real call, written once for all of them: find the object and the payload, read the
-// clock, call, read the clock, count; then see to handles that the call gave or made. Hot: no allocation, no lock, no
-// string, nothing virtual. While a wrapper is open its thread is marked, so that calls that the MPI library or we make are
-// not taken for the program's.
+// What a wrapper does around the real call, written once for all of them: find the object and the payload,
+// read the clock, call, read the clock, count; then see to handles that the call gave or made. Hot: no
+// allocation, no lock, no string, nothing virtual. While a wrapper is open its thread is marked, so that
+// calls that the MPI library or we make are not taken for the program's.
 #pragma once
 
 #include <mpi.h>
@@ -35,8 +35,9 @@ using record::Payload;
     return thread;
 }
 
-// One call of the program, from our entry to our exit. Also closes the call when an error handler throws through it. What is traced
-// of it is written last, when all is known; programs whose calls are not traced have nothing of that.
+// One call of the program, from our entry to our exit. Also closes the call when an error handler throws
+// through it. What is traced of it is written last, when all is known; programs whose calls are not traced
+// have nothing of that.
 template <Trace kTrace>
 class BasicCall : public record::CallScope {
 public:
@@ -115,7 +116,8 @@ public:
         }
         const int result = real();
         if (on == nullptr) [[unlikely]] {
-            // Only now is it certain that the handle is good. The time this takes is counted, once per communicator.
+            // Only now is it certain that the handle is good. The time this takes is counted, once per
+            // communicator.
             on = result == MPI_SUCCESS ? learn_communicator(comm) : nullptr;
             if (on != nullptr) {
                 object_ = on->object;
@@ -167,7 +169,8 @@ public:
         return result;
     }
 
-    // After run_on(): the call sent its payload to a rank of that communicator. MPI_PROC_NULL is negative everywhere.
+    // After run_on(): the call sent its payload to a rank of that communicator. MPI_PROC_NULL is negative
+    // everywhere.
     [[gnu::always_inline]] void sent(MPI_Comm comm, int peer) noexcept {
         if (peer >= 0 && thread().counts_messages && object_ != 0) [[likely]] {
             if (!thread().count_message(object_, static_cast<std::uint32_t>(peer), payload_.bytes, ticks_))
@@ -334,10 +337,12 @@ inline void remember(MPI_Request request, std::uint32_t object,
     }
 }
 
-// A request or split collective on a file is complete: it counts what was under way. `ticks`: of the call that completed it.
+// A request or split collective on a file is complete: it counts what was under way. `ticks`: of the call
+// that completed it.
 [[gnu::cold, gnu::noinline]] void count_file_request(record::Thread& thread, std::uint32_t object, bool write,
                                                      std::uint64_t ended, std::uint64_t ticks) noexcept;
-// The program has freed a request on a file: when it is complete nobody will know, others that are had their time until now.
+// The program has freed a request on a file: when it is complete nobody will know, others that are had their
+// time until now.
 [[gnu::cold, gnu::noinline]] void forget_file_request(record::Thread& thread, std::uint32_t object,
                                                       bool write) noexcept;
 
@@ -449,8 +454,8 @@ template <Trace kTrace, class PayloadOf, class Real>
     return call.run_on(comm, payload_of, [&] { return real(seen); });
 }
 
-// The payload is only remembered: it counts with each start of the request. `peer`: the rank that it is sent to, whose world rank
-// is remembered with it; negative: none.
+// The payload is only remembered: it counts with each start of the request. `peer`: the rank that it is sent
+// to, whose world rank is remembered with it; negative: none.
 template <Trace kTrace, class PayloadOf, class Real>
 [[gnu::always_inline]] inline int observe_prepared(Called called, MPI_Comm comm, PayloadOf payload_of,
                                                    Real real, const MPI_Request* request,

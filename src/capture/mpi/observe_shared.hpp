@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What observe.hpp does, compiled once for all wrappers that are not specialised (spec/calls/mpi_specialised.toml): those say by references what
-// differs. That takes some 20 ns more a call than a wrapper of its own, each of which is 3 KB, four times over.
+// What observe.hpp does, compiled once for all wrappers that are not specialised
+// (spec/calls/mpi_specialised.toml): those say by references what differs. That takes some 20 ns more a call
+// than a wrapper of its own, each of which is 3 KB, four times over.
 #pragma once
 
 #include <mpi.h>

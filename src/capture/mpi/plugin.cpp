@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The plugin's entry: finds the real functions, fills the tables of wrappers, and keeps what all wrappers share. Compiled
-// once per MPI, against its mpi.h; loaded by libbarograph.so at the process's first MPI call.
+// The plugin's entry: finds the real functions, fills the tables of wrappers, and keeps what all wrappers
+// share. Compiled once per MPI, against its mpi.h; loaded by libbarograph.so at the process's first MPI call.
 #include <cstring>
 
 #include "capture/mpi/generated/entry_names.hpp"
@@ -20,8 +20,8 @@ namespace {
 constinit Wrappers wrappers;
 constinit Plugin tables;
 
-// Real functions are looked up by their MPI_ and PMPI_ names. Those that this libmpi lacks are never called: their entries
-// are not bound.
+// Real functions are looked up by their MPI_ and PMPI_ names. Those that this libmpi lacks are never called:
+// their entries are not bound.
 void find_next_functions(const Host& host) noexcept {
     for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
         const char* name = kEntries[entry].name;

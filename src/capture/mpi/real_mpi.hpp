@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The PMPI functions that the plugin itself calls (spec/calls/mpi.toml, [plugin]): local queries while the program runs,
-// communication only in MPI_Finalize. Reached by name, because the plugin is not linked against libmpi.
+// The PMPI functions that the plugin itself calls (spec/calls/mpi.toml, [plugin]): local queries while the
+// program runs, communication only in MPI_Finalize. Reached by name, because the plugin is not linked against
+// libmpi.
 #pragma once
 
 #include "capture/mpi/generated/real_mpi.hpp"

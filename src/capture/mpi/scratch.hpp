@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Room for one value per array element of one call: on the stack for usual lengths, a memory map for longer ones, never
-// the heap. Values are not initialized. Used by waits on arrays and when a communicator is made.
+// Room for one value per array element of one call: on the stack for usual lengths, a memory map for longer
+// ones, never the heap. Values are not initialized. Used by waits on arrays and when a communicator is made.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +38,8 @@ public:
 private:
     T* data_;
     std::size_t mapped_bytes_ = 0;
-    // Not of T: its members may have values to begin with, and they would be written for each element of each call.
+    // Not of T: its members may have values to begin with, and they would be written for each element of each
+    // call.
     alignas(T) unsigned char inline_[kInline * sizeof(T)];
 };
 

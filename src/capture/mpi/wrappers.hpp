@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The two tables that a plugin gives to libbarograph.so. Filled once, when the plugin is loaded, by the generated and the
-// hand-written files of wrappers.
+// The two tables that a plugin gives to libbarograph.so. Filled once, when the plugin is loaded, by the
+// generated and the hand-written files of wrappers.
 #pragma once
 
 #include "capture/mpi/generated/entry_table.hpp"

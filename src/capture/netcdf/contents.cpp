@@ -22,7 +22,8 @@ constexpr int kMostDimensions = 1024;  // NC_MAX_VAR_DIMS
 constexpr std::size_t kMostName = 1024;
 constexpr std::size_t kMostPath = 4096;
 
-// netCDF numbers groups in the lower half of an id; the file itself is group 0. PnetCDF's ids are small, as netCDF 3's were.
+// netCDF numbers groups in the lower half of an id; the file itself is group 0. PnetCDF's ids are small, as
+// netCDF 3's were.
 int file_of_group(int id) noexcept { return id > 0xffff ? id & ~0xffff : id; }
 int group_of(int id) noexcept { return id > 0xffff ? id & 0xffff : 0; }
 
@@ -53,7 +54,7 @@ std::string_view plain_path(const char* path) noexcept {
     if (!rest.starts_with("//")) {
         return rest;
     }
-    // What lies on a server keeps its whole name.
+    // A file on a server keeps its whole name.
     return scheme == "file" ? rest.substr(2) : text;
 }
 

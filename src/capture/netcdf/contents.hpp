@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the ids of netCDF and of PnetCDF stand for: files and variables as objects of the recording, and how many bytes an access
-// moves. Both libraries have the same model and nearly the same functions, so this serves both. Called by the wrappers after a call
-// of the program has succeeded, inside their guard; asks the library with functions that move no data. No heap.
+// What the ids of netCDF and of PnetCDF stand for: files and variables as objects of the recording, and how
+// many bytes an access moves. Both libraries have the same model and nearly the same functions, so this
+// serves both. Called by the wrappers after a call of the program has succeeded, inside their guard; asks the
+// library with functions that move no data. No heap.
 #pragma once
 
 #include <atomic>
@@ -14,7 +15,8 @@
 
 namespace barograph::capture::netcdf {
 
-// Functions that are asked; lengths and numbers of elements have 64 bits in both libraries. nullptr: this one lacks it.
+// Functions that are asked; lengths and numbers of elements have 64 bits in both libraries. nullptr: this one
+// lacks it.
 struct Queries {
     int (*path)(int, void*, char*);
     int (*variable_name)(int, int, char*);
@@ -75,8 +77,9 @@ struct OpenVariable {
     std::uint64_t shape[kMostShapes] = {};
 };
 
-// Functions that say "known" ask nothing. The others may, and netCDF may read the metadata of a variable that it has not read yet;
-// after a successful access to the variable it has. What is returned lives as long as the process.
+// Functions that say "known" ask nothing. The others may, and netCDF may read the metadata of a variable that
+// it has not read yet; after a successful access to the variable it has. What is returned lives as long as
+// the process.
 class Contents {
 public:
     // The file's object; 0 when it is not recorded.
@@ -85,7 +88,7 @@ public:
     // A variable whose type and dimensions are known; nullptr: not known, or no room.
     [[nodiscard]] OpenVariable* known_variable(const Target& target) noexcept;
     [[nodiscard]] OpenVariable* variable(const Target& target) noexcept;
-    // Of the variable, or of the file where none is meant or known.
+    // The object of the variable, or of the file where no variable is meant or known.
     [[nodiscard]] std::uint32_t known_object(const Target& target) noexcept;
     [[nodiscard]] std::uint32_t object(const Target& target) noexcept;
     // The program has named a variable.
@@ -106,7 +109,8 @@ private:
     std::atomic<std::uint32_t> openings_{0};
 };
 
-// Bytes of an access as the file stores them (before filters): elements x size of the variable's type. Of kTyped: 0.
+// Bytes of an access as the file stores them (before filters): elements x size of the variable's type. 0 for
+// kTyped.
 [[nodiscard]] std::uint64_t bytes_of(const Target& target, const OpenVariable& variable,
                                      const Selection& selection) noexcept;
 // Keeps the first few shapes of accesses as an attribute of the variable.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests of contents.hpp with a library that is made up here: a file with three dimensions and four variables, one of them in a
-// group. Every question that it is asked is counted.
+// Tests of contents.hpp with a library that is made up here: a file with three dimensions and four variables,
+// one of them in a group. Every question that it is asked is counted.
 #include "capture/netcdf/contents.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the entries of netCDF and PnetCDF do: find the library that the caller means, guard, call, count. Included by the generated
-// entries of both only; Api says which. Bytes are elements x size of the variable's type in the file. What begins a nonblocking
-// transfer counts its bytes, the wait for it none. A call that fails is handed through as it is. The library is asked only after a
-// success, which is no part of the call's time but for a variable that is new: then it may read what it would have read later.
+// What the entries of netCDF and PnetCDF do: find the library that the caller means, guard, call, count.
+// Included by the generated entries of both only; Api says which. Bytes are elements x size of the variable's
+// type in the file. What begins a nonblocking transfer counts its bytes, the wait for it none. A call that
+// fails is handed through as it is. The library is asked only after a success, outside of the call's time,
+// except for a new variable: then it may read what it would have read later.
 #pragma once
 
 #include <cstdint>
@@ -218,7 +219,8 @@ template <class Api, class... Given>
                                                              given...);
     }
     const Target target = target_of<Api>(*library, file, variable);
-    // Only PnetCDF's functions with an MPI type for the place in the file have it: a difference of what it counts itself.
+    // Only PnetCDF's functions with an MPI type for the place in the file have it: a difference of what it
+    // counts itself.
     std::int64_t before = 0;
     const auto ask_moved = mode.write ? target.ask.bytes_put : target.ask.bytes_got;
     const bool asks_moved =
@@ -250,7 +252,8 @@ template <class Api, class... Given>
     return result;
 }
 
-// Counts once, on the first variable's row, with the bytes of all; each variable has its own counters, and the first the time.
+// Counts once, on the first variable's row, with the bytes of all; each variable has its own counters, and
+// the first the time.
 template <class Api, class... Given>
 [[gnu::noinline]] int moves_several(std::uint32_t call, const void* caller, Mode mode, int file, int count,
                                     int* variables, Selections selections, const void* const* buffers,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// PnetCDF as the wrappers know it: its layer, its functions, and what is open in it. Included by its generated entries; knows no header
-// of the library.
+// PnetCDF as the wrappers know it: its layer, its functions, and what is open in it. Included by its
+// generated entries; knows no header of the library.
 #pragma once
 
 #include <cstdint>

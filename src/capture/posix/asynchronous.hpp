@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of POSIX asynchronous I/O. The call that starts a transfer counts the bytes that it asks for; the time of a call is what the
-// thread spends in it. A transfer lasts from its start until its completion was first seen, by aio_error(), aio_suspend(), lio_listio()
-// or aio_return(): that duration, and the bytes that aio_return() says were moved, are the access of the file. What is never asked
-// about with aio_return() is not counted as an access. Nor, when the recording has ended, as a call (capture/io/after_end.hpp).
+// Wrappers of POSIX asynchronous I/O. The call that starts a transfer counts the bytes that it asks for; the
+// time of a call is what the thread spends in it. A transfer lasts from its start until its completion was
+// first seen, by aio_error(), aio_suspend(), lio_listio() or aio_return(): that duration, and the bytes that
+// aio_return() says were moved, are the access of the file. What is never asked about with aio_return() is
+// not counted as an access. Nor, when the recording has ended, as a call (capture/io/after_end.hpp).
 #pragma once
 
 #include <aio.h>
@@ -15,8 +16,8 @@
 
 namespace barograph::capture::posix {
 
-// A call on the file of `control`: `recorded(call, open file, its object)` makes it and counts what became of it. The real call alone
-// where nothing is recorded of that file.
+// A call on the file of `control`: `recorded(call, open file, its object)` makes it and counts what became of
+// it. The real call alone where nothing is recorded of that file.
 template <Call kCall, typename RealCall, typename Recorded>
 inline auto on_file_of(const aiocb* control, RealCall&& real_call, Recorded&& recorded) {
     io::OpenFile* open = control == nullptr ? nullptr : recorded_file(control->aio_fildes);
@@ -51,7 +52,8 @@ int aio_start(aiocb* control) {
     });
 }
 
-// After a transfer of `open` that moved `bytes`. Transfers of a file that were under way together share the time in which they were.
+// After a transfer of `open` that moved `bytes`. Transfers of a file that were under way together share the
+// time in which they were.
 [[gnu::noinline]] void count_transfer(io::IoCall& call, io::OpenFile& open, const aiocb& control,
                                       std::uint64_t bytes, io::Timed timed) noexcept;
 

@@ -49,7 +49,8 @@ private:
     int cancel_ = 0;
 };
 
-// Lets the wrappers take a file for one that is recorded, without making an object of it, and another thread for the calling one.
+// Lets the wrappers take a file for one that is recorded, without making an object of it, and another thread
+// for the calling one.
 class Pretended {
 public:
     Pretended(io::FileEntry& entry, record::Thread& thread) noexcept
@@ -82,7 +83,8 @@ std::uint64_t ticks_of(sys::Clock clock, int rounds, Once& once) noexcept {
     return clock.now() - begin;
 }
 
-// What our work on the events of `recorded` takes, which makes the same calls as `plain`, as a share of what is measured of it; 0: not known.
+// What our work on the events of `recorded` takes, which makes the same calls as `plain`, as a share of what
+// is measured of it; 0: not known.
 template <class Plain, class Recorded>
 double share_of(record::Thread& thread, sys::Clock clock, int rounds, Plain plain,
                 Recorded recorded) noexcept {
@@ -137,7 +139,8 @@ void measure(void* with, record::Process& /*process*/, record::Thread& thread) n
     };
     if (opening > 0 && reading > 0) {
         asked.cost->opening.store(share(opening), std::memory_order_relaxed);
-        // Of a library nothing is known but that it runs much code, as opening does: by how much more that takes than reading.
+        // All that is known of a library is that it runs much code, as opening does: measured is how much
+        // longer that takes than reading.
         asked.cost->library.store(share(opening / reading), std::memory_order_relaxed);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// vfork() and clone() as the program calls them: notes that a child is about to share this process's memory, in which the tables of
-// open files lie, and makes the real call. Nothing is recorded of them. vfork() returns twice on one stack, so its entry leaves the
-// stack as it found it and jumps.
+// vfork() and clone() as the program calls them: notes that a child is about to share this process's memory,
+// in which the tables of open files are, and makes the real call. Nothing is recorded of them. vfork()
+// returns twice on one stack, so its entry leaves the stack as it found it and jumps.
 #include <sched.h>
 
 #include <cstdarg>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that move bytes between two descriptors inside the kernel: a read of one file and a write of another. The
-// call itself, its time and bytes count on the file that is written (on the one that is read where only that is recorded).
+// Wrappers of the calls that move bytes between two descriptors inside the kernel: a read of one file and a
+// write of another. The call itself, its time and bytes count on the file that is written (on the one that is
+// read where only that is recorded).
 #pragma once
 
 #include <unistd.h>
@@ -45,7 +46,7 @@ inline ssize_t copy_between(int from, const std::int64_t* from_offset, int to, c
     if (!call.recorded()) [[unlikely]] {
         for (io::OpenFile* open : {source.open, target.open}) {
             if (open != nullptr) {
-                open->inherited = true;  // where it stands is asked from now on
+                open->inherited = true;  // its position is asked from now on
             }
         }
         return real_call();

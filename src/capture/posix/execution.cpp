@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See execution.hpp. exec and posix_spawn as the program calls them: where the loader of what is started cannot take our libraries
-// (sys/loading/preloadable.hpp), it gets an environment whose LD_PRELOAD has all other libraries and not these, and is noted in the job's
-// folder. A shell decides so for its commands, since it has the library too. Nothing is recorded of the calls. Everything here may run
-// in a child that borrows its parent's memory: no heap, no lock, nothing of the process is changed.
+// See execution.hpp. exec and posix_spawn as the program calls them: where the loader of what is started
+// cannot take our libraries (sys/loading/preloadable.hpp), it gets an environment whose LD_PRELOAD has all
+// other libraries and not these, and is noted in the job's folder. A shell decides so for its commands, since
+// it has the library too. Nothing is recorded of the calls. Everything here may run in a child that borrows
+// its parent's memory: no heap, no lock, nothing of the process is changed.
 #include "capture/posix/execution.hpp"
 
 #include <fcntl.h>
@@ -165,7 +166,8 @@ int with_fit_environment(const Program& program, Words environment, Run run) noe
     return result;
 }
 
-// The real function with the arguments as they are, where the environment need not change: other tools may be behind it.
+// The real function with the arguments as they are, where the environment need not change: other tools may be
+// behind it.
 int execute(const char* path, Words arguments) noexcept {
     auto* const changed = find(real.execve, "execve");
     auto* const unchanged = find(real.execv, "execv");

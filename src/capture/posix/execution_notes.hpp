@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Notes of programs that are started without the library, in the job's folder of arenas, for whoever waits for the run
-// (python/barograph/launch/run/unrecorded.py). Written between fork and exec: no heap, no lock; where it cannot be written, nothing is said.
+// Notes of programs that are started without the library, in the job's folder of arenas, for the process that
+// waits for the run (python/barograph/launch/run/unrecorded.py). Written between fork and exec: no heap, no
+// lock; where it cannot be written, nothing is said.
 #pragma once
 
 #include <string_view>
@@ -9,7 +10,7 @@
 
 namespace barograph::capture::posix {
 
-// Beside what sys::name_of() says of programs that cannot take a library of ours: its environment has none.
+// In addition to what sys::name_of() says of programs that cannot take our library: the environment lacks it.
 inline constexpr std::string_view kNotPassedOn = "dropped";
 // It is started in a folder that is not known, so that its file cannot be looked at.
 inline constexpr std::string_view kElsewhere = "elsewhere";

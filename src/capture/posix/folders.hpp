@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that list a folder, and of msync, which names a file by its address. A folder is an object like a file;
-// reading its entries counts as other metadata calls.
+// Wrappers of the calls that list a folder, and of msync, which names a file by its address. A folder is an
+// object like a file; reading its entries counts as other metadata calls.
 #pragma once
 
 #include <dirent.h>
@@ -38,7 +38,7 @@ int closedir(DIR* folder) {
                                  [&] { return real<int(DIR*)>(kCall)(folder); });
 }
 
-// Of which file is not known: that would take a table of all mappings.
+// The file is not known: that would take a table of all mappings.
 template <Call kCall>
 int msync(void* address, std::size_t bytes, int flags) {
     // What no recorded thread does is some library's own.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that move no bytes: what is counted is the call, its time, and one counter of the file. A call by path
-// makes an object of the file only when it succeeds.
+// Wrappers of the calls that move no bytes: what is counted is the call, its time, and one counter of the
+// file. A call by path makes an object of the file only when it succeeds.
 #pragma once
 
 #include <dirent.h>
@@ -30,7 +30,7 @@ template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegat
 // Whether a call that has succeeded has shown that its path is a folder.
 inline constexpr auto kNotKnown = []() noexcept { return false; };
 inline constexpr auto kFolder = []() noexcept { return true; };
-// Of those that ask about it; `status` as the call has filled it in.
+// For calls that query the status; `status` as the call has filled it in.
 [[nodiscard]] inline bool shows_folder(const void* status) noexcept {
     return S_ISDIR(static_cast<const struct ::stat*>(status)->st_mode);
 }

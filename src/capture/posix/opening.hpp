@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that begin and end a descriptor. They keep the table of descriptors true; a file becomes an object when
-// it was opened successfully. Not in a child that shares its parent's memory until it calls exec: it must change no table.
+// Wrappers of the calls that begin and end a descriptor. They keep the table of descriptors true; a file
+// becomes an object when it was opened successfully. Not in a child that shares its parent's memory until it
+// calls exec: it must change no table.
 #pragma once
 
 #include <fcntl.h>
@@ -12,8 +13,8 @@
 
 namespace barograph::capture::posix {
 
-// After a call that opened `path`: enters it into the tables and counts it. `result` below 0: it failed. `looked_at`: the path is
-// known to be one that is recorded.
+// After a call that opened `path`: enters it into the tables and counts it. `result` below 0: it failed.
+// `looked_at`: the path is known to be one that is recorded.
 [[gnu::noinline]] void end_open(io::IoCall& call, const io::AbsolutePath& path, bool looked_at, int flags,
                                 int result) noexcept;
 template <Call kCall, typename RealCall>

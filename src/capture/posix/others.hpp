@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that make descriptors of something else than files: pipes, sockets, timers. Nothing is recorded of them, but
-// the table of descriptors knows from then on what the number stands for, whoever had it before.
+// Wrappers of the calls that make descriptors of something else than files: pipes, sockets, timers. They are
+// not recorded, but the table of descriptors knows from then on what the number stands for, regardless of
+// what had it before.
 #pragma once
 
 #include "capture/posix/real_posix.hpp"

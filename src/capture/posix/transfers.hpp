@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that read and write. Hot: two loads for the file, two clock readings, no lock, no heap, no string.
-// Bytes are those that the call says it moved; calls that fail count as calls of 0 bytes and as no access of the file.
+// Wrappers of the calls that read and write. Hot: two loads for the file, two clock readings, no lock, no
+// heap, no string. Bytes are those that the call says it moved; calls that fail count as calls of 0 bytes and
+// as no access of the file.
 #pragma once
 
 #include <sys/uio.h>
@@ -31,7 +32,7 @@ template <Call kCall, bool kWrite, typename RealCall>
     const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
-        open->inherited = true;  // where it stands is asked from now on
+        open->inherited = true;  // its position is asked from now on
         return real_call();
     }
     const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// When asynchronous transfers were started and when their completion was first seen, by their control block. A table of fixed size:
-// what finds no room in it is not timed. Shared by threads without a lock; a block that the program starts twice at a time is wrong
-// in the program.
+// When asynchronous transfers were started and when their completion was first seen, by their control block.
+// A table of fixed size: transfers that do not fit are not timed. Shared by threads without a lock; a block
+// that the program starts twice at a time is wrong in the program.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Annotated regions: the functions that include/barograph/barograph.h calls when the program runs under the tool. The
-// runtime connects them to the recorder. Before that, and when recording is off, they do nothing.
+// Annotated regions: the functions that include/barograph/barograph.h calls when the program runs under the
+// tool. The runtime connects them to the recorder. Before that, and when recording is off, they do nothing.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ struct Host {
 // Called once, before any other thread exists.
 void connect(const Host& host) noexcept;
 
-// The recorder of this thread, nullptr before its first event. In the static TLS block (the library is preloaded), so that
-// reaching it is one load, here and in the MPI plugins.
+// The recorder of this thread, nullptr before its first event. In the static TLS block (the library is
+// preloaded), so that reaching it is one load, here and in the MPI plugins.
 extern constinit thread_local record::Thread* current_thread __attribute__((tls_model("initial-exec")));
 
 }  // namespace barograph::capture::region

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where threads are while they are blocked in the kernel: for a lock, a message, a disk, a time. A signal could end what they
-// wait in, so they are looked at: a thread of its own asks the kernel which of them wait (proc(5): schedstat, syscall), copies
-// their stacks and makes sure that they have not run meanwhile. Used by the sampler.
+// Where threads are while they are blocked in the kernel: for a lock, a message, a disk, a time. A signal
+// could end what they wait in, so they are looked at: a thread of its own asks the kernel which of them wait
+// (proc(5): schedstat, syscall), copies their stacks and makes sure that they have not run meanwhile. Used by
+// the sampler.
 #pragma once
 
 #include <atomic>
@@ -54,8 +55,8 @@ private:
 
 // "": the kernel says where threads wait; else why it is not known.
 [[nodiscard]] std::string_view why_not_watched() noexcept;
-// Begins to look, once per `period_ns` while `process` is recorded, at those that are added. `start_helper` starts a thread whose
-// signals are all blocked.
+// Begins to look, once per `period_ns` while `process` is recorded, at those that are added. `start_helper`
+// starts a thread whose signals are all blocked.
 void watch(record::Process& process, std::uint64_t period_ns,
            void (*start_helper)(void* (*)(void*))) noexcept;
 void add_watched(Watched& watched) noexcept;

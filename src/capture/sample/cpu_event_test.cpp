@@ -64,7 +64,8 @@ TEST_F(CpuEvents, OnePerPeriodOfCpuTime) {
     EXPECT_GE(signals, 100);
     const int computing = signals;
     usleep(50'000);  // is no CPU time
-    // The kernel's clock of a thread leaves out what the host has taken from a virtual machine; that of its events does not.
+    // The kernel's clock of a thread leaves out what the host has taken from a virtual machine; that of its
+    // events does not.
     EXPECT_LE(signals, computing + 2);
 }
 

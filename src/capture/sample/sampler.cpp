@@ -37,18 +37,18 @@ namespace {
 constexpr int kSignal = SIGURG;
 // What is left of a thread's stack must hold a walk.
 constexpr std::uintptr_t kLeastStack = 64 * 1024;
-// Objects that were loaded meanwhile are looked for when a walk has met one, at most this often; and whether the signal is still ours
-// at least this often.
+// Objects that were loaded meanwhile are looked for when a walk has met one, at most this often; and whether
+// the signal is still ours at least this often.
 constexpr std::int64_t kLookNs = 50'000'000;
 constexpr std::int64_t kRestNs = 1'000'000'000;
 constexpr std::uint64_t kSecondNs = 1'000'000'000;
-// Of each thread.
+// For each thread.
 constexpr std::uint64_t kTableBytes = 512 * 1024;
-// At most this many chunks of the arena for a thread; how many eighths of one are used when the next is asked for, and turned to.
+// Most chunks of the arena for a thread; eighths of one in use when the next is asked for, and turned to.
 constexpr std::uint32_t kMostTables = 16;
 constexpr std::uint32_t kWantsRoom = 4;
 constexpr std::uint32_t kTakesRoom = 6;
-// Every kReview samples their cost is checked against their share of the budget; the period grows to kLongestNs at most.
+// Every kReview samples their cost is checked against the budget; the period grows to kLongestNs at most.
 constexpr std::uint32_t kReview = 16;
 constexpr double kPartOfBudget = 0.5;
 constexpr std::uint32_t kMostDoublings = 10;
@@ -86,7 +86,8 @@ struct Sampled final : source::PythonNames {
     bool paused = false;                      // it blocks the signal
     std::atomic<bool> ticking{false};         // the timer runs: there is no event yet
     std::int64_t counted_ns = 0;              // of the thread's CPU time, that samples stand for
-    // The event that it is to have: how many there were, and the thread's id. 0: none. Others open and close it, see serve_event().
+    // The event that it is to have: how many there were, and the thread's id. 0: none. Others open and close
+    // it, see serve_event().
     std::uint64_t event_turn = 0;
     std::uint32_t events_left = 0;  // of this thread
     std::atomic<std::uint64_t> wants_event{0};
@@ -94,7 +95,7 @@ struct Sampled final : source::PythonNames {
     std::atomic<std::uint32_t> event_doublings{0};  // that it knows of
     CpuEvent event;
     std::uint64_t event_of = 0;
-    // Own work: that its thread was not told of yet; since the last review, with its time, and how many samples.
+    // Own work: not told to its thread yet; since the last review, with its time and number of samples.
     std::uint64_t untold_ticks = 0;
     std::uint64_t reviewed_ticks = 0;
     std::uint64_t reviewed_at = 0;
@@ -224,8 +225,9 @@ void keep_room(Sampled& sampled) noexcept {
     }
 }
 
-// Adds the CPU time of a sample that began at `begin_ns` to the thread's account (not wall time: a thread at the end of its time slice often
-// loses its core right here, in the system call), and takes fewer samples when they exceed their part of the budget.
+// Adds the CPU time of a sample that began at `begin_ns` to the thread's account (not wall time: a thread at
+// the end of its time slice often loses its core right here, in the system call), and takes fewer samples
+// when they exceed their part of the budget.
 void account(Sampled& sampled, std::int64_t begin_ns) noexcept {
     const std::uint64_t now = recorded->clock().now();
     const auto took_ns = static_cast<double>(std::max<std::int64_t>(cpu_time_ns() - begin_ns, 0));
@@ -261,7 +263,7 @@ void account(Sampled& sampled, std::int64_t begin_ns) noexcept {
     sampled.reviewed_at = now;
 }
 
-// What a filled table has already counts there: of a program with many stacks, each table would have the frequent ones once more.
+// What a filled table has counts there: otherwise each table would hold the frequent stacks once more.
 bool add_to_filled(Sampled& sampled, const record::SampledPlace& place, std::uint64_t periods,
                    record::KernelWork work) noexcept {
     return std::any_of(sampled.filled, sampled.filled + sampled.filled_tables,
@@ -300,7 +302,8 @@ void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) n
     }
 }
 
-// How many periods a signal stands for that came when the thread had used so much CPU time; 0: of somebody else, or counted already.
+// How many periods a signal stands for that came when the thread had used `cpu_ns` of CPU time; 0: not one of
+// our signals, or counted already.
 std::uint64_t periods_of(Sampled& sampled, const siginfo_t& info, std::int64_t cpu_ns) noexcept {
     std::uint64_t periods = 0;
     if (info.si_code == SI_TIMER) {
@@ -360,7 +363,8 @@ bool blocks_signal() noexcept {
     return pthread_sigmask(SIG_SETMASK, nullptr, &blocked) != 0 || sigismember(&blocked, kSignal) != 0;
 }
 
-// A period begins now: where, chance decides, so that threads that live for less than one are met as often as they should be.
+// A period begins now: where, chance decides, so that threads that live for less than one are met as often as
+// they should be.
 bool start_timer(Sampled& sampled) noexcept {
     const std::uint64_t period = plan.period_ns << sampled.doublings;
     const std::uint64_t first = 1 + chance() % period;
@@ -408,8 +412,9 @@ void close_event(Sampled& sampled) noexcept {
     wake(sampled.has_event);
 }
 
-// A period near this one, different for each thread: a loop whose iteration divides the period evenly would otherwise be sampled at the
-// same instruction every time. What a sample stands for is read from the thread's clock.
+// A period near this one, different for each thread: a loop whose iteration divides the period evenly would
+// otherwise be sampled at the same instruction every time. What a sample stands for is read from the thread's
+// clock.
 std::uint64_t uneven(std::uint64_t period_ns) noexcept {
     constexpr std::uint64_t kLeast = 20;  // thousandths
     constexpr std::uint64_t kMost = 80;
@@ -463,7 +468,7 @@ void serve_events() noexcept {
     }
 }
 
-// When this has returned the calling thread has none.
+// When this has returned the calling thread has no event.
 void go_without_event(Sampled& sampled) noexcept {
     sampled.wants_event.store(0);
     if (sampled.has_event.load() != 0) {
@@ -552,7 +557,7 @@ void make_room(Sampled& sampled) noexcept {
     }
 }
 
-// What the kernel takes around a handler that returns at once, in ticks; 0 where the calling thread blocks the signal.
+// Ticks that the kernel takes around a handler that returns at once; 0 where the thread blocks the signal.
 std::uint64_t delivery() noexcept {
     constexpr int kTimes = 8;
     if (blocks_signal()) {
@@ -647,7 +652,7 @@ void* look_for_objects(void* /*nothing*/) noexcept {
     return nullptr;
 }
 
-// The program's signals are none of this thread's.
+// This thread must not receive the program's signals.
 void start_helper(void* (*work)(void*)) noexcept {
     sigset_t everything;
     sigset_t before;
@@ -666,7 +671,7 @@ void start_helper(void* (*work)(void*)) noexcept {
     (void)pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-// Whether the process has threads besides the calling one and the recorder's. A folder in /proc has a link for each in it, and two more.
+// Whether there are threads besides the caller's and the recorder's. Its folder in /proc has two links more.
 bool others_go_on() noexcept {
     struct stat threads{};
     auto ours = 3 + static_cast<nlink_t>(std::ranges::count_if(helpers, [](auto& one) { return one != 0; }));
@@ -750,7 +755,8 @@ void stop() noexcept {
     if (!on.exchange(false, std::memory_order_acq_rel)) {
         return;
     }
-    // While our thread is there: a sigaction() of the program that is under way waits for its end, and comes last.
+    // While our thread is there: a sigaction() of the program that is under way waits for its end, and comes
+    // last.
     reset_action();
     set_begin_thread(nullptr);
     set_signal_user(nullptr);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples where threads are: instruction and callers, under the open call path, once per period of CPU time or of wall time.
+// Samples where threads are: instruction and callers, under the open call path, once per period of CPU time
+// or of wall time.
 //
-// A kernel event (perf_event_open), or a timer (timer_create) where that is not permitted, raises SIGURG in the thread: a signal whose default
-// is to be ignored, so that a program which resets all handlers is not ended by it. Its handler walks the stack with copies of the unwind tables
-// and counts in a table of the arena; it takes no lock, allocates nothing and does not call the loader. Used by the runtime.
+// A kernel event (perf_event_open), or a timer (timer_create) where that is not permitted, raises SIGURG in
+// the thread: a signal whose default is to be ignored, so that a program which resets all handlers is not
+// ended by it. Its handler walks the stack with copies of the unwind tables and counts in a table of the
+// arena; it takes no lock, allocates nothing and does not call the loader. Used by the runtime.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +23,8 @@ struct Plan {
     double ticks_per_ns = 1;  // of the recording's clock
 };
 
-// When recording has begun: samples are taken from now on. "": they are; else why not. `begin_thread`: what a thread that the program
-// makes is to call first; it ends in thread_begins().
+// When recording has begun: samples are taken from now on. "": they are; else why not. `begin_thread`: what a
+// thread that the program makes is to call first; it ends in thread_begins().
 [[nodiscard]] std::string_view start(record::Process& process, const Plan& plan,
                                      void (*begin_thread)() noexcept) noexcept;
 // The calling thread is recorded from now on, or no longer.
@@ -30,7 +32,8 @@ void thread_begins(record::Thread& thread) noexcept;
 void thread_ends() noexcept;
 // All threads: nothing is counted any more when this has returned.
 void stop() noexcept;
-// By pthread_exit(), while others may go on: nothing is sampled any more, and the recorder's threads have ended when this has returned.
+// By pthread_exit(), while others may go on: nothing is sampled any more, and the recorder's threads have
+// ended when this has returned.
 void main_thread_ends() noexcept;
 // In a fork, where timers and threads of the parent are not.
 void forked() noexcept;

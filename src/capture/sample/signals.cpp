@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See signals.hpp. Functions of the C library as the program calls them; where nothing is sampled they only forward.
+// See signals.hpp. Functions of the C library as the program calls them; where nothing is sampled they only
+// forward.
 #include "capture/sample/signals.hpp"
 
 #include <atomic>
@@ -26,8 +27,8 @@ const SignalUser* user_of(int number) noexcept {
     return number == SIGURG ? user.load(std::memory_order_acquire) : nullptr;
 }
 
-// A child that uses our memory until it calls exec (vfork) has a mask and actions of its own, and none of our timers.
-// Python's subprocess changes both there.
+// A child that uses our memory until it calls exec (vfork) has a mask and actions of its own, and none of our
+// timers. Python's subprocess changes both there.
 bool in_child_in_memory() noexcept { return !io::owns_tables(); }
 
 int change_mask(Mask* real, int how, const sigset_t* set, sigset_t* before) noexcept {
@@ -46,7 +47,8 @@ int change_mask(Mask* real, int how, const sigset_t* set, sigset_t* before) noex
     return status;
 }
 
-// A stack for signals may be too small for two at once: ours waits for a handler on it. The program sees the masks that it has set.
+// A stack for signals may be too small for two at once: ours waits for a handler on it. The program sees the
+// masks that it has set.
 constinit std::atomic<std::uint64_t> held_back{0};  // by number: handlers whose mask has ours
 
 std::uint64_t bit_of(int number) noexcept {

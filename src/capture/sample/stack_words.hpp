@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A sampled stack as a sample table wants it: native frames, and the functions of Python that took the place of the
-// interpreter's. Used by the sampler's handler and by the look at blocked threads.
+// A sampled stack as a sample table wants it: native frames, and the functions of Python that took the place
+// of the interpreter's. Used by the sampler's handler and by the look at blocked threads.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace barograph::capture::sample {
 struct StackWords {
     static constexpr std::size_t kMostPython = 64;
 
-    // `stack`: its first frame lies one byte behind the instruction. `state`: of the thread in the interpreter.
+    // `stack`: its first frame is one byte behind the instruction. `state`: of the thread in the interpreter.
     void take(source::Stack& stack, source::PythonSampler& python, std::uintptr_t state,
               source::PythonNames& names, source::MetObjects& objects) noexcept {
         source::PythonSampler::Place places[kMostPython];

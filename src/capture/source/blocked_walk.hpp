@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stack of another thread of this process that waits in a system call, as return addresses. The thread is not touched: its
-// stack is copied through the kernel, which fails where nothing is mapped any more, and the walk is made in the copy. Of such a
-// thread only instruction and stack pointer are known; the frame pointer is found by the code of the first function that needs
-// it. Not for the hot path; no heap, no lock. Used by capture/sample.
+// The stack of another thread of this process that waits in a system call, as return addresses. The thread is
+// not touched: its stack is copied through the kernel, which fails where nothing is mapped any more, and the
+// walk is made in the copy. Only the instruction and stack pointers of such a thread are known; the frame
+// pointer is found by the code of the first function that needs it. Not for the hot path; no heap, no lock.
+// Used by capture/sample.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +23,11 @@ public:
 
     // Room to work in; false: there is none.
     [[nodiscard]] bool open() noexcept;
-    // Copies up to `bytes` (at most kMostCopy) of the stack from its pointer on. Whether the thread has run meanwhile its caller
-    // finds out. False: it cannot be read.
+    // Copies up to `bytes` (at most kMostCopy) of the stack from its pointer on. Whether the thread has run
+    // meanwhile its caller finds out. False: it cannot be read.
     [[nodiscard]] bool copy(std::uintptr_t stack, std::size_t bytes) noexcept;
-    // Walks in the copy, `address` being the instruction that is next. `stop`: as in StackWalker. False: the copy is too short.
+    // Walks in the copy, `address` being the instruction that is next. `stop`: as in StackWalker. False: the
+    // copy is too short.
     [[nodiscard]] bool walk(std::uintptr_t address, Modules& modules, Stack& found, StopAt stop) noexcept;
 
 private:

@@ -189,7 +189,7 @@ void describe(Module& module) noexcept {
 void name(const Stack& stack, SiteName& text) noexcept {
     const std::size_t count = frames_of_program(stack);
     for (std::size_t i = 0; i < count; ++i) {
-        // The call lies before the return address.
+        // The call is before the return address.
         const std::uintptr_t address = stack.frames[i] - 1;
         sys::BasicTextLine<128> frame;
         if (i != 0) {
@@ -242,9 +242,10 @@ std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexce
     return new_site(sites, stack.hash, [&](SiteName& text) { describe(python, stack, text); });
 }
 
-// Whether a thread runs Python where its stack says so: it comes from the loop, or, as that may be in pieces, at least from the
-// interpreter's object. What runs in between must be known: the handler of a signal may have come while the frames were being
-// changed. And a state may be that of a thread which another thread runs with.
+// Whether a thread runs Python where its stack says so: it comes from the loop, or, as that may be in pieces,
+// at least from the interpreter's object. What runs in between must be known: the handler of a signal may
+// have come while the frames were being changed. And a state may be that of a thread which another thread
+// runs with.
 bool runs_python(const Stack& stack) noexcept {
     if (stack.interrupted || stack.stopped || !stack.complete) {
         return stack.stopped && !stack.interrupted;
@@ -391,7 +392,8 @@ std::size_t walk_sampled_python(PythonSampler& sampler, std::uintptr_t state, Py
     if (count == 0) {
         return 0;
     }
-    // Further out than the interpreter's innermost function there are others of it, and what it was started by.
+    // Further out than the interpreter's innermost function there are others of it, and what it was started
+    // by.
     const std::size_t others = static_cast<std::size_t>(
         std::find_if(stack.frames, stack.frames + stack.count, inside) - stack.frames);
     stack.count = others;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where in the program a call was made, as a node of the call path around it: layer "source", named by the stack's frames as
-// (file, build id, offset), which means the same on every rank and after the run; in a Python program by function, file and line.
-// Used by the guards of I/O and MPI calls. Hot for stacks seen before: a walk and a look-up in the thread's own table. Never
-// fails: without room a call has no site.
+// Where in the program a call was made, as a node of the call path around it: layer "source", named by the
+// stack's frames as (file, build id, offset), which means the same on every rank and after the run; in a
+// Python program by function, file and line. Used by the guards of I/O and MPI calls. Hot for stacks seen
+// before: a walk and a look-up in the thread's own table. Never fails: without room a call has no site.
 #pragma once
 
 #include <atomic>
@@ -21,12 +21,13 @@ namespace barograph::capture::source {
 // Called by the runtime before any call is recorded.
 void connect(record::Process& process, const record::Settings& settings) noexcept;
 
-// Paths of the modules of recorded call sites, and which Python it was: key and value of each for the metadata.
+// Paths of the modules of recorded call sites, and which Python it was: key and value of each for the
+// metadata.
 using TakeModule = void (*)(void* data, std::string_view key, std::string_view path);
 void each_module(TakeModule take, void* data);
 
-// Notes in the arena where the loaded objects lie that were not noted before, so that the return addresses of open calls still
-// say something when the process is dead.
+// Notes in the arena where the loaded objects are that were not noted before, so that the return addresses of
+// open calls still say something when the process is dead.
 void note_modules() noexcept;
 
 // This process is a fork and gets a recording of its own.
@@ -53,11 +54,12 @@ extern constinit std::atomic<IoSites> io_sites __attribute__((visibility("hidden
 
 // Before the first walk_sampled(): copies the unwind tables of all that is loaded.
 void prepare_sampling() noexcept;
-// For the handler of a signal: the stack of the thread from where it was. `generation`: what the walker's rules are of.
+// For the handler of a signal: the stack of the thread from where it was. `generation`: what the walker's
+// rules are of.
 void walk_sampled(StackWalker& walker, std::uint32_t& generation, const StackPosition& from,
                   Stack& stack) noexcept;
-// The functions of Python in which the thread is, after a walk of its stack. From then on the stack has no frames of the interpreter,
-// and none further out than its loop. 0: it runs no Python there.
+// The functions of Python in which the thread is, after a walk of its stack. From then on the stack has no
+// frames of the interpreter, and none further out than its loop. 0: it runs no Python there.
 [[nodiscard]] std::size_t walk_sampled_python(PythonSampler& sampler, std::uintptr_t state,
                                               PythonNames& names, Stack& stack,
                                               std::span<PythonSampler::Place> places) noexcept;
@@ -75,7 +77,8 @@ void walk_sampled(StackWalker& walker, std::uint32_t& generation, const StackPos
 // The objects at the addresses that a thread's samples meet, remembered by page.
 class MetObjects {
 public:
-    // The word of a sample (format::ObjectAddress) for an address; `inside` of what has it: of a call what lies before it.
+    // The word of a sample (format::ObjectAddress) for an address; `inside` of what has it: of a call what is
+    // before it.
     [[nodiscard]] std::uint64_t word_of(std::uintptr_t address, std::uintptr_t inside) noexcept;
 
 private:
@@ -89,7 +92,8 @@ private:
     Entry entries_[kEntries];
 };
 
-// Looks whether objects were unloaded: what lies there is another one from then on. Not in a handler.
+// Looks whether objects were unloaded: their addresses belong to another object from then on. Not in a
+// handler.
 void look_for_unloaded() noexcept;
 // In no handler: looks for objects that were loaded since, if a walk has met one.
 void look_for_sampled() noexcept;
@@ -97,7 +101,7 @@ void look_for_sampled() noexcept;
 // The operation that stands for the caller's stack; 0: not known. Keeps errno.
 [[nodiscard, gnu::noinline]] std::uint32_t current_site(record::Thread& thread) noexcept;
 
-// The same for a single return address; 0 also where it lies in a library between the program and MPI.
+// The same for a single return address; 0 also where it is in a library between the program and MPI.
 [[nodiscard]] std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept;
 
 }  // namespace barograph::capture::source

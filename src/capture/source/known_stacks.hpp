@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stacks that a thread's calls were made with most recently, so that the next call from the same line needs no walk. What a walk
-// finds depends on where it begins and on the words of the stack that it reads, and on nothing else: while all of these are as they
-// were, it would find the same. Reads a word only at the address where a walk from the same stack pointer has read it. Used by
-// stack_walk.hpp. Hot: a few loads and compares for each frame, no lock, no heap.
+// The stacks that a thread's calls were made with most recently, so that the next call from the same line
+// needs no walk. What a walk finds depends on where it begins and on the words of the stack that it reads,
+// and on nothing else: while all of these are as they were, it would find the same. Reads a word only at the
+// address where a walk from the same stack pointer has read it. Used by stack_walk.hpp. Hot: a few loads and
+// compares for each frame, no lock, no heap.
 #pragma once
 
 #include <algorithm>

@@ -91,7 +91,7 @@ void find_segment(const dl_phdr_info& info, FrameTables& tables) noexcept {
     }
 }
 
-// Of all copies; what comes later has no tables.
+// Limit for all copies together; objects copied later have no tables.
 constexpr std::uint64_t kMostCopied = 256U << 20U;
 
 }  // namespace
@@ -180,8 +180,8 @@ struct Modules::Scan {
     }
 };
 
-// Of an object that is loaded again elsewhere. Another copy could take the very place that it had: then each time it is loaded it
-// would get another one, and a row.
+// For an object that is loaded again elsewhere. A new copy could end up at its old address: it would then get
+// another copy, and a row, each time it is loaded.
 const unsigned char* Modules::copy_of(const Module& module, const FrameTables& part) const noexcept {
     const auto bytes = static_cast<std::size_t>(part.end - part.begin);
     for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i) {
@@ -258,7 +258,8 @@ bool Modules::prepare() noexcept {
     return modules_ != nullptr;
 }
 
-// Rows stay where they are, for those that still read them; what is loaded again where it was gets its row back.
+// Rows stay where they are, for those that still read them; what is loaded again where it was gets its row
+// back.
 void Modules::scan() noexcept {
     missed_.store(false, std::memory_order_relaxed);
     Scan scan{*this};

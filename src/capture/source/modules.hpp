@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The objects that are loaded into this process (the program, its libraries): which one an address lies in, and what names
-// that object on every rank and after the run: its build id. Cold: asked for addresses that were not seen before. Takes a
-// lock that gives up, and the loader's own while it asks for the list; no heap.
+// The objects that are loaded into this process (the program, its libraries): which one contains an address,
+// and what identifies that object on every rank and after the run: its build id. Cold: asked for addresses
+// that were not seen before. Takes a lock that gives up, and the loader's own while it asks for the list; no
+// heap.
 #pragma once
 
 #include <atomic>
@@ -49,14 +50,18 @@ public:
     // No thread of ours is in the loader when the process forks: its lock would stay held in the child.
     void before_fork() noexcept;
     void after_fork() noexcept;
-    // This process is a fork: what was described was in the parent's recording, and the lock's holder may not be here.
+    // This process is a fork: what was described was in the parent's recording, and the lock's holder may not
+    // be here.
     void forked() noexcept;
 
-    // From now on the unwind tables of all objects are copied, for those that may not ask the loader whether an object is still there.
+    // From now on the unwind tables of all objects are copied, for those that may not ask the loader whether
+    // an object is still there.
     void keep_tables() noexcept;
-    // As find(), among those that were seen before, and without a lock: for signal handlers. Notes that one was missed.
+    // As find(), among those that were seen before, and without a lock: for signal handlers. Notes that one
+    // was missed.
     [[nodiscard]] const Module* seen(std::uintptr_t address) noexcept;
-    // Number of the object at an address among those that were seen before; kMost: none. As seen(), without a note.
+    // Number of the object at an address among those that were seen before; kMost: none. As seen(), without a
+    // note.
     [[nodiscard]] std::uint32_t number_at(std::uintptr_t address) const noexcept;
     // Whether seen() has missed one since the last look.
     [[nodiscard]] bool missed() const noexcept { return missed_.load(std::memory_order_relaxed); }

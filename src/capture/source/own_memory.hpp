@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// This process's own memory where it may be gone: read through the kernel, which fails where nothing is mapped. Used by walks of
-// stacks that may change or go meanwhile.
+// This process's own memory where it may be gone: read through the kernel, which fails where nothing is
+// mapped. Used by walks of stacks that may change or go meanwhile.
 #pragma once
 
 #include <sys/uio.h>

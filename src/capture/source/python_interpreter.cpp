@@ -47,7 +47,8 @@ constexpr std::uintptr_t kMostCode = std::uintptr_t{1} << 28U;  // bytes of one 
 
 void PythonInterpreter::find() noexcept {
     constexpr const char* kLoop = "_PyEval_EvalFrameDefault";
-    // Most programs have no interpreter: the loader is not asked, since it would keep in their heap why there is none.
+    // Most programs have no interpreter: the loader is not asked, since it would keep in their heap why there
+    // is none.
     if (sizeof(void*) != 8 || sys::loaded_function(kLoop) == nullptr) {
         return;
     }
@@ -139,8 +140,8 @@ void PythonInterpreter::turn_off(std::string_view reason) noexcept {
     text_ << " off: " << reason;
 }
 
-// Follows the thread's frames as the walker does, but by reads that cannot fail the program, and checks the type of all that
-// they lead to.
+// Follows the thread's frames as the walker does, but by reads that cannot fail the program, and checks the
+// type of all that they lead to.
 bool PythonInterpreter::prove(std::uintptr_t state) noexcept {
     std::uintptr_t frame = 0;
     int functions = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python interpreter of this process, if there is one: where it keeps what runs in a thread. Found once by its symbols; its
-// layout is that of its version (spec/python/layouts.toml), or what it publishes of itself, and is proven on a running
-// program before it is trusted. Used by call_sites.cpp. Calls nothing of the interpreter that needs its lock.
+// The Python interpreter of this process, if there is one: where it keeps what runs in a thread. Found once
+// by its symbols; its layout is that of its version (spec/python/layouts.toml), or what it publishes of
+// itself, and is proven on a running program before it is trusted. Used by call_sites.cpp. Calls nothing of
+// the interpreter that needs its lock.
 #pragma once
 
 #include <atomic>
@@ -15,7 +16,7 @@
 
 namespace barograph::capture::source {
 
-// What lies `offset` bytes behind an address.
+// What is `offset` bytes behind an address.
 template <typename Value>
 [[nodiscard]] inline Value load(std::uintptr_t address, std::int32_t offset) noexcept {
     Value value;
@@ -30,9 +31,10 @@ public:
     static constexpr std::int32_t kSize = 16;
     static constexpr std::int32_t kBytes = 32;
     static constexpr std::int32_t kTextHash = 24;
-    // Bits of a reference to an object that are no part of its address, from 3.14 on; 0 in earlier ones.
+    // Bits of a reference to an object that are not part of its address, from 3.14 on; 0 in earlier ones.
     static constexpr std::uintptr_t kTagBits = 7;
-    // Owners of a frame from this on: the interpreter itself; such a frame is no function of the program.
+    // Owners of a frame from this value on are the interpreter itself; such a frame is not a function of the
+    // program.
     static constexpr unsigned char kFirstForeignOwner = 3;
 
     // Looks for the interpreter among the global symbols. Cold; called before any call is recorded.
@@ -45,7 +47,8 @@ public:
         // Towards the end, states of other threads are freed.
         return is_finalizing_() != 0 ? 0 : reinterpret_cast<std::uintptr_t>(thread_state_());
     }
-    // Whether what is read from a thread's state on is what it should be. Cold until it is; if not, Python call sites are off.
+    // Whether what is read from a thread's state on is what it should be. Cold until it is; if not, Python
+    // call sites are off.
     [[nodiscard]] bool proven(std::uintptr_t state) noexcept {
         return proven_.load(std::memory_order_acquire) || prove(state);
     }

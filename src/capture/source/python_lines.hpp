@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which line of a Python function an instruction belongs to, from the line table of its code object. Called once per new call site
-// by python_stack.cpp. Pure: reads the table that it is given and nothing else; no heap, and a damaged table gives no line.
+// Which line of a Python function an instruction belongs to, from the line table of its code object. Called
+// once per new call site by python_stack.cpp. Pure: reads the table that it is given and nothing else; no
+// heap, and a damaged table gives no line.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Line tables of Python 3.9 to 3.15 mean what those versions say they mean. The cases are python_lines_cases.txt,
-// made by tools/python_line_cases.py.
+// Line tables of Python 3.9 to 3.15 mean what those versions say they mean. The cases are
+// python_lines_cases.txt, made by tools/python_line_cases.py.
 #include "capture/source/python_lines.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the words in objects of the Python interpreter mean, wherever they are read from: in place, or in a copy. Used by the walks of
-// python_stack.cpp and python_sample.cpp.
+// What the words in objects of the Python interpreter mean, wherever they are read from: in place, or in a
+// copy. Used by the walks of python_stack.cpp and python_sample.cpp.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace barograph::capture::source {
 
-// Of the hashes that tell code objects apart.
+// Seed of the hashes that tell code objects apart.
 inline constexpr std::uint64_t kIdentitySeed = 0xd6e8feb86659fd93ULL;
 
 [[nodiscard]] inline std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
@@ -29,7 +29,7 @@ struct InPlace {
     }
 };
 
-// The text `object`, which lies at `address`.
+// The text `object`, which is stored at `address`.
 template <typename Object>
 [[nodiscard]] PythonText text_of(const PythonLayout& layout, const Object& object,
                                  std::uintptr_t address) noexcept {
@@ -45,7 +45,7 @@ template <typename Object>
             .width = width};
 }
 
-// Of the instruction of a frame in the code object at `code`, in bytes; below 0: before the first.
+// Offset in bytes of a frame's instruction in the code object at `code`; below 0: before the first.
 template <typename Frame>
 [[nodiscard]] inline std::int32_t offset_of(const PythonLayout& layout, const Frame& frame,
                                             std::uintptr_t code) noexcept {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python functions that run in a thread, for a signal handler that may have interrupted the interpreter anywhere. All
-// memory is read through the kernel, which fails where nothing is mapped, and objects are used only if their type is right. No heap, no lock, no call of the interpreter that needs its lock. See python_interpreter.hpp.
+// The Python functions that run in a thread, for a signal handler that may have interrupted the interpreter
+// anywhere. All memory is read through the kernel, which fails where nothing is mapped, and objects are used
+// only if their type is right. No heap, no lock, no call of the interpreter that needs its lock. See
+// python_interpreter.hpp.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +14,8 @@
 
 namespace barograph::capture::source {
 
-// Keeps the name of a function, "function@py:file"; returns its number, below 0 where there is no room. `identity` tells it from
-// all others.
+// Keeps the name of a function, "function@py:file"; returns its number, below 0 where there is no room.
+// `identity` tells it from all others.
 class PythonNames {
 public:
     [[nodiscard]] virtual std::int32_t known(std::uint64_t identity) noexcept = 0;  // below 0: not yet
@@ -30,8 +32,8 @@ public:
         std::int32_t name = 0;
         std::int32_t line = 0;
     };
-    // Functions and lines, innermost first; returns how many. 0: the thread runs no Python, or it cannot be told. `state`: its
-    // PyThreadState, which may be gone.
+    // Functions and lines, innermost first; returns how many. 0: the thread runs no Python, or it cannot be
+    // told. `state`: its PyThreadState, which may be gone.
     [[nodiscard]] std::size_t walk(const PythonInterpreter& python, std::uintptr_t state, PythonNames& names,
                                    std::span<Place> places) noexcept;
 

@@ -30,8 +30,8 @@ std::uint64_t few(std::uintptr_t bytes, std::size_t size) noexcept {
     return word;
 }
 
-// `count` words of some bytes from their end backwards, or from their beginning; all of them where they are fewer, since words
-// overlap. No branch but for what is shorter than a word.
+// `count` words of some bytes from their end backwards, or from their beginning; all of them where they are
+// fewer, since words overlap. No branch but for what is shorter than a word.
 template <typename Use>
 [[gnu::always_inline]] inline void each_of_end(std::uintptr_t bytes, std::size_t size, std::size_t first,
                                                std::size_t count, Use use) noexcept {

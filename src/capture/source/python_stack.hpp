@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python functions that run in the calling thread, as instructions of code objects, and the text of a call site made of them.
-// walk() is hot: loads along the interpreter's own frames, no heap, no lock, no call of the interpreter. The rest is for
-// call sites that were not seen before. Reads what only this thread changes; see python_interpreter.hpp for what makes it safe.
+// The Python functions that run in the calling thread, as instructions of code objects, and the text of a
+// call site made of them. walk() is hot: loads along the interpreter's own frames, no heap, no lock, no call
+// of the interpreter. The rest is for call sites that were not seen before. Reads what only this thread
+// changes; see python_interpreter.hpp for what makes it safe.
 #pragma once
 
 #include <cstddef>
@@ -26,13 +27,13 @@ struct PythonStack {
 
 class PythonWalker {
 public:
-    // Up to `depth` (at most PythonStack::kMost) functions of the program, from the frame `innermost` on. Those of libraries (the
-    // standard library, installed packages) are left out unless there are no others.
+    // Up to `depth` (at most PythonStack::kMost) functions of the program, from the frame `innermost` on.
+    // Those of libraries (the standard library, installed packages) are left out unless there are no others.
     void walk(const PythonInterpreter& python, std::uintptr_t innermost, std::size_t depth,
               PythonStack& stack) noexcept;
 
 private:
-    // Words that tell a code object from another one that lies at its address later.
+    // Words that tell a code object from another one that is at the same address later.
     static constexpr std::size_t kWords = 20;
     struct Slot {
         std::uintptr_t code = 0;
@@ -50,12 +51,12 @@ private:
     Slot slots_[kSlots] = {};
 };
 
-// "function@py:file:line;..." innermost first, as far as there is room, but at least one frame. A frame in the file of the one
-// before it leaves the file out.
+// "function@py:file:line;..." innermost first, as far as there is room, but at least one frame. A frame in
+// the file of the one before it leaves the file out.
 using SiteText = sys::BasicTextLine<960>;
 void describe(const PythonInterpreter& python, const PythonStack& stack, SiteText& text) noexcept;
 
-// Whether a source file is no part of the program: of the standard library, or of an installed package.
+// Whether a source file is not part of the program but of the standard library or an installed package.
 [[nodiscard]] bool is_library_file(std::string_view path) noexcept;
 
 }  // namespace barograph::capture::source

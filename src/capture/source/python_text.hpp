@@ -20,14 +20,15 @@ struct PythonText {
 inline constexpr std::size_t kMostPythonName = 160;
 inline constexpr std::size_t kMostPythonPath = 400;
 
-// A text as UTF-8 that holds no character with a meaning in a call site: those are written as %XX. Of one that is too long, the end.
+// A text as UTF-8 that holds no character with a meaning in a call site: those are written as %XX. Only the
+// end of one that is too long.
 template <std::size_t Size>
 void append_text(sys::BasicTextLine<Size>& line, const PythonText& text, std::size_t most) noexcept {
     constexpr char kDigits[] = "0123456789ABCDEF";
     for (std::size_t i = text.length > most ? text.length - most : 0; i < text.length; ++i) {
         std::uint32_t c = 0;
         std::memcpy(&c, reinterpret_cast<const void*>(text.characters + i * text.width), text.width);
-        const bool raw_byte = c >= 0xdc80 && c <= 0xdcff;  // in a file's name that is no text
+        const bool raw_byte = c >= 0xdc80 && c <= 0xdcff;  // in a file name that is not text
         if (c < 0x20 || c == 0x7f || c == ';' || c == '%' || raw_byte) {
             c &= 0xffU;
             const char escaped[3] = {'%', kDigits[c >> 4U], kDigits[c & 15U]};

@@ -11,7 +11,8 @@ struct StackPosition {
     std::uintptr_t address = 0;  // return address
     std::uintptr_t stack = 0;    // stack pointer after the return
     std::uintptr_t frame = 0;    // frame pointer after the return
-    // Of a thread that a signal interrupted: what the register holds that may have the return address (FrameRule::kCallerInRegister).
+    // For a thread that a signal interrupted: what the register holds that may have the return address
+    // (FrameRule::kCallerInRegister).
     std::uintptr_t link = 0;
 };
 

@@ -142,7 +142,8 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
     }
 }
 
-// From a handler's return to what it interrupted, one byte behind that; not from a stack of the handler's own.
+// From a handler's return to what it interrupted, one byte behind that; not from a stack of the handler's
+// own.
 bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, StackTrail& read) noexcept {
     const auto saved = [&](std::uint64_t place) {
         const std::uintptr_t value = word_at(at.stack + place);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calling thread's stack as return addresses. Each return address is looked up once in the unwind tables and its rule
-// kept, so that a walk costs a few loads per frame. Hot: no heap, no lock, no system call once the addresses are known. Reads
-// nothing outside of the mapped stack, whatever the tables say.
+// The calling thread's stack as return addresses. Each return address is looked up once in the unwind tables
+// and its rule kept, so that a walk costs a few loads per frame. Hot: no heap, no lock, no system call once
+// the addresses are known. Reads nothing outside of the mapped stack, regardless of what the tables say.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace barograph::capture::source {
 
 using unwind::FrameRule;
 
-// What leaf functions may keep below the stack pointer, where no signal's frame lies (System V ABI, 3.2.2).
+// What leaf functions may keep below the stack pointer, where no signal's frame is (System V ABI, 3.2.2).
 #if defined(__x86_64__)
 inline constexpr std::uintptr_t kRedZone = 128;
 #else
@@ -51,10 +51,10 @@ public:
     void remember(const StackTrail& trail, std::uint32_t site) noexcept { known_.keep(trail, site); }
     // The thread has another stack, or addresses mean something else.
     void forget() noexcept;
-    // From now on it walks in a signal handler, by copies of the unwind tables (Modules::keep_tables). Such a walk begins where the
-    // thread was, one byte behind that, and not at a return address.
+    // From now on it walks in a signal handler, by copies of the unwind tables (Modules::keep_tables). Such a
+    // walk begins where the thread was, one byte behind that, and not at a return address.
     void walk_in_handler() noexcept { in_handler_ = true; }
-    // Whether so much of the mapping that holds `here` is left below it.
+    // Whether the mapping that holds `here` has `bytes` left below it.
     [[nodiscard]] bool has_room(std::uintptr_t here, std::uintptr_t bytes) noexcept {
         return ((here >= low_ && here < high_) || find_stack(here)) && here - low_ >= bytes;
     }
@@ -73,7 +73,7 @@ private:
     [[gnu::cold, gnu::noinline]] void learn(Slot& slot, std::uintptr_t address, Modules& modules) noexcept;
 
     Slot slots_[kSlots] = {};
-    std::uintptr_t low_ = 0;  // of the mapping that the stack lies in
+    std::uintptr_t low_ = 0;  // of the mapping that contains the stack
     std::uintptr_t high_ = 0;
     std::uint32_t searches_ = 0;
     bool in_handler_ = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Walks of the stack against the C library's own (execinfo.h), through frames of all shapes that compilers make.
+// Walks of the stack against the C library's own (execinfo.h), through frames of all shapes that compilers
+// make.
 #include "capture/source/stack_walk.hpp"
 
 #include <dlfcn.h>

@@ -71,14 +71,16 @@ void note_position(io::OpenFile& open, FILE* stream) noexcept {
 }
 
 void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept {
-    // It is no further than the kernel with what waits to be written; where it has read ahead, it is not so far.
+    // It is at most at the kernel's position plus what waits to be written; where it has read ahead, it is
+    // behind that.
     const std::int64_t most =
         sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR) + static_cast<std::int64_t>(__fpending(stream));
     if (most <= static_cast<std::int64_t>(open.stream_position.load(std::memory_order_relaxed))) [[likely]] {
         return;
     }
     const sys::ErrnoGuard errno_guard;
-    // Of wide characters it is not known where they are, and after an error not how much of the last call came through.
+    // The position of wide characters is not known, nor is how much of the last call came through after an
+    // error.
     if (fwide(stream, 0) <= 0 && ferror_unlocked(stream) == 0) {
         io::check_stream(open, descriptor, static_cast<std::int64_t>(ftello(stream)));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls on C streams: opening and closing, reading and writing, positions. Bytes are those that the program gave
-// or got; when the C library really reads and writes is its own affair. Hot: no lock, no heap, no string but the program's own.
+// Wrappers of the calls on C streams: opening and closing, reading and writing, positions. Bytes are those
+// that the program gave or got; when the C library really reads and writes is its own affair. Hot: no lock,
+// no heap, no string but the program's own.
 #pragma once
 
 #include <fcntl.h>
@@ -27,11 +28,12 @@ using format::FileCounter;
 // The same where only the stream knows its file.
 [[gnu::noinline]] void end_open_of_stream(io::IoCall& call, FILE* stream) noexcept;
 [[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
-// What a reposition means for the file: where the stream stands now.
+// What a reposition means for the file: the stream's position now.
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
 // A stream is about to be closed: counts what it has moved beyond what was seen.
 [[gnu::noinline]] void check_position(io::OpenFile& open, FILE* stream, int descriptor) noexcept;
-// Where a stream stands by its own account, and where the kernel does in its file; below 0: not known, as of one that appends.
+// Where a stream stands by its own account, and where the kernel does in its file; below 0: not known, as of
+// one that appends.
 struct WritePosition {
     std::int64_t stream = -1;
     std::int64_t kernel = -1;
@@ -45,7 +47,8 @@ struct WritePosition {
     return active() || io::counts_after_end.load(std::memory_order_relaxed);
 }
 
-// `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's position.
+// `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's
+// position.
 template <Call kCall, bool kWrite, typename RealCall, typename Moved>
 [[gnu::always_inline]] inline auto transfer(FILE* stream, const void* buffer, RealCall&& real_call,
                                             Moved&& moved) {
@@ -144,7 +147,7 @@ FILE* fdopen(int descriptor, const char* mode) {
     const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
-        open->inherited = true;  // where it stands is not known
+        open->inherited = true;  // its position is not known
         return real_call();
     }
     call.enter(0);
@@ -209,8 +212,8 @@ int fclose(FILE* stream) {
     return [size](std::size_t count) noexcept { return static_cast<std::int64_t>(count * size); };
 }
 
-// Of a read that ended in the middle of an item, which is at the end of the file, the stream tells how far it came: `whole` bytes of
-// items, and less than `size` of the last one.
+// When a read ended in the middle of an item, at the end of the file, the stream tells how far it came:
+// `whole` bytes of items, and less than `size` of the last one.
 [[nodiscard, gnu::cold, gnu::noinline]] std::int64_t moved_in_part(FILE* stream, std::int64_t whole,
                                                                    std::size_t size) noexcept;
 [[nodiscard]] inline auto read_times(std::size_t size, std::size_t count, FILE* stream) noexcept {
@@ -381,7 +384,8 @@ int getw(FILE* stream) {
         stream, nullptr, [&] { return real<int(FILE*)>(kCall)(stream); }, kNothing);
 }
 
-// The C library writes it past the buffer of the stream, by a duplicate of its descriptor, where that can be read as well.
+// The C library writes it past the buffer of the stream, by a duplicate of its descriptor, where that can be
+// read as well.
 template <Call kCall>
 void perror(const char* text) {
     FILE* const stream = active() ? standard_error() : nullptr;

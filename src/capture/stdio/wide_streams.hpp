@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that read and write wide characters on C streams. Bytes are those in the file, which the stream's position
-// tells; where it does not (a stream that appends), a character counts as one. Called by the generated entries; never asks about the
-// position of a stream that is not recorded.
+// Wrappers of the calls that read and write wide characters on C streams. Bytes are those in the file, which
+// the stream's position tells; where it does not (a stream that appends), a character counts as one. Called
+// by the generated entries; never asks about the position of a stream that is not recorded.
 #pragma once
 
 #include <cwchar>

@@ -16,7 +16,8 @@ namespace {
 
 using format::SystemMetric;
 
-// Of statm on x86-64; aarch64 kernels may have larger pages, and then the memory that is reported is too small.
+// The unit of statm on x86-64; aarch64 kernels may have larger pages, and then the memory that is reported is
+// too small.
 constexpr std::uint64_t kPageBytes = 4096;
 
 std::uint64_t& value(SystemSample& sample, SystemMetric metric) noexcept {
@@ -72,7 +73,8 @@ void read_process_io(std::string_view text, SystemSample& sample) noexcept {
     }
 }
 
-// proc(5), net/dev: two lines of heads, then "name: bytes packets errs drop fifo frame compressed multicast bytes ...".
+// proc(5), net/dev: two lines of heads, then "name: bytes packets errs drop fifo frame compressed multicast
+// bytes ...".
 void read_network(std::string_view text, SystemSample& sample) noexcept {
     while (!text.empty()) {
         std::string_view line = take_line(text);
@@ -98,15 +100,15 @@ void read_memory(std::string_view text, std::uint64_t page_bytes, SystemSample& 
     value(sample, SystemMetric::kResidentMemory) = take_number(text) * page_bytes;
 }
 
-// The file of /proc/PID/schedstat: time on a core, time runnable without one, number of turns. A kernel that keeps no account (delayacct
-// off, no SCHEDSTATS) has it with zeros: no thread that ran has them.
+// The file of /proc/PID/schedstat: time on a core, time runnable without one, number of turns. A kernel that
+// keeps no account (delayacct off, no SCHEDSTATS) has it with zeros: no thread that ran has them.
 bool read_core_time(std::string_view text, record::CoreTime& time) noexcept {
     time.on_core_ns = take_number(text);
     time.delay_ns = take_number(text);
     return time.on_core_ns != 0;
 }
 
-// What can't be told is 0, so a known delay is at least 1.
+// What cannot be told is 0, so a known delay is at least 1.
 void read_run_delay(std::string_view text, SystemSample& sample) noexcept {
     record::CoreTime time;
     if (read_core_time(text, time)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernel says of this process and its node at one moment: CPU time, page faults, context switches, memory, bytes read and
-// written, network. Called by SystemSamples, seldom; some 30 microseconds. Raw system calls only, no heap, errno as it was.
+// What the kernel says of this process and its node at one moment: CPU time, page faults, context switches,
+// memory, bytes read and written, network. Called by SystemSamples, seldom; some 30 microseconds. Raw system
+// calls only, no heap, errno as it was.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,8 @@ struct SystemSample {
 
 // What the calling thread has had of its cores; false where the kernel does not tell. Two system calls.
 [[nodiscard]] bool take_thread_time(record::ThreadTime& time) noexcept;
-// How long it was runnable without a core; false where the kernel does not tell. A file of /proc, which no descriptor is kept for: a
-// program may close all, and count on the numbers of its own.
+// How long it was runnable without a core; false where the kernel does not tell. A file of /proc, which no
+// descriptor is kept for: a program may close all, and count on the numbers of its own.
 [[nodiscard]] bool take_run_delay(std::uint64_t& ns) noexcept;
 // Both of any thread of this process; a file of /proc as well.
 [[nodiscard]] bool take_core_time(std::uint32_t thread, record::CoreTime& time) noexcept;

@@ -59,8 +59,8 @@ void SystemSamples::take(std::uint64_t now) noexcept {
     next_.store(now + interval_, std::memory_order_relaxed);
 }
 
-// Keeps the first sample and every second one after it. A process that is killed meanwhile leaves samples in their order, some
-// of them twice.
+// Keeps the first sample and every second one after it. A process that is killed meanwhile leaves samples in
+// their order, some of them twice.
 void SystemSamples::thin_out() noexcept {
     auto* records = reinterpret_cast<format::SystemRecord*>(chunk_ + 1);
     const std::uint64_t count = chunk_->published.load(std::memory_order_relaxed);

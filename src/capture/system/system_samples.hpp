@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The samples of one process, in its arena: one at the start, one at the end, and some between whose distance doubles when their
-// room runs out, so that a run of any length leaves as many. Driven by events that begin a new bin of a timeline: no thread, no
-// timer, no signal; a process without events has the first and the last sample.
+// The samples of one process, in its arena: one at the start, one at the end, and some between whose distance
+// doubles when their room runs out, so that a run of any length leaves as many. Driven by events that begin a
+// new bin of a timeline: no thread, no timer, no signal; a process without events has the first and the last
+// sample.
 #pragma once
 
 #include <atomic>
@@ -16,7 +17,8 @@ class SystemSamples {
 public:
     // After the process was started. Without room nothing is sampled, which counts as a loss.
     void start(record::Process& process, std::uint64_t first_interval_ticks) noexcept;
-    // A sample, if the last one is long enough ago. Any thread; one that finds another at it goes on. Returns the ticks it took.
+    // A sample, if the last one is long enough ago. Any thread; one that finds another at it goes on. Returns
+    // the ticks it took.
     std::uint64_t look(std::uint64_t now) noexcept;
     // The last sample; look() does nothing from then on.
     void stop() noexcept;

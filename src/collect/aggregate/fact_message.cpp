@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See fact_message.hpp. A group's facts arrive sorted by rank and must end up sorted by key, so they are decoded twice:
-// once to count the facts of each key, once to put each fact in its final place. That needs no second copy of the facts.
+// See fact_message.hpp. A group's facts arrive sorted by rank and must end up sorted by key, so they are
+// decoded twice: once to count the facts of each key, once to put each fact in its final place. That needs no
+// second copy of the facts.
 #include "collect/aggregate/fact_message.hpp"
 
 #include <algorithm>
@@ -148,8 +149,8 @@ void take_fact(format::ByteReader& in, Fact& fact) {
     }
 }
 
-// Calls `visit` for each fact, with its location in the part; `locate` for each location; `take` where the rows are that are
-// not facts, with the first of the rank's locations and their number, to read them.
+// Calls `visit` for each fact, with its location in the part; `locate` for each location; `take` where the
+// rows are that are not facts, with the first of the rank's locations and their number, to read them.
 template <typename Locate, typename Visit, typename Take>
 void for_each(std::span<const std::uint8_t> messages, const Locate& locate, const Visit& visit,
               const Take& take) {

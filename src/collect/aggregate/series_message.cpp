@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See series_message.hpp. Times and most metrics are whole numbers, and most entries hold a single value: both travel as one
-// varint, everything else as the doubles they are.
+// See series_message.hpp. Times and most metrics are whole numbers, and most entries hold a single value:
+// both travel as one varint, everything else as the doubles they are.
 #include "collect/aggregate/series_message.hpp"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ double take_value(format::ByteReader& in, bool whole) {
     }
     const auto value = std::bit_cast<double>(in.u64());
     if (!std::isfinite(value)) {
-        in.fail("a value of a series is no number");
+        in.fail("a value of a series is not a number");
     }
     return value;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The series and timelines of a rank on their way to its aggregator: in order, as bytes, and read again. Called by unify and
-// fact_message. May allocate; the take_ functions throw format::DecodeError.
+// The series and timelines of a rank on their way to its aggregator: in order, as bytes, and read again.
+// Called by unify and fact_message. May allocate; the take_ functions throw format::DecodeError.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace barograph::collect {
 
-// By (path, metric, location, execution). Of several rows with one place the first stays.
+// By (path, metric, location, execution). Among rows with equal keys, the first is kept.
 void sort_series(std::vector<format::Series>& series);
 // By (rank, layer).
 void sort_timelines(std::vector<format::Timeline>& timelines);

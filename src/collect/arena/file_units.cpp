@@ -19,7 +19,7 @@ double ticks_per_second(const TickRate& rate) noexcept {
     return kNsPerSecond * static_cast<double>(rate.ticks()) / static_cast<double>(rate.nanoseconds());
 }
 
-// What a damaged arena may hold is none.
+// 0 for what only a damaged arena can hold.
 std::uint64_t whole(double value) noexcept {
     constexpr double kMost = 0x1p63;
     return std::isfinite(value) && value > 0 ? static_cast<std::uint64_t>(std::min(value, kMost)) : 0;
@@ -50,7 +50,8 @@ void to_profile_units(format::FileCount& count, const TickRate& rate) noexcept {
         return;
     }
     const format::FileCounterRule& rule = format::kFileCounterRules[count.counter];
-    // What took less than a nanosecond, or began in the first one, is not "never", nor is a rate below one byte per second.
+    // What took less than a nanosecond, or began in the first one, is not "never", nor is a rate below one
+    // byte per second.
     if (rule.is_time) {
         count.value = std::max<std::uint64_t>(rate.to_ns(count.value), 1);
     } else if (rule.is_rate) {

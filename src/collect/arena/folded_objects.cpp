@@ -79,8 +79,8 @@ void fold_cheap_objects(ArenaRecords& records, std::uint64_t end_ticks, std::uin
     }
     std::unordered_map<std::uint32_t, std::uint32_t> into;
     std::unordered_set<std::uint32_t> needed;
-    // Those that the program keeps are no rubbish, unless they are very many. Which of them is expensive differs from rank to rank:
-    // who comes late does not wait.
+    // Those that the program keeps are not garbage, unless there are very many. Which of them is expensive
+    // differs from rank to rank: a rank that comes late does not wait.
     const auto alive =
         std::count_if(records.objects.begin(), records.objects.end(),
                       [](const ObjectEntry& entry) { return entry.shared != 0 && !entry.freed; });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Objects made like many others (record/arena/provisional_objects.hpp) that are in the arena still: those that turned out cheap are
-// counted on the object that they share, the expensive ones stay. Called by read_arenas for each arena. May allocate.
+// Objects made like many others (record/arena/provisional_objects.hpp) that are in the arena still: those
+// that turned out cheap are counted on the object that they share, the expensive ones stay. Called by
+// read_arenas for each arena. May allocate.
 #pragma once
 
 #include <cstdint>

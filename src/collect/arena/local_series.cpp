@@ -126,7 +126,7 @@ void add_timelines(const ArenaRecords& in, std::uint32_t rank, const TickRate& r
             out.timelines.begin(), out.timelines.end(),
             [&, l = layer](const format::Timeline& row) { return row.rank == rank && row.layer == l; });
         if (bins.empty() || taken) {
-            // Two processes of one rank number have clocks of their own, and one timeline can't be in both.
+            // Two processes of one rank number have clocks of their own, and one timeline cannot be in both.
             out.skipped += taken ? 1 : 0;
             continue;
         }

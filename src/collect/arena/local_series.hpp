@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Series and timelines of one arena -> rows of LocalTables: ticks become nanoseconds, the threads' timelines one for the
-// rank. Called by read_arenas for each arena. May allocate; all indices it writes are into tables that exist.
+// Series and timelines of one arena -> rows of LocalTables: ticks become nanoseconds, the threads' timelines
+// one for the rank. Called by read_arenas for each arena. May allocate; all indices it writes are into tables
+// that exist.
 #pragma once
 
 #include <cstdint>

@@ -37,9 +37,10 @@ sys::ClockPair clock_now(format::ClockSource source) noexcept {
 
 std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return end > start ? end - start : 0; }
 
-// Files, and what lies in them, are the same on all ranks by what they are called: a key of those that came without one.
+// Files and the objects in them are the same on all ranks if they have the same name: gives a key to those
+// that came without one.
 void set_file_keys(std::vector<ObjectEntry>& objects) {
-    std::unordered_map<std::uint32_t, Key> key_of_id;  // a parent is made before what lies in it
+    std::unordered_map<std::uint32_t, Key> key_of_id;  // a parent is made before its children
     for (ObjectEntry& entry : objects) {
         format::Object& object = entry.description;
         if (object.kind >= format::ObjectKind::kFile && object.key_high == 0 && object.key_low == 0) {
@@ -68,8 +69,8 @@ public:
           keep_numbers_(options.keep_numbers),
           modules_(std::move(modules)) {
         const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
-        // A running process is on this node. Its end comes after its records were copied, so that no child has more time
-        // than its parent.
+        // A running process is on this node. Its end comes after its records were copied, so that no child
+        // has more time than its parent.
         const ProcessEnd end = end_of_process(in_,
                                               running      ? clock_now(in_.clock_source)
                                               : same_clock ? options.now
@@ -208,7 +209,8 @@ private:
         set_file_keys(in_.objects);
         std::vector<std::pair<std::uint32_t, std::uint32_t>> parents;  // (index, parent's id)
         for (ObjectEntry& entry : in_.objects) {
-            // MPI_COMM_SELF exists on every rank; one that nobody used would only make the ranks' tables differ.
+            // MPI_COMM_SELF exists on every rank; one that nobody used would only make the ranks' tables
+            // differ.
             if (entry.created_by == 0 && entry.description.size <= 1 && !needed.contains(entry.id)) {
                 continue;
             }
@@ -274,7 +276,7 @@ private:
         }
     }
 
-    // Of threads that ran when they were sampled, or that called something.
+    // Slots of threads that ran when they were sampled, or that called something.
     std::unordered_set<std::uint32_t> busy_slots() const {
         std::unordered_set<std::uint32_t> busy;
         for (const SampleEntry& sample : in_.samples) {
@@ -288,7 +290,8 @@ private:
         return busy;
     }
 
-    // Libraries start threads of their own: one that could be sampled, never ran and called nothing, is left out.
+    // Libraries start threads of their own: one that could be sampled, never ran and called nothing, is left
+    // out.
     bool is_idle(const ThreadEntry& thread, const std::unordered_set<std::uint32_t>& busy) const {
         const auto unknown = in_.unknown_samples.find(thread.slot);
         return thread.slot != 0 && thread.dropped == 0 && unknown != in_.unknown_samples.end() &&
@@ -457,8 +460,9 @@ private:
         return known->second;
     }
 
-    // What was open when the recording ended has its time up to then. A region that is open where the recording was stopped, as
-    // by MPI_Finalize, has been there once; all other calls have not finished, and count none.
+    // What was open when the recording ended has its time up to then. A region that is open where the
+    // recording was stopped, as by MPI_Finalize, has been there once; all other calls have not finished, and
+    // count none.
     void add_open_calls() {
         std::unordered_map<std::uint32_t, std::size_t> fact_of_node;
         std::unordered_map<std::uint32_t, bool> is_parent;
@@ -467,7 +471,7 @@ private:
                 fact_of_node.emplace(in_.facts[i].record.node, i);
             }
         }
-        // By what was counted: the call sites that were looked up below a call are no calls that it made.
+        // Judged by what was counted: call sites that were looked up below a call are not calls that it made.
         for (const FactEntry& fact : in_.facts) {
             auto node = nodes_.find(fact.record.node);
             while (node != nodes_.end() && is_parent.emplace(node->second.parent, true).second) {
@@ -517,7 +521,8 @@ private:
         record.time_sum_of_squares += static_cast<double>(ticks) * static_cast<double>(ticks);
     }
 
-    // The path of a call that did not return, with its call site around it where that is known and none is there yet.
+    // The path of a call that did not return, with its call site around it where that is known and none is
+    // there yet.
     std::uint32_t site_of(std::uint32_t path, std::uint64_t return_address) {
         const format::CallPath& call = out_.paths[path];
         if (call.parent == kNoIndex || out_.paths[call.parent].layer == format::Layer::kSource) {
@@ -621,7 +626,8 @@ private:
     }
 
     void read_root(const ThreadSums& thread) {
-        // A thread that goes on while its process is collected may finish calls after the end of the recorded time.
+        // A thread that goes on while its process is collected may finish calls after the end of the recorded
+        // time.
         const std::uint64_t ticks = std::max(thread.life_ticks, thread.below_root_ticks);
         const std::uint64_t blocked =
             add_blocked(thread.off_core, thread.location, thread.below_root_ticks, rate_, out_);
@@ -649,7 +655,7 @@ private:
             const std::uint64_t setup = rate_.to_ns(in_.setup_ticks);
             location.overhead_ns += setup;
             out_.own_cost.setup_ns += setup;
-            // Whoever waits for an agent waits for us.
+            // Waiting for an agent is time that the recorder costs.
             const std::uint64_t stalled = rate_.to_ns(in_.stalled_ticks);
             location.overhead_ns += stalled;
             out_.own_cost.events_ns += stalled;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Arenas -> the tables of this process: call paths unified over its threads, objects, locations and facts in
-// nanoseconds. First step of collect; also the way to look at the arena of a running or dead process. May allocate;
-// must never fail because of what an arena holds (see arena_records.hpp).
+// nanoseconds. First step of collect; also the way to look at the arena of a running or dead process. May
+// allocate; must never fail because of what an arena holds (see arena_records.hpp).
 #pragma once
 
 #include <compare>
@@ -24,15 +24,15 @@ namespace barograph::collect {
 struct LocalOptions {
     // Rank of a process that never learnt its own (no MPI); counted up when there are several.
     std::uint32_t first_rank = 0;
-    // Second calibration pair of an arena whose recording never stopped, because its process was killed or still runs:
-    // taken by the reader. It is right for arenas of the same boot of the same node only. Where neither it nor the pair
-    // that the process left serves, one tick is taken as one nanosecond and the times of such an arena are only
-    // relative; `uncalibrated` counts these arenas.
+    // Second calibration pair of an arena whose recording never stopped, because its process was killed or
+    // still runs: taken by the reader. It is right for arenas of the same boot of the same node only. Where
+    // neither it nor the pair that the process left serves, one tick is taken as one nanosecond and the times
+    // of such an arena are only relative; `uncalibrated` counts these arenas.
     sys::ClockPair now;
     std::string boot = {};  // boot id that `now` belongs to; "": that of all arenas
     // One entry per arena: whether its process still runs, so that its time ends now. Empty: none does.
     std::vector<bool> running = {};
-    // Of a single arena: also how its own numbers became those of the tables.
+    // For a single arena: also how its own numbers became those of the tables.
     bool keep_numbers = false;
 };
 
@@ -63,7 +63,8 @@ struct LocalTables {
     std::vector<format::CallSite> call_sites;  // unsorted, some perhaps twice
     std::vector<format::Fact> facts;           // one per (path, object, bucket, location), unsorted
 
-    // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and communicator.
+    // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and
+    // communicator.
     std::vector<format::Message> messages;
 
     // What was counted of files, as the shards have it; sum_up() makes one row per rank.
@@ -79,7 +80,7 @@ struct LocalTables {
     std::unordered_map<std::uint32_t, std::uint32_t> object_of_id;
     TickRate rate;
 
-    // Files that call sites of open calls lie in: key and value for the metadata.
+    // Files that contain the call sites of open calls: key and value for the metadata.
     std::map<std::string, std::string> site_modules;
 
     // Categories of regions, by the region's name.
@@ -89,7 +90,7 @@ struct LocalTables {
     std::uint64_t other_tags = 0;        // that regions were given after the first of a key
 
     std::uint32_t processes = 0;
-    std::uint32_t unreadable = 0;          // arenas that are none
+    std::uint32_t unreadable = 0;          // files that are not arenas
     std::uint32_t uncalibrated = 0;        // arenas whose ticks could not be turned into time
     std::uint64_t skipped = 0;             // records that made no sense
     std::uint64_t snapshots_skipped = 0;   // the most of all processes: those of a name are one snapshot
@@ -99,9 +100,9 @@ struct LocalTables {
     std::uint64_t unseen_bytes = 0;        // these
     std::uint64_t mappings = 0;            // of files, large or written
     std::uint64_t mapped_bytes = 0;        // of these
-    std::uint64_t traced = 0;              // processes that recorded single calls
-    std::uint64_t not_traced = 0;          // calls that found no room among them
-    std::uint64_t samples_folded_ns = 0;   // CPU time of those whose callers found no room
+    std::uint64_t traced = 0;              // processes that recorded events
+    std::uint64_t not_traced = 0;          // events of theirs that did not fit
+    std::uint64_t samples_folded_ns = 0;   // CPU time of samples whose call paths did not fit
     std::uint64_t samples_cut_ns =
         0;  // time of those whose stacks end before the first frame of their thread
     std::uint64_t sample_doublings = 0;   // of the time between samples: the most of all threads
@@ -114,8 +115,9 @@ struct LocalTables {
     OwnCost own_cost;
 };
 
-// What is open when the recording ends is counted with its time up to then, in the size class "unfinished" and without a call.
-// Where a recording was stopped, as by MPI_Finalize, a region that is open counts as one that ends there.
+// What is open when the recording ends is counted with its time up to then, in the size class "unfinished"
+// and without a call. Where a recording was stopped, as by MPI_Finalize, a region that is open counts as one
+// that ends there.
 [[nodiscard]] LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas,
                                       const LocalOptions& options);
 

@@ -116,7 +116,8 @@ TEST(LocalTables, UnifiesPathsOfThreads) {
     EXPECT_EQ(find(tables, "program > solve", 1), nullptr);
 }
 
-// Open since: main 30,000 ticks after the start, inner 2,700,000, MPI_Send 2,800,000; the recording lasts 3,000,000.
+// Open since: main 30,000 ticks after the start, inner 2,700,000, MPI_Send 2,800,000; the recording lasts
+// 3,000,000.
 TestArena open_arena() {
     TestArena arena({});
     arena.name(kSolve, Layer::kRegion, "main");
@@ -190,7 +191,8 @@ TEST(LocalTables, WithoutASeenEndTheLastSignOfLifeCounts) {
     header.stop_ticks = 0;
     header.last_ticks = 0;
     header.last_monotonic_ns = 0;
-    // A copy that was made long after its death says how fast the clock is, and nothing of the process's life.
+    // A copy that was made long after its death says how fast the clock is, and nothing of the process's
+    // life.
     header.copied_ticks = header.start_ticks + 90'000'000;
     header.copied_monotonic_ns = header.start_monotonic_ns + 30'000'000;
     LocalTables tables = tables_of(arena);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Since when the paths of one arena are recorded in less detail (to keep a budget, see record/cost/detail_budget.hpp) -> series
-// of metrics of the tool's own, one value for each path and thread. Called by read_arenas for each arena. May allocate.
+// Since when the paths of one arena are recorded in less detail (to keep a budget, see
+// record/cost/detail_budget.hpp) -> series of metrics of the tool's own, one value for each path and thread.
+// Called by read_arenas for each arena. May allocate.
 #pragma once
 
 #include "collect/arena/local_series.hpp"

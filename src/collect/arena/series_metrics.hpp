@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The metrics of series as a dictionary that ranks compare and merge, and their order in a profile: the two of every profile
-// with series first, then by name. Called by unify. May allocate; order_metrics() throws format::DecodeError.
+// The metrics of series as a dictionary that ranks compare and merge, and their order in a profile: the two
+// of every profile with series first, then by name. Called by unify. May allocate; order_metrics() throws
+// format::DecodeError.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// LocalTables while they grow: gives the index of a call path or object, made on first sight, and adds up facts that
-// several shards have of one thing. Called by read_arenas only. May allocate.
+// LocalTables while they grow: gives the index of a call path or object, made on first sight, and adds up
+// facts that several shards have of one thing. Called by read_arenas only. May allocate.
 #pragma once
 
 #include <algorithm>

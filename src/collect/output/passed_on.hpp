@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Blocks of events of one process that an agent has passed on, and that need not be in its arena any more. Made by stream/replay.cpp,
-// read when a trace is written.
+// Blocks of events of one process that an agent has passed on, and that need not be in its arena any more.
+// Made by stream/replay.cpp, read when a trace is written.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace barograph::collect {
 
-// Of each thread, by slot: whole blocks (format/events/event_block.hpp), in order.
+// Whole blocks of each thread, by slot (format/events/event_block.hpp), in order.
 using PassedOn = std::map<std::uint32_t, std::vector<std::span<const std::byte>>>;
 
 }  // namespace barograph::collect

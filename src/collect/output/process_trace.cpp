@@ -71,12 +71,13 @@ void copy_buffer(const format::TraceRecord& record, ThreadTrace& thread, Process
     trace.bytes += record.bytes.load(std::memory_order_relaxed) + block_bytes(thread.buffer, trace.encoded);
 }
 
-// The blocks of a thread and its buffer as one moment had them: blocks that were made after the buffer was copied are left out.
-// But for one that begins as the buffer: it has all that the buffer has.
+// The blocks of a thread and its buffer as one moment had them: blocks that were made after the buffer was
+// copied are left out. But for one that begins as the buffer: it has all that the buffer has.
 void cut(ThreadTrace& thread) {
     std::stable_sort(thread.blocks.begin(), thread.blocks.end(),
                      [](const auto& a, const auto& b) { return a.head.first < b.head.first; });
-    // What an agent has passed on may be in the ring still; the last it passed on may be a part of a later block.
+    // What an agent has passed on may be in the ring still; the last it passed on may be a part of a later
+    // block.
     const auto covered = [](const ThreadTrace::Block& a, const ThreadTrace::Block& b) {
         return b.head.first + b.head.events <= a.head.first + a.head.events;
     };

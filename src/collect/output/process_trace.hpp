@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The traced events of one process as its arena has them: blocks of each thread, in order and each once, and what is in no block
-// yet. Called by trace_file.cpp, which makes a file of them. The process may go on. May allocate; throws std::bad_alloc only.
+// The traced events of one process as its arena has them: blocks of each thread, in order and each once, and
+// what is in no block yet. Called by trace_file.cpp, which makes a file of them. The process may go on. May
+// allocate; throws std::bad_alloc only.
 #pragma once
 
 #include <cstddef>

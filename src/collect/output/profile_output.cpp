@@ -153,7 +153,7 @@ std::uint32_t publish_output(const std::string& temporary, const std::string& ou
     for (std::uint32_t number = 1; number <= kMaxNumber && status == -EEXIST; ++number) {
         status = sys::rename_to_new(temporary.c_str(), final_name(output, number).c_str(), parts > 1);
         if (status == 0) {
-            // A name that a power failure may take back is no reason to call the profile lost.
+            // A name that a power failure may take back is not a reason to call the profile lost.
             (void)sys::sync_folder(folder.c_str());
             return number;
         }

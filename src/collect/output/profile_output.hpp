@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a profile goes: one temporary file, or a temporary folder with one file for each aggregator, in the folder of the
-// final name; renamed when all parts are complete; removed when something failed. Never replaces what exists. Failures
-// become the one line of a Problem. May allocate.
+// Where a profile goes: one temporary file, or a temporary folder with one file for each aggregator, in the
+// folder of the final name; renamed when all parts are complete; removed when something failed. Never
+// replaces what exists. Failures become the one line of a Problem. May allocate.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ void write_part(const std::string& temporary, const std::string& output, const f
 // NAME.baro for 1, NAME.2.baro for 2 and so on.
 [[nodiscard]] std::string final_name(const std::string& output, std::uint32_t number);
 
-// Rank 0, when all parts are there: gives them their final name and returns its number. Once that is done nothing can
-// fail any more, or ranks would disagree about it.
+// Rank 0, when all parts are there: gives them their final name and returns its number. Once that is done
+// nothing can fail any more, or ranks would disagree about it.
 [[nodiscard]] std::uint32_t publish_output(const std::string& temporary, const std::string& output,
                                            std::uint32_t parts, Problem& problem);
 

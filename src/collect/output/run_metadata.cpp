@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See run_metadata.hpp. No locale, no time zone database: the program's own settings do not reach the profile.
+// See run_metadata.hpp. No locale, no time zone database: the program's own settings do not reach the
+// profile.
 #include "collect/output/run_metadata.hpp"
 
 #include <algorithm>
@@ -90,7 +91,7 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     if (job.skipped != 0) {
         add(metadata, "recording.skipped_records", std::to_string(job.skipped));
     }
-    // Also when it is none: then nobody need look into the traces.
+    // Also when it is 0: then nobody has to look into the traces.
     if (job.traced != 0) {
         add(metadata, "recording.not_traced_calls", std::to_string(job.not_traced));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The metadata of a profile: what the runtime gave (rank 0's) and what collect found out. Called on rank 0. May allocate.
+// The metadata of a profile: what the runtime gave (rank 0's) and what collect found out. Called on rank 0.
+// May allocate.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@ using Metadata = std::vector<std::pair<std::string, std::string>>;
 struct PhaseTimes {
     std::uint64_t unify_ns = 0;
     std::uint64_t aggregate_ns = 0;
-    // Encoding part 0. What the file system takes comes after the last byte of the metadata was fixed, so it cannot be
-    // in the file. 0: not measured.
+    // Encoding part 0. What the file system takes comes after the last byte of the metadata was fixed, so it
+    // cannot be in the file. 0: not measured.
     std::uint64_t write_ns = 0;
 };
 

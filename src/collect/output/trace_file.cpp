@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See trace_file.hpp. Blocks of the arena are put together to larger ones, in which equal patterns cost less.
+// See trace_file.hpp. Blocks of the arena are joined into larger ones, in which equal patterns cost less.
 #include "collect/output/trace_file.hpp"
 
 #include <algorithm>
@@ -123,7 +123,8 @@ private:
         buffered_ = false;
     }
 
-    // Appends one block of the thread, or last its buffer; false: there is no more, or events are missing before it.
+    // Appends one block of the thread, or last its buffer; false: there is no more, or events are missing
+    // before it.
     bool fill() {
         const ThreadTrace& thread = thread_->second;
         const bool of_buffer = block_ == thread.blocks.size();

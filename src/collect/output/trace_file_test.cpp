@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Traced calls from the hot path's tables to a file beside the profile: all of them, in order, whatever the process died in.
+// Traced calls from the hot path's tables to a file beside the profile: all of them, in order, whatever the
+// process died in.
 #include "collect/output/trace_file.hpp"
 
 #include <gtest/gtest.h>
@@ -139,7 +140,8 @@ TEST_F(TraceFileTest, ABufferThatIsABlockAlreadyCountsOnce) {
     expect(written(), made);
 }
 
-// A thread goes on while it is read: its buffer is copied first, and has become one of the blocks that are listed then.
+// A thread goes on while it is read: its buffer is copied first, and has become one of the blocks that are
+// listed then.
 TEST_F(TraceFileTest, BlocksThatWereMadeAfterTheBufferWasCopiedAreLeftOut) {
     const auto made = calls(3066, node);
     arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});

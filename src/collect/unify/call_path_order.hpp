@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Call paths <-> dictionary, and their global order. Every rank computes the same order from the same set, so indices
-// need not be sent: depth first, children by name, which is also how people read a tree. May allocate; throws
-// format::DecodeError on descriptions that do not make a tree.
+// Call paths <-> dictionary, and their global order. Every rank computes the same order from the same set, so
+// indices need not be sent: depth first, children by name, which is also how people read a tree. May
+// allocate; throws format::DecodeError on descriptions that do not make a tree.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A set of described things by their 128-bit keys: what the ranks compare by one hash, merge when they differ, and turn
-// into global indices. Knows nothing of what the descriptions say. May allocate; decode() throws format::DecodeError.
+// A set of described things by their 128-bit keys: what the ranks compare by one hash, merge when they
+// differ, and turn into global indices. Knows nothing of what the descriptions say. May allocate; decode()
+// throws format::DecodeError.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +43,8 @@ public:
     // Takes in the entries of higher ranks.
     void merge(const Dictionary& higher, const Combine& combine);
 
-    // Of each key: what `index_of_entry`, parallel to entries(), has for it. Throws format::DecodeError for a key that is not there.
+    // For each key, what `index_of_entry`, parallel to entries(), has for it. Throws format::DecodeError for
+    // a key that is not there.
     [[nodiscard]] std::vector<std::uint32_t> rows_of(std::span<const Key> keys,
                                                      std::span<const std::uint32_t> index_of_entry) const;
 

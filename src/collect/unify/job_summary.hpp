@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the whole job adds up to, and which ranks share a node: gathered up the tree in rank order, and cut by rank 0 into
-// one contiguous group of ranks for each aggregator. May allocate; decode() throws format::DecodeError.
+// What the whole job adds up to, and which ranks share a node: gathered up the tree in rank order, and cut by
+// rank 0 into one contiguous group of ranks for each aggregator. May allocate; decode() throws
+// format::DecodeError.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,8 @@
 namespace barograph::collect {
 
 struct JobSummary {
-    // What a metric that is declared constant had on one call path. Up to kMostConstants are compared, those of the lowest
-    // keys, so that all ranks compare the same.
+    // What a metric that is declared constant had on one call path. Up to kMostConstants are compared, those
+    // of the lowest keys, so that all ranks compare the same.
     struct ConstantValue {
         Key id;
         double minimum = 0;
@@ -45,7 +46,7 @@ struct JobSummary {
     std::uint64_t mapped_bytes = 0;
     std::uint64_t unbalanced = 0;
     std::uint64_t unreadable = 0;
-    std::uint64_t traced = 0;  // processes that recorded single calls
+    std::uint64_t traced = 0;  // processes that recorded events
     std::uint64_t not_traced = 0;
     std::uint64_t samples_folded_ns = 0;
     std::uint64_t samples_cut_ns = 0;
@@ -78,8 +79,8 @@ struct JobSummary {
 // One transport rank's own, which may stand for several processes.
 [[nodiscard]] JobSummary summarize(const LocalTables& tables);
 
-// The first rank of each group; element 0 is 0. A boundary moves to the start of a node when one lies within a quarter of
-// a group, so that groups stay balanced and most traffic stays within nodes.
+// The first rank of each group; element 0 is 0. A boundary moves to the start of a node when one lies within
+// a quarter of a group, so that groups stay balanced and most traffic stays within nodes.
 [[nodiscard]] std::vector<std::uint32_t> cut_groups(const JobSummary& job, std::uint32_t ranks,
                                                     std::uint32_t groups);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See key.hpp. XXH3 with 128 bits: fast on short texts, and its values never change between releases of the library.
+// See key.hpp. XXH3 with 128 bits: fast on short texts, and its values never change between releases of the
+// library.
 #include "collect/unify/key.hpp"
 
 #include <xxhash.h>

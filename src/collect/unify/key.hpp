@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The 128-bit identity of a dictionary entry: the same for the same thing on every rank, without having to ask.
-// Called while tables are unified. Two different things with one key are not expected in the life of this project
-// (2^64 entries for an even chance), so nothing checks for it.
+// The 128-bit identity of a dictionary entry: the same for the same thing on every rank, without having to
+// ask. Called while tables are unified. Two different things with one key are not expected in the life of
+// this project (2^64 entries for an even chance), so nothing checks for it.
 #pragma once
 
 #include <compare>

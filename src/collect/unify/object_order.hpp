@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Objects <-> dictionary, merging of what several ranks know of one object, and the global order: parents before their
-// children, siblings as they were created. Display names come out unique. May allocate; throws format::DecodeError.
+// Objects <-> dictionary, merging of what several ranks know of one object, and the global order: parents
+// before their children, siblings as they were created. Display names come out unique. May allocate; throws
+// format::DecodeError.
 #pragma once
 
 #include <cstdint>

@@ -79,7 +79,7 @@ void fold_alike(std::vector<Program>& programs, const std::string& name) {
         fold(programs, name, alike);
     }
     if (programs.size() > kMostPrograms) {
-        // Those that came last, whoever they are: a job of so many programs is no couple.
+        // The last ones, whichever they are: a job of this many programs is not coupled.
         std::size_t at = 0;
         std::vector<std::string> last;
         for (const Program& program : programs) {
@@ -93,7 +93,7 @@ void fold_alike(std::vector<Program>& programs, const std::string& name) {
     }
 }
 
-// The text of the JSON string that begins at `at`, which then stands behind it.
+// The text of the JSON string that begins at `at`, which is then moved behind it.
 std::string json_text(std::string_view json, std::size_t& at) {
     std::string text;
     for (++at; at < json.size() && json[at] != '"'; ++at) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How the ranks come to one numbering of what a dictionary describes: where all have the same dictionary, each works the numbers
-// out itself; otherwise dictionaries are merged up the tree and each rank gets back the numbers of its own entries. Used by
-// unify. May allocate; the functions that read messages throw format::DecodeError.
+// How the ranks come to one numbering of what a dictionary describes: where all have the same dictionary,
+// each works the numbers out itself; otherwise dictionaries are merged up the tree and each rank gets back
+// the numbers of its own entries. Used by unify. May allocate; the functions that read messages throw
+// format::DecodeError.
 #pragma once
 
 #include <algorithm>
@@ -42,7 +43,8 @@ public:
         dictionary.merge(childs, combine);
     }
 
-    // `numbers` of the dictionary's entries, which all ranks work out if all have the same, and rank 0 otherwise.
+    // `numbers` of the dictionary's entries, which all ranks work out if all have the same, and rank 0
+    // otherwise.
     void set_numbers(std::vector<std::uint32_t> numbers) {
         keys_ = dictionary.keys();
         dictionary = {};

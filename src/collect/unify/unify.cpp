@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See unify.hpp. One reduction, one message up the tree and one broadcast; where dictionaries differ, one more message
-// down the tree.
+// See unify.hpp. One reduction, one message up the tree and one broadcast; where dictionaries differ, one
+// more message down the tree.
 #include "collect/unify/unify.hpp"
 
 #include <algorithm>
@@ -158,8 +158,8 @@ public:
     }
 
 private:
-    // Hash and complement of each dictionary: their minima are complements exactly when all ranks have one hash. Then the
-    // earliest start, and the complement of the longest time.
+    // Hash and complement of each dictionary: their minima are complements exactly when all ranks have one
+    // hash. Then the earliest start, and the complement of the longest time.
     static constexpr std::size_t kStart = 2 * kDictionaries;
     static constexpr std::size_t kNotWall = kStart + 1;
     static constexpr auto kNothing = std::numeric_limits<std::uint64_t>::max();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Phase 1: one numbering of call paths and objects for all ranks, and rank 0's plan for the phases that follow. Where all
-// ranks have the same dictionary, which one reduction of its hash shows, no dictionary travels. Otherwise a rank holds what
-// the ranks below it in the tree have, and gets back no more than their numbers: most ranks have nobody below them.
-// Collective; must never leave a rank waiting for one that is in trouble.
+// Phase 1: one numbering of call paths and objects for all ranks, and rank 0's plan for the phases that
+// follow. Where all ranks have the same dictionary, which one reduction of its hash shows, no dictionary
+// travels. Otherwise a rank holds what the ranks below it in the tree have, and gets back no more than their
+// numbers: most ranks have nobody below them. Collective; must never leave a rank waiting for one that is in
+// trouble.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,7 @@ namespace barograph::collect {
 struct Plan {
     std::vector<std::uint32_t> group_firsts;  // first rank of each aggregator's group
     std::string temporary;                    // file or folder that the parts are written to
-    std::string output;                       // as of rank 0, whatever others were asked for
+    std::string output;                       // that of rank 0, even if others were asked for another
     // Stored with every part: it tells which parts belong together.
     std::vector<std::pair<std::string, std::string>> part_metadata;
 };
@@ -54,8 +55,8 @@ struct Unified {
 // Makes rank 0's plan from the whole job; may throw and may set the problem.
 using MakePlan = FunctionRef<Plan(const Unified&, Problem&)>;
 
-// Renumbers and sorts the rows of `tables`. On return either all ranks have no problem or some rank has one, which the
-// next allreduce_min() tells all.
+// Renumbers and sorts the rows of `tables`. On return either all ranks have no problem or some rank has one,
+// which the next allreduce_min() tells all.
 [[nodiscard]] Unified unify(Transport& transport, LocalTables& tables, Problem& problem,
                             const MakePlan& make_plan);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Transport by the MPI that the program has loaded: compiled once per binary interface, against its mpi.h. Calls only functions that
-// lie below the recorder and the world layer, and returns their errors.
+// Transport by the MPI that the program has loaded: compiled once per binary interface, against its mpi.h.
+// Calls only functions below the recorder and the world layer, and returns their errors.
 #include <dlfcn.h>
 #include <mpi.h>
 

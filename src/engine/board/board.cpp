@@ -24,7 +24,7 @@ struct Board::Registered {
     Source source;
     std::atomic<bool> removed{false};
     std::mutex mutex;  // of what follows
-    // Of sources with several sensitivities, by level: entries that wait for those of other types.
+    // For sources with several sensitivities, by level: entries that wait for those of other types.
     std::map<Level, std::vector<std::deque<EntryRef>>> halves;
     std::map<std::pair<Level, std::uint64_t>, Line> lines;
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parallel blackboard (Besnard, Pérache, Jalby: Event Streaming for Online Performance Measurements Reduction, ICPP 2013):
-// entries are submitted, knowledge sources that are sensitive to them run on workers. In place of the paper's array of locked queues
-// each worker has a queue of its own, and takes from others when that is empty; in each the levels take turns, so that a program with
-// many entries does not hold up another. A unit of work is a block of events. Thread-safe. May allocate.
+// The parallel blackboard (Besnard, Pérache, Jalby: Event Streaming for Online Performance Measurements
+// Reduction, ICPP 2013): entries are submitted, knowledge sources that are sensitive to them run on workers.
+// In place of the paper's array of locked queues each worker has a queue of its own, and takes from others
+// when that is empty; in each the levels take turns, so that a program with many entries does not hold up
+// another. A unit of work is a block of events. Thread-safe. May allocate.
 #pragma once
 
 #include <atomic>
@@ -45,7 +46,8 @@ public:
 
     [[nodiscard]] unsigned workers() const noexcept { return static_cast<unsigned>(workers_.size()); }
 
-    // Entries submitted from now on may run it. Throws std::invalid_argument if it is sensitive to nothing or has nothing to run.
+    // Entries submitted from now on may run it. Throws std::invalid_argument if it is sensitive to nothing or
+    // has nothing to run.
     SourceId add(Source source);
     // Does not run it again; a run that has begun ends. Not an error for one that is gone.
     void remove(SourceId id);
@@ -59,8 +61,9 @@ public:
     [[nodiscard]] bool try_give(const EntryRef& entry);
     // Counts an entry that leaves for another process to what its level has alive here.
     void charge(const EntryRef& entry) { entry->charge(account(entry->level())); }
-    // Whether entries of other processes may come: they may have as much again as what is given here. What leaves does not count, bytes of it
-    // are `leaving`: two processes that have much for each other would take nothing.
+    // Whether entries of other processes may come: they may have as much again as what is given here. What
+    // leaves does not count, bytes of it are `leaving`: two processes that have much for each other would
+    // take nothing.
     [[nodiscard]] bool has_room_for_others(std::size_t leaving) const;
     // Bytes of entries of a level that are alive.
     [[nodiscard]] std::size_t alive(Level level) const;
@@ -68,7 +71,7 @@ public:
     // Returns when nothing is left to be run. Not for sources.
     void drain();
 
-    // Of sources that threw an exception.
+    // Failures of sources that threw an exception.
     [[nodiscard]] std::vector<Failure> failures() const;
     // Runs of sources.
     [[nodiscard]] std::uint64_t runs() const noexcept { return runs_.load(std::memory_order_relaxed); }

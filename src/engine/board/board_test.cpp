@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The blackboard: what sources get, in which order, how much may be alive, and that one level does not hold up another.
+// The blackboard: what sources get, in which order, how much may be alive, and that one level does not hold
+// up another.
 #include "engine/board/board.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What lies on the blackboard: values of any type, counted references to them, and the level each belongs to. Made by whoever feeds a
-// board and by its sources. Values are read-only once submitted, unless somebody has the only reference. Thread-safe as shared_ptr is.
+// Entries of the blackboard: values of any type, counted references to them, and the level each belongs to.
+// Made by the feed of a board and by its sources. Values are read-only once submitted, unless a holder has
+// the only reference. Thread-safe as shared_ptr is.
 #pragma once
 
 #include <atomic>
@@ -25,7 +26,8 @@ using TypeId = std::uint64_t;
 using Level = std::uint32_t;
 inline constexpr Level kProgram = 0;  // where only one is
 
-// Bytes of the entries of one level that are alive. A board counts what it is given from outside against a quota.
+// Bytes of the entries of one level that are alive. A board counts what it is given from outside against a
+// quota.
 class Account {
 public:
     void add(std::size_t bytes) noexcept { bytes_.fetch_add(bytes, std::memory_order_relaxed); }
@@ -50,7 +52,8 @@ public:
 
     [[nodiscard]] TypeId type() const noexcept { return type_; }
     [[nodiscard]] Level level() const noexcept { return level_; }
-    // Sources that keep an order run entries with equal keys one after the other: the stream, or what the maker chose.
+    // Sources that keep an order run entries with equal keys one after the other: the stream, or what the
+    // maker chose.
     [[nodiscard]] std::uint64_t key() const noexcept { return key_; }
     [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
 

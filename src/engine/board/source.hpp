@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A knowledge source: which entries it wants, in which order, and what it does with them. Registered with a Board, whose workers
-// run it. May submit entries and add and remove sources, itself too, while it runs.
+// A knowledge source: which entries it wants, in which order, and what it does with them. Registered with a
+// Board, whose workers run it. May submit entries and add and remove sources, itself too, while it runs.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,8 @@ struct Running {
 
 struct Source {
     std::string name;
-    // One entry of each, in this order; a type may be named twice. A source with several gets the oldest of each that it has not had.
+    // One entry of each, in this order; a type may be named twice. A source with several gets the oldest of
+    // each that it has not had.
     std::vector<TypeId> sensitivities{};
     Ordering ordering = Ordering::kNone;
     // None: of all levels, each by itself.

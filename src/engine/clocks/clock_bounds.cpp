@@ -12,7 +12,8 @@
 namespace barograph::engine {
 namespace {
 
-// By how much the clock of a computer may run faster or slower than that of another, and by how much that may change in a run.
+// By how much the clock of a computer may run faster or slower than that of another, and by how much that may
+// change in a run.
 constexpr double kMostDrift = 100e-6;
 constexpr double kUnsteady = 0.1e-6;
 
@@ -93,13 +94,13 @@ void ClockBounds::take(format::ByteReader& in) {
     merge(other);
 }
 
-// Of a window.
+// Middle of the bounds of a window.
 double ClockBounds::middle(std::size_t window) const noexcept {
     return (static_cast<double>(window) + 0.5) * static_cast<double>(std::uint64_t{1} << shift_);
 }
 
-// `there`: from the first node to the second. What is added to a time of the second is at least -gap of what went there, and at
-// most the gap of what came back.
+// `there`: from the first node to the second. What is added to a time of the second is at least -gap of what
+// went there, and at most the gap of what came back.
 ClockBounds::Pair ClockBounds::compare(const Direction& there, const Direction& back,
                                        std::size_t windows) const {
     Pair pair;
@@ -157,7 +158,7 @@ ClockBounds::Pair ClockBounds::compare(const Direction& there, const Direction& 
     pair.offset.resize(windows);
     pair.error.resize(windows);
     for (std::size_t i = 0; i < windows; ++i) {
-        // Of all windows the one that says most, though it is some way off.
+        // The most precise of all windows, though it is some way off.
         double least = std::numeric_limits<double>::max();
         for (std::size_t k = 0; k < both.size(); ++k) {
             const double away = middle(i) - both[k].when;

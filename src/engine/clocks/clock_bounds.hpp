@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What messages and collective calls prove of the clocks of two nodes: nothing ends before what it depends on has begun. Messages in both
-// directions hold the difference of the clocks between two bounds; the closer, the less the fastest of them took. Nothing is sent for
-// it. (Bounds by messages: Duda, Harrus, Haddad, Bernard: Estimating global time in distributed systems, ICDCS 1987.)
-// Sums up in any order to the same.
+// What messages and collective calls prove of the clocks of two nodes: nothing ends before what it depends on
+// has begun. Messages in both directions hold the difference of the clocks between two bounds; the closer,
+// the less the fastest of them took. Nothing is sent for it. (Bounds by messages: Duda, Harrus, Haddad,
+// Bernard: Estimating global time in distributed systems, ICDCS 1987.) Sums up in any order to the same.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ private:
         std::vector<Bound> windows;
         std::uint64_t count = 0;
     };
-    // Of two nodes: what to add to a time of the second.
+    // A pair of nodes: what to add to a time of the second.
     struct Pair {
         bool known = false;
         std::vector<double> offset;

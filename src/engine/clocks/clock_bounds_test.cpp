@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Clocks of made-up nodes that are wrong by a known amount: what messages say of them is never more certain than it is right.
+// Clocks of made-up nodes that are wrong by a known amount: what messages say of them is never more certain
+// than it is right.
 #include "engine/clocks/clock_bounds.hpp"
 
 #include <gtest/gtest.h>

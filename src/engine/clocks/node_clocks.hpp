@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the clocks of nodes are to the clock of the first one, as ClockBounds found it: what to add to a time, and how wrong that may be.
-// Read-only once made, so that all workers may ask.
+// What the clocks of nodes are to the clock of the first one, as ClockBounds found it: what to add to a time,
+// and how wrong that may be. Read-only once made, so that all workers may ask.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,8 @@ public:
     // For another process. take() throws format::DecodeError.
     void put(format::ByteWriter& out) const;
     [[nodiscard]] static NodeClocks take(format::ByteReader& in);
-    // By how many ns times of two nodes may be apart that are equal after correction; nothing: that is not known.
+    // By how many ns times of two nodes may be apart that are equal after correction; nothing: that is not
+    // known.
     [[nodiscard]] std::optional<std::uint64_t> error(std::uint32_t a, std::uint32_t b,
                                                      std::uint64_t when) const noexcept;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the numbers of events mean in one program: operations, call paths, objects. Each process, and each file of a trace, numbers
-// them by itself; here equal ones have one number. Filled when definitions come, read by modules when they say what they have
-// found. Thread-safe; numbers stay what they are.
+// What the numbers of events mean in one program: operations, call paths, objects. Each process, and each
+// file of a trace, numbers them by itself; here equal ones have one number. Filled when definitions come,
+// read by modules when they say what they have found. Thread-safe; numbers stay what they are.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Path {
     std::uint32_t operation = 0;
 };
 
-// A communicator, or what else a call works on; number 0 is none.
+// A communicator, or another object that a call works on; number 0 means no object.
 struct Object {
     format::ObjectKind kind = format::ObjectKind::kNone;
     std::string name;

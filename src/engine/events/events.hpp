@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entry that everything begins with: a block of events of one thread, with what its numbers mean. Made by feeds, read by modules.
+// The entry that everything begins with: a block of events of one thread, with what its numbers mean. Made by
+// feeds, read by modules.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +46,7 @@ struct Events {
         0;  // how many its thread had made before; kUnnumbered: not known, nothing is missing
     format::EventColumns events;  // times in ns since the first process began; paths and objects by `numbers`
 };
-// Key: the rank. Of one thread in their order; threads of a rank in any.
+// Key: the rank. Events of one thread come in order, threads of a rank in any.
 inline constexpr TypeId kEvents = type_id("barograph.events");
 
 [[nodiscard]] constexpr bool is_kind(std::uint32_t info, format::EventKind kind) noexcept {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The order of the ranks of communicators: written out where it is not ascending, that of its parent for a duplicate.
+// The order of the ranks of communicators: written out where it is not ascending, that of its parent for a
+// duplicate.
 #include <algorithm>
 #include <charconv>
 #include <string_view>

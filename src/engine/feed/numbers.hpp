@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The call paths and objects of a file, or of a process -> what they are in the dictionary of the program. Used by feeds.
+// The call paths and objects of a file, or of a process -> what they are in the dictionary of the program.
+// Used by feeds.
 #pragma once
 
 #include <cstdint>

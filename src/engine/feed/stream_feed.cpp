@@ -26,9 +26,9 @@ using stream::FrameKind;
 
 // An arena's offsets are 32 bits wide.
 constexpr std::uint64_t kMostArena = std::uint64_t{1} << 32U;
-// Of pieces of an arena whose header has not come yet.
+// Limit for pieces of an arena whose header has not come yet.
 constexpr std::size_t kMostEarly = std::size_t{64} << 20U;
-// Of blocks of a process that has not told its rank.
+// Limit for blocks of a process that has not told its rank.
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20U;
 
 template <typename T>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives the events of a stream (spec/live/frames.toml) to a board while it is made: what barograph-agent passes on of the processes of one
-// node. Nothing in the stream is trusted. What a block refers to was said before it; a process that has not told its rank yet is kept waiting.
-// Of one thread; may allocate.
+// Gives the events of a stream (spec/live/frames.toml) to a board while it is made: what barograph-agent
+// passes on of the processes of one node. Nothing in the stream is trusted. What a block refers to was said
+// before it; a process that has not told its rank yet is kept waiting. Used by one thread only; may allocate.
 #pragma once
 
 #include <cstddef>
@@ -38,10 +38,10 @@ public:
     [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
     // Events that are missing between these, by their numbers, or that referred to nothing.
     [[nodiscard]] std::uint64_t missing() const noexcept { return missing_; }
-    // Bytes that are no whole frames, or make no sense.
+    // Bytes that are not whole frames, or make no sense.
     [[nodiscard]] std::uint64_t left_out() const noexcept { return left_out_; }
     [[nodiscard]] std::size_t processes() const noexcept { return processes_.size(); }
-    // Of them, those that have ended.
+    // Those of them that have ended.
     [[nodiscard]] std::size_t ended_processes() const noexcept { return ended_processes_; }
     // The agent has said that nothing more comes.
     [[nodiscard]] bool has_ended() const noexcept { return has_ended_; }
@@ -98,7 +98,7 @@ private:
     std::uint32_t node_;
     Dictionary& dictionary_;
     std::string boot_;
-    std::string bytes_;  // that are no whole frame yet
+    std::string bytes_;  // that are not a whole frame yet
     std::size_t at_ = 0;
     bool has_begun_ = false;
     bool is_foreign_ = false;  // no stream at all, or one of a later version

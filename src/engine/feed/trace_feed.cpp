@@ -86,7 +86,8 @@ void TraceFeed::run(Board& board, Level level, const Spread& spread) {
                        decode(value_of<Place>(entries.front()), running);
                    }});
     for (const Place& place : places_) {
-        // Those of a rank one after the other: what its threads did together must not depend on which of them was decoded first.
+        // Those of a rank one after the other: what its threads did together must not depend on which of them
+        // was decoded first.
         if (spread.has(place.rank)) {
             board.give(make_entry(kStoredBlock, level, place.rank, kBlockBytes, place));
         }

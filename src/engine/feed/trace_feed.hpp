@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives the events of a saved trace to a board, as if they were just being made: blocks of all threads in turns, so that what belongs
-// together comes close together. Workers decode them. Throws ProfileError for a damaged file; never writes.
+// Gives the events of a saved trace to a board, as if they were just being made: blocks of all threads in
+// turns, so that what belongs together comes close together. Workers decode them. Throws ProfileError for a
+// damaged file; never writes.
 #pragma once
 
 #include <atomic>
@@ -29,7 +30,8 @@ public:
     TraceFeed(const std::vector<std::string>& files, std::map<std::uint32_t, std::uint64_t> late_ns,
               Dictionary& dictionary, bool salvage);
 
-    // Gives all events to the board, and returns when they have been analyzed; of ranks that other processes have none.
+    // Gives all events to the board, and returns when they have been analyzed; none for ranks that belong to
+    // other processes.
     void run(Board& board, Level level, const Spread& spread);
 
     // From now on times are by the clock of the first node.

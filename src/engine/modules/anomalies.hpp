@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module "anomalies": calls that took much longer than the earlier ones of their thread and call path, with the calls around them.
-// Used by analysis.cpp.
+// The module "anomalies": calls that took much longer than the earlier ones of their thread and call path,
+// with the calls around them. Used by analysis.cpp.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@
 
 namespace barograph::engine {
 
-// How long the calls of one thread and call path took so far: number, sum and sum of squares, in whole numbers that do not depend on
-// anything but these calls.
+// How long the calls of one thread and call path took so far: number, sum and sum of squares, in whole
+// numbers that do not depend on anything but these calls.
 class Usual {
 public:
     // Earlier calls without which nothing is judged.
     static constexpr std::uint32_t kEarlier = 32;
-    // Standard deviations over the mean from which on a call is an anomaly, and the least that it must take longer: times have a unit of 32
-    // to 64 ns, and an interrupt takes some microseconds.
+    // Standard deviations over the mean from which on a call is an anomaly, and the least that it must take
+    // longer: times have a unit of 32 to 64 ns, and an interrupt takes some microseconds.
     static constexpr std::uint64_t kDeviations = 6;
     static constexpr std::uint64_t kLeastNs = 10'000;
 
@@ -39,7 +39,8 @@ public:
 
 private:
     __extension__ using Wide = __int128;
-    // With these nothing exceeds 127 bits. A longer call counts as this one; of more calls the older ones count half.
+    // With these nothing exceeds 127 bits. A longer call counts as this one; of more calls the older ones
+    // count half.
     static constexpr std::uint64_t kLongest = std::uint64_t{1} << 43U;
     static constexpr std::uint32_t kMost = 1U << 20U;
 
@@ -86,7 +87,7 @@ private:
     // The largest of all ranks. Which these are does not depend on the order in which they come. Thread-safe.
     class Largest {
     public:
-        // Whether one of so much may be among them.
+        // Whether one with this excess may be among them.
         [[nodiscard]] bool may_take(std::uint64_t excess) const noexcept {
             return excess >= least_.load(std::memory_order_relaxed);
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that took much longer than usual: which they are, what is kept around them, and that any number of workers finds the same.
+// Calls that took much longer than usual: which they are, what is kept around them, and that any number of
+// workers finds the same.
 #include "engine/modules/anomalies.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// State of a module for each rank: made when the rank's first block comes, used by one worker at a time because blocks of a rank run one
-// after the other. Used by modules.
+// State of a module for each rank: made when the rank's first block comes, used by one worker at a time
+// because blocks of a rank run one after the other. Used by modules.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which events are calls of the program: a call that sends and receives makes two events, a start makes one for each request that it
-// starts, a completion is part of the call that completes. Used by modules that count. One object for each thread.
+// Which events are calls of the program: a call that sends and receives makes two events, a start makes one
+// for each request that it starts, a completion is part of the call that completes. Used by modules that
+// count. One object for each thread.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module "gaps": which events are missing between those that are there, by rank and thread. Threads number their events as they make
-// them, so a jump of Events::first says how many were lost before it. What was lost after the last event of a thread no event says.
-// Used by analysis.cpp.
+// The module "gaps": which events are missing between those that are there, by rank and thread. Threads
+// number their events as they make them, so a jump of Events::first says how many were lost before it. What
+// was lost after the last event of a thread no event says. Used by analysis.cpp.
 #pragma once
 
 #include <cstdint>

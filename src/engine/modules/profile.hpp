@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The modules "profile" and "density": calls, time and bytes of each call path and object, as a profile's facts have them, and of each
-// operation by rank. Used by analysis.cpp.
+// The modules "profile" and "density": calls, time and bytes of each call path and object, as a profile's
+// facts have them, and of each operation by rank. Used by analysis.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module "temporal": calls, time and bytes of each operation and rank by time. The width of a bin doubles when the run gets longer
-// than its bins, so memory is bounded and the sums are exact. Used by analysis.cpp.
+// The module "temporal": calls, time and bytes of each operation and rank by time. The width of a bin doubles
+// when the run gets longer than its bins, so memory is bounded and the sums are exact. Used by analysis.cpp.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ public:
     [[nodiscard]] std::vector<NamedTable> tables(const Dictionary& dictionary) override;
 
 private:
-    // Bins of 2^shift ns. A call and its bytes are in the bin in which it ended, its time in all those in which it was.
+    // Bins of 2^shift ns. A call and its bytes are in the bin in which it ended, its time in all those in
+    // which it was.
     struct Bins {
         unsigned shift = kFirstShift;
         std::vector<CallSums> sums;

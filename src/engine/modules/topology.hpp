@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module "topology": who sends to whom, by communicator and call: hits, bytes, and the time of the sending calls. Used by analysis.cpp.
+// The module "topology": who sends to whom, by communicator and call: hits, bytes, and the time of the
+// sending calls. Used by analysis.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which module each worker runs, and since when, in memory that another process can read: it ends this one when a module takes too long,
-// and knows whose fault it was when this one dies. The layout is read by python/barograph/read/module_process.py. Atomic; never throws
-// after it was made.
+// Which module each worker runs, and since when, in memory that another process can read: it ends this one
+// when a module takes too long, and knows whose fault it was when this one dies. The layout is read by
+// python/barograph/read/module_process.py. Atomic; never throws after it was made.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,8 @@ public:
         std::atomic<std::uint32_t> signal{0};
         std::atomic<std::uint64_t> progress{0};  // events so far
     };
-    // For tests, and where nobody looks: memory of its own. `slots`: one for each worker, the last for the thread that starts them.
+    // For tests, and where nobody looks: memory of its own. `slots`: one for each worker, the last for the
+    // thread that starts them.
     explicit Heartbeat(unsigned slots);
     // A file of at least size_for(slots) zeros, which is mapped; throws std::system_error.
     Heartbeat(unsigned slots, int file);

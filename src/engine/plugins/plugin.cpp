@@ -24,12 +24,13 @@ Plugin load_plugin(const std::string& path) {
         const std::string reason = why == nullptr ? "it cannot be loaded" : why;
         const std::string prefix = path + ": ";
         throw PluginRefused(
-            path + " is no module: " + (reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason),
+            path +
+                " is not a module: " + (reason.starts_with(prefix) ? reason.substr(prefix.size()) : reason),
             "a module is a shared library or a file in Python: docs/how-to/engine-modules.md");
     }
     const auto* const info = static_cast<const barograph_engine_module_info*>(::dlsym(library, kSymbol));
     if (info == nullptr) {
-        throw PluginRefused(path + " is no module: it has no symbol " + kSymbol,
+        throw PluginRefused(path + " is not a module: it has no symbol " + kSymbol,
                             "define it as <barograph/engine.h> says");
     }
     if (info->version != BAROGRAPH_ENGINE_VERSION) {

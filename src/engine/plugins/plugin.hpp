@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A module that was built apart, as the engine calls it: of a shared library with the interface of include/barograph/engine.h, or of
-// whoever fills in the same functions. Throws PluginRefused for a file that is none.
+// A module that was built apart, as the engine calls it: a shared library with the interface of
+// include/barograph/engine.h, or any code that fills in the same functions. Throws PluginRefused for a file
+// that is not a module.
 #pragma once
 
 #include <barograph/engine.h>

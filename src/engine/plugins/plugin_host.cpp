@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions that plugins call: include/barograph/engine.h says what each does. Called in the threads of workers, by code that is not
-// ours: what makes no sense ends the module that did it. No exception leaves them.
+// The functions that plugins call: include/barograph/engine.h says what each does. Called in the threads of
+// workers, by code that is not ours: what makes no sense ends the module that did it. No exception leaves
+// them.
 #include <cstring>
 #include <exception>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A plugin on a blackboard: keeps its sources and tables, calls it with what it is sensitive to, and passes on the rows of each block
-// once the block is finished. What it does wrong ends the module and nothing else. Made by PluginRun; the functions that a plugin calls
-// are in plugin_host.cpp.
+// A plugin on a blackboard: keeps its sources and tables, calls it with what it is sensitive to, and passes
+// on the rows of each block once the block is finished. What it does wrong ends the module and nothing else.
+// Made by PluginRun; the functions that a plugin calls are in plugin_host.cpp.
 #pragma once
 
 #include <barograph/engine.h>

@@ -27,7 +27,7 @@ PluginRun::PluginRun(unsigned workers, Heartbeat& heartbeat, ResultSink& sink)
 void PluginRun::add(Plugin plugin) {
     const std::string name = plugin.name;
     if (!is_name(name)) {
-        throw PluginRefused("'" + name + "' is no name for a module",
+        throw PluginRefused("'" + name + "' is not a name for a module",
                             "letters, digits, - and _ make names that --only can choose");
     }
     const auto& own = engine::modules();

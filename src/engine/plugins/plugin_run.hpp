@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs modules that were built apart on the events of a saved trace. Called by the bindings, in a process of its own or not. Throws
-// PluginRefused for a module that cannot be run, ProfileError for a damaged file.
+// Runs modules that were built apart on the events of a saved trace. Called by the bindings, in a process of
+// its own or not. Throws PluginRefused for a module that cannot be run, ProfileError for a damaged file.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Modules as plugins have them: what they are given, what becomes of their rows, that the result is the same for any number of workers,
-// and that what they do wrong ends them and nobody else.
+// Modules as plugins have them: what they are given, what becomes of their rows, that the result is the same
+// for any number of workers, and that what they do wrong ends them and nobody else.
 #include <gtest/gtest.h>
 
 #include <unistd.h>
@@ -349,14 +349,14 @@ TEST(PluginRefusalTest, NamesWhatIsWrong) {
               "module wrong: there is no type of entries 'barograph.stored-block'");
     EXPECT_EQ(refusal([](Behaviour& self, const Host&, Context* context) { self.add_source(context, {42}); }),
               "module wrong: source 'test' wants a type that is not of type()");
-    EXPECT_EQ(
-        refusal([](Behaviour&, const Host& host, Context* context) {
-            const barograph_engine_column column{
-                .name = "mean", .type = BAROGRAPH_ENGINE_REAL, .role = BAROGRAPH_ENGINE_SUM};
-            host.add_table(context, "means", &column, 1);
-        }),
-        "module wrong: column 'mean' of table 'means' is a sum of what is no integer: it would depend on the "
-        "order of blocks");
+    EXPECT_EQ(refusal([](Behaviour&, const Host& host, Context* context) {
+                  const barograph_engine_column column{
+                      .name = "mean", .type = BAROGRAPH_ENGINE_REAL, .role = BAROGRAPH_ENGINE_SUM};
+                  host.add_table(context, "means", &column, 1);
+              }),
+              "module wrong: column 'mean' of table 'means' is a sum of values that are not integers: it "
+              "would depend on the "
+              "order of blocks");
 }
 
 TEST(ResultFramesTest, HoldWhatWasFound) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What modules found, on its way from the process that runs them to the one that asked: frames in a pipe, each with its length and kind
-// (two 32-bit numbers) before its content. A frame holds the rows of whole blocks, so everything received remains valid if the sender dies.
-// Written here, read by python/barograph/read/module_process.py and take_frame().
+// What modules found, on its way from the process that runs them to the one that asked: frames in a pipe,
+// each with its length and kind (two 32-bit numbers) before its content. A frame holds the rows of whole
+// blocks, so everything received remains valid if the sender dies. Written here, read by
+// python/barograph/read/module_process.py and take_frame().
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ enum class FrameKind : std::uint32_t {
     kSubmits = 4,  // a module and a type of entries
 };
 
-// Writes to a file descriptor that is somebody else's. A reader that is gone ends the process: there is nobody to work for.
+// Writes to a file descriptor that is somebody else's. A reader that is gone ends the process: there is
+// nobody to work for.
 class FrameSink final : public ResultSink {
 public:
     explicit FrameSink(int file) : file_(file) {}
@@ -33,7 +35,7 @@ private:
     int file_;
 };
 
-// A table or rows; throws std::invalid_argument for bytes that are none.
+// A table or rows; throws std::invalid_argument for any other bytes.
 void take_frame(ResultSink& into, FrameKind kind, std::span<const std::uint8_t> content);
 
 }  // namespace barograph::engine

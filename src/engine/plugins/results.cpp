@@ -133,7 +133,7 @@ std::string problem_of(const PluginTable& table) {
             return place + "has a type or role that does not exist";
         }
         if (column.role == Role::kSum && column.type != CellType::kInteger) {
-            return place + "is a sum of what is no integer: it would depend on the order of blocks";
+            return place + "is a sum of values that are not integers: it would depend on the order of blocks";
         }
         if (column.role != Role::kKey && column.type == CellType::kText) {
             return place + "is a text and has to be a key";

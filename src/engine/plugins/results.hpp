@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tables of modules that were built apart: rows come in bytes, in the process that runs the modules or in another; those with equal keys
-// become one. Filled while sources run, read at the end. Thread-safe. Throws std::invalid_argument for bytes that are none of its own.
+// Tables of modules that were built apart: rows come in bytes, in the process that runs the modules or in
+// another; those with equal keys become one. Filled while sources run, read at the end. Thread-safe. Throws
+// std::invalid_argument for bytes that it did not write.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,8 @@ struct PluginTable {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Rows with their keys as bytes, integers and reals in 8, texts with their length before; other values in 8 each.
+// Rows with their keys as bytes, integers and reals in 8, texts with their length before; other values in 8
+// each.
 struct KeyHash {
     using is_transparent = void;
     [[nodiscard]] std::size_t operator()(std::string_view key) const noexcept {
@@ -46,8 +48,8 @@ struct KeyHash {
 };
 using Rows = std::unordered_map<std::string, std::vector<std::uint64_t>, KeyHash, std::equal_to<>>;
 
-// Rows of one block: those with equal keys become one already here, by one thread. A row is begun, given a value for each column, and
-// ended.
+// Rows of one block: those with equal keys become one already here, by one thread. A row is begun, given a
+// value for each column, and ended.
 class RowWriter {
 public:
     void begin(std::uint32_t table);

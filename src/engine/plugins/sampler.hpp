@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which blocks a source gets that is slower than the analysis: it may take half of the time so far, and some seconds on top, so the analysis
-// never takes much more than twice as long for it. Used for sources in Python, one thread at a time.
+// Which blocks a source gets that is slower than the analysis: it may take half of the time so far, and some
+// seconds on top, so the analysis never takes much more than twice as long for it. Used for sources in
+// Python, one thread at a time.
 #pragma once
 
 #include <cstdint>

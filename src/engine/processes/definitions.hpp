@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the numbers of one process mean to another: each has a dictionary of its own, and tells the others what it has added before it
-// uses it. Taking throws format::DecodeError. Not thread-safe.
+// What the numbers of one process mean to another: each has a dictionary of its own, and tells the others
+// what it has added before it uses it. Taking throws format::DecodeError. Not thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The other processes of an analysis, each connected to each by a socket: packets for whoever analyzes what they hold, messages up and down a
-// tree at the end. One thread reads and writes all sockets, so that a worker never waits for another process. Thread-safe, but for
-// the messages, which are for one thread.
+// The other processes of an analysis, each connected to each by a socket: packets for the process that
+// analyzes their contents, messages up and down a tree at the end. One thread reads and writes all sockets,
+// so that a worker never waits for another process. Thread-safe, but for the messages, which are for one
+// thread.
 #pragma once
 
 #include <atomic>
@@ -26,8 +27,9 @@ public:
     // Sends what is still to be sent, as far as somebody reads it.
     ~Peers() override;
 
-    // What becomes of packets, called by the thread of the sockets; and whether there is room for more, else they stay where they are.
-    // Once it returns, the functions of before do not run any more. Without them packets are dropped.
+    // What becomes of packets, called by the thread of the sockets; and whether there is room for more, else
+    // they stay where they are. Once it returns, the functions of before do not run any more. Without them
+    // packets are dropped.
     void receive_packets(std::function<void(std::uint32_t from, std::span<const std::uint8_t> content)> take,
                          std::function<bool()> has_room);
     // Never waits. `held` is let go once the packet is sent.
@@ -62,7 +64,7 @@ private:
         bool gone = false;
         std::deque<Outgoing> out;
         std::size_t sent = 0;          // bytes of the first of them
-        std::vector<std::uint8_t> in;  // what is no whole frame yet
+        std::vector<std::uint8_t> in;  // not a whole frame yet
         std::deque<collect::Bytes> messages;
     };
     // False: that process had ended before.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rows of plain numbers as they are in memory, for another process of the same program. take_rows() throws format::DecodeError.
+// Rows of plain numbers as they are in memory, for another process of the same program. take_rows() throws
+// format::DecodeError.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See spread.hpp. The end of a pass is found with four counters (F. Mattern: Algorithms for distributed termination detection, Distributed
-// Computing 2, 1987): nobody is at work and nothing on its way when two looks in a row count as many packets posted as taken.
+// See spread.hpp. The end of a pass is found with four counters (F. Mattern: Algorithms for distributed
+// termination detection, Distributed Computing 2, 1987): nobody is at work and nothing on its way when two
+// looks in a row count as many packets posted as taken.
 #include "engine/processes/spread.hpp"
 
 #include <array>
@@ -99,7 +100,7 @@ void Spread::end(Board& board, collect::Problem& problem) {
     using Counts = std::array<std::uint64_t, 2>;  // posted and taken, of all
     Counts before{};
     bool over = false;
-    do {  // whoever has a problem takes part as well, so that all leave at the same look
+    do {  // a process with a problem takes part as well, so that all leave at the same look
         Counts counts{peers_->posted(), peers_->taken()};
         up(
             problem,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An analysis that several processes share: which of them analyzes what, entries for others on their way, and the end of a pass, which all
-// see. By itself a process has everything. Entries of one key are analyzed by one process; those that one process sends come in their order.
+// An analysis that several processes share: which of them analyzes what, entries for others on their way, and
+// the end of a pass, which all see. By itself a process has everything. Entries of one key are analyzed by
+// one process; those that one process sends come in their order.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +46,8 @@ public:
     // By a source, in place of Board::submit(): to the process that has the entry's key. Never waits.
     void submit(Board& board, const EntryRef& entry);
 
-    // All processes call these in the same order. From here to end() entries come from others, for the sources of the board.
+    // All processes call these in the same order. From here to end() entries come from others, for the
+    // sources of the board.
     void begin(Board& board, collect::Problem& problem);
     // Returns when no process has anything left to be run. A problem of one is that of all then.
     void end(Board& board, collect::Problem& problem);

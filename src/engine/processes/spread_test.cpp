@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Processes of an analysis, as threads with sockets between them: every entry comes to whoever has its key, once, in order, and with the
-// numbers of the receiver; a pass ends when nothing is on its way; a process that ends ends them all.
+// Processes of an analysis, as threads with sockets between them: every entry comes to whoever has its key,
+// once, in order, and with the numbers of the receiver; a pass ends when nothing is on its way; a process
+// that ends ends them all.
 #include "engine/processes/spread.hpp"
 
 #include <gtest/gtest.h>

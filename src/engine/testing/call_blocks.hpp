@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Blocks of made-up calls, and what a module finds in them. For tests of modules that take events as they are.
+// Blocks of made-up calls, and what a module finds in them. For tests of modules that take events as they
+// are.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every byte of an arena: the memory-mapped file in which one process keeps its facts while it runs. Written by
-// record, read by collect (and by whatever looks at a live or dead process). Offsets, never pointers, so that the
-// file means the same in every address space. Each record is complete before the length that publishes it moves.
+// Every byte of an arena: the memory-mapped file in which one process keeps its facts while it runs. Written
+// by record, read by collect (and by everything that looks at a live or dead process). Offsets, never
+// pointers, so that the file means the same in every address space. Each record is complete before the length
+// that publishes it moves.
 //
 //   0        ArenaHeader                     kArenaHeaderBytes
 //   16 KiB   chunk | chunk | chunk ...       each a multiple of kGranule, walk with ChunkHeader::bytes
 //
-// A granule whose ChunkHeader::bytes is 0 was claimed but never filled (the process died in between): skip it.
+// A granule whose ChunkHeader::bytes is 0 was claimed but never filled (the process died in between): skip
+// it.
 #pragma once
 
 #include <atomic>
@@ -29,7 +31,8 @@ inline constexpr std::uint64_t kArenaHeaderBytes = kGranule;
 inline constexpr std::uint32_t kNoRank = 0xffffffff;
 
 enum class ClockSource : std::uint32_t { kTsc = 0, kMonotonic = 1 };
-// kCollected: its facts are in a profile. kUnwritten: recording has stopped, but the profile could not be written.
+// kCollected: its facts are in a profile. kUnwritten: recording has stopped, but the profile could not be
+// written.
 enum class ArenaState : std::uint32_t { kRecording = 1, kFinalizing = 2, kCollected = 3, kUnwritten = 4 };
 
 // All ticks in an arena come from one clock of this process: the time stamp counter where it is invariant,
@@ -49,7 +52,8 @@ struct ArenaHeader {
     std::int64_t start_unix_ns;
     std::uint64_t start_ticks;
     std::uint64_t start_monotonic_ns;
-    // Second calibration pair, refreshed now and then and when recording stops. While it changes last_monotonic_ns is 0.
+    // Second calibration pair, refreshed now and then and when recording stops. While it changes
+    // last_monotonic_ns is 0.
     std::uint64_t last_ticks;
     std::uint64_t last_monotonic_ns;
     std::uint64_t stop_ticks;  // when recording stopped (in MPI_Finalize, or exit); 0 while recording
@@ -59,9 +63,11 @@ struct ArenaHeader {
     std::uint64_t setup_ticks;  // the tool's own time at start-up and after MPI_Init
     char node[64];              // host name, NUL-terminated
     char job[64];
-    // How often the program's first region was opened: the first one that its first thread opened outside of all others.
+    // How often the program's first region was opened: the first one that its first thread opened outside of
+    // all others.
     std::atomic<std::uint64_t> executions;
-    // Whether a reader's clock is this one's and whether `pid` still is this process; empty or 0 when unknown.
+    // Whether a reader's clock is this one's and whether `pid` still is this process; empty or 0 when
+    // unknown.
     char boot[40];  // boot id of the kernel
     std::uint64_t
         process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
@@ -70,7 +76,8 @@ struct ArenaHeader {
     double reserved_cost2;
     std::atomic<std::uint64_t> helper_cpu_ns;  // CPU time of the tool's own threads in this process
     std::atomic<std::uint64_t> table_bytes;    // memory of the tool's tables outside of the arena
-    // What was seen of the process from outside, by who started it (recover/life_signs.hpp); 0: nobody looked.
+    // What was seen of the process from outside, by who started it (recover/life_signs.hpp); 0: nobody
+    // looked.
     std::atomic<std::uint64_t> seen_ticks;   // the last time that it was alive
     std::atomic<std::uint64_t> ended_ticks;  // when it had ended
     // A third calibration pair, taken after the process's death by who copied its arena.
@@ -78,18 +85,22 @@ struct ArenaHeader {
     std::uint64_t copied_monotonic_ns;
     std::atomic<std::uint64_t>
         snapshots_skipped;  // that the program asked for, see runtime/snapshots/snapshots.hpp
-    // Since when recording is paused; 0: it is not. Pauses that are over are facts of the threads, see kPausedOperation.
+    // Since when recording is paused; 0: it is not. Pauses that are over are facts of the threads, see
+    // kPausedOperation.
     std::atomic<std::uint64_t> paused_since;
-    // Of metrics of the program that no series may have: not finite, or of a metric that may not be (Process::metric).
+    // Values of the program's metrics that no series may have: not finite, or of a metric that is not allowed
+    // (Process::metric).
     std::atomic<std::uint64_t> refused_values;
-    // Also from outside: how many calls and regions that are no polls (spec/calls/mpi_waiting.toml) had finished, and the first time
-    // that so many were seen; 0: nobody looked. Side by side: they are written at once.
+    // Also from outside: how many calls and regions other than polls (spec/calls/mpi_waiting.toml) had
+    // finished, and when this number was first seen; 0: nobody looked. Side by side: they are written at
+    // once.
     std::atomic<std::uint64_t> still_ticks;
     std::atomic<std::uint64_t> still_moves;
     // How this process's MPI writes MPI_ANY_SOURCE and MPI_PROC_NULL; 0: not known.
     std::atomic<std::int32_t> any_source;
     std::atomic<std::int32_t> no_process;
-    // 1: the process has sessions of MPI only and makes a profile by itself; nobody waits for it in MPI_Finalize.
+    // 1: the process has sessions of MPI only and makes a profile by itself; nobody waits for it in
+    // MPI_Finalize.
     std::atomic<std::uint32_t> ends_alone;
     // Bytes that were moved past the wrappers, and on how many open files (capture/io/unseen.hpp).
     std::atomic<std::uint64_t> unseen_files;
@@ -149,7 +160,7 @@ struct ThreadRecord {
     std::uint64_t start_ticks;
     std::uint64_t stop_ticks;          // 0 while the thread lives
     std::uint64_t life_ticks;          // lives of earlier threads of this slot
-    std::uint64_t dropped;             // calls that found no room
+    std::uint64_t dropped;             // calls that did not fit
     std::uint64_t unbalanced;          // region ends without a matching begin
     std::atomic<std::uint32_t> depth;  // open frames
     std::uint32_t
@@ -157,9 +168,10 @@ struct ThreadRecord {
     std::uint64_t own_ticks;  // what recording the thread's events took, see record/cost/own_work.hpp
 };
 static_assert(sizeof(ThreadRecord) == 64);
-// Frames follow the ThreadRecord; the rest of the granule is the owner's. In a second granule are the return addresses of the
-// calls in those frames, 8 bytes each; they say something of calls of the MPI layer only. Which file they lie in is in the
-// metadata: key kModuleKey and a number, value "BEGIN END BIAS KEY PATH", the first three hexadecimal.
+// Frames follow the ThreadRecord; the rest of the granule is the owner's. In a second granule are the return
+// addresses of the calls in those frames, 8 bytes each; they say something of calls of the MPI layer only.
+// Which file contains them is in the metadata: key kModuleKey and a number, value "BEGIN END BIAS KEY PATH",
+// the first three hexadecimal.
 inline constexpr std::uint32_t kMaxDepth = 1000;
 inline constexpr std::uint64_t kThreadGranules = 2;
 inline constexpr char kModuleKey[] = "arena.module.";
@@ -179,8 +191,9 @@ inline constexpr std::int32_t kFileWritePeer = kUnknownPeer + 3;
 inline constexpr std::uint32_t kStaysKnown = 1U << 31U;  // the owner's note
 inline constexpr std::uint32_t kMostAwaited = 1000;
 
-// Whom the thread's latest call of MPI waits for that names others: behind the return addresses. It is the open call's where that is
-// one of these (spec/calls/mpi_waiting.toml); sends and receives take the first entries: destination, source, or both in this order.
+// Whom the thread's latest call of MPI waits for that names others: behind the return addresses. It is the
+// open call's where that is one of these (spec/calls/mpi_waiting.toml); sends and receives take the first
+// entries: destination, source, or both in this order.
 struct AwaitedRecord {
     std::uint32_t requests;  // how many the call was given; beyond kMostAwaited nothing is known of them
     std::int32_t tag;        // of a receive or probe
@@ -190,8 +203,8 @@ inline constexpr std::uint64_t kAwaitedOffset = kGranule + 8 * 1024;  // from th
 static_assert(kAwaitedOffset + sizeof(AwaitedRecord) <= kThreadGranules * kGranule);
 static_assert(kAwaitedOffset >= kGranule + (kMaxDepth + 1) * sizeof(std::uint64_t));
 
-// What the kernel said of the lives of a slot, at the end of the second granule; all 0: it was not asked. Off core is a thread
-// that neither runs nor waits for a core, in recorded calls or not.
+// What the kernel said of the lives of a slot, at the end of the second granule; all 0: it was not asked. Off
+// core is a thread that neither runs nor waits for a core, in recorded calls or not.
 struct LifeRecord {
     std::uint64_t known_ticks;     // of lives that have ended, as far as it is known
     std::uint64_t off_core_ticks;  // of that, at least
@@ -205,12 +218,13 @@ inline constexpr std::uint64_t kLifeOffset =
     kThreadGranules * kGranule - sizeof(LifeRecord);  // from the chunk
 static_assert(kAwaitedOffset + sizeof(AwaitedRecord) <= kLifeOffset);
 
-// A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a reader.
+// A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a
+// reader.
 struct PathNode {
     std::uint32_t parent;     // offset; 0 for the root of a thread
     std::uint32_t operation;  // id of a NameRecord; must be the second word, see record::Thread
-    // With a budget, the owner's notes: of about 2^thinning calls one is timed; the next one stands for `drawn` calls, itself
-    // included, and comes as the until_timed-th from now (0 and 1: now).
+    // With a budget, the owner's notes: of about 2^thinning calls one is timed; the next one stands for
+    // `drawn` calls, itself included, and comes as the until_timed-th from now (0 and 1: now).
     std::uint8_t thinning;
     std::uint8_t flags;  // the owner's, see record/events/call_notes.cpp
     std::uint16_t drawn;
@@ -235,9 +249,9 @@ struct ReductionRecord {
 };
 static_assert(sizeof(ReductionRecord) == 16);
 
-// Counters of one (path, object, bucket) on one thread. `calls` is stored last, so a reader of a dead process sees
-// only finished calls in it. In the class "not timed" the times are those of `sampled` other calls of the path that stand for these:
-// only quotients of them mean something.
+// Counters of one (path, object, bucket) on one thread. `calls` is stored last, so a reader of a dead process
+// sees only finished calls in it. In the class "not timed" the times are those of `sampled` other calls of
+// the path that stand for these: only quotients of them mean something.
 struct FactRecord {
     std::uint32_t node;    // offset of its PathNode
     std::uint32_t object;  // object id, 0 for none; must be the second word, see record::Thread
@@ -271,8 +285,8 @@ struct CommonValue {
     std::uint64_t count;
 };
 
-// Counters of one (object, layer) on one thread: see spec/files/counters.toml. Times in ticks; time stamps in ticks since
-// ArenaHeader::start_ticks. The first fields are the owner's notes and mean nothing to a reader.
+// Counters of one (object, layer) on one thread: see spec/files/counters.toml. Times in ticks; time stamps in
+// ticks since ArenaHeader::start_ticks. The first fields are the owner's notes and mean nothing to a reader.
 struct FileRecord {
     std::uint32_t layer;             // Layer
     std::uint32_t object;            // object id; must be the second word, see record::Thread
@@ -287,8 +301,8 @@ struct FileRecord {
 };
 static_assert(sizeof(FileRecord) % 8 == 0);
 
-// One event, only with --trace: what it may be, and what its fields then are, is in event_codec.hpp (Event). Absolute ticks, as
-// everywhere in an arena.
+// One event, only with --trace: what it may be, and what its fields then are, is in event_codec.hpp (Event).
+// Absolute ticks, as everywhere in an arena.
 struct EventRecord {
     std::uint64_t end_ticks;
     std::uint64_t ticks;   // 0: it was not timed
@@ -308,11 +322,11 @@ inline constexpr std::uint64_t kNoOffset = ~std::uint64_t{0};
 // As many as fill four granules.
 inline constexpr std::uint32_t kTraceEvents = 1022;
 
-// The events of one thread that are not in a block yet. When it is full the thread encodes them into one. Events are numbered as
-// they are made, those that found no room included; `first` is the number of the first one in the buffer, and
-// EventBlockHead::first that of a block. While the buffer is being emptied `generation` is odd: a block with the number `first`
-// then holds what the buffer holds. A reader of a running process copies the buffer, and keeps the copy if `generation` is the
-// same afterwards.
+// The events of one thread that are not in a block yet. When it is full the thread encodes them into one.
+// Events are numbered as they are made, including those that did not fit; `first` is the number of the first
+// one in the buffer, and EventBlockHead::first that of a block. While the buffer is being emptied
+// `generation` is odd: a block with the number `first` then holds what the buffer holds. A reader of a
+// running process copies the buffer, and keeps the copy if `generation` is the same afterwards.
 struct TraceRecord {
     std::uint32_t slot;
     std::uint32_t capacity;
@@ -334,8 +348,8 @@ struct SystemRecord {
 };
 inline constexpr std::uint32_t kMaxSystemSamples = 32;
 
-// A fact about the run, as in the profile's metadata: a key, then a value. A later record of the same key replaces an earlier
-// one. Keys that begin with "arena." are for recovery and stay out of the profile.
+// A fact about the run, as in the profile's metadata: a key, then a value. A later record of the same key
+// replaces an earlier one. Keys that begin with "arena." are for recovery and stay out of the profile.
 struct MetadataRecord {
     std::uint32_t key_length;
     std::uint32_t length;
@@ -350,8 +364,9 @@ inline constexpr char kTracedKey[] = "arena.traced";
 // There where the profile has the facts, but no trace the events.
 inline constexpr char kTraceLeftKey[] = "arena.trace_left";
 
-// Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the first region; then of
-// each region below, by iteration of the innermost loop around it, or by execution where there is none.
+// Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the
+// first region; then of each region below, by iteration of the innermost loop around it, or by execution
+// where there is none.
 inline constexpr std::uint32_t kIterationTime = 0;
 inline constexpr std::uint32_t kIterationMpiTime = 1;
 inline constexpr std::uint32_t kExecutionTime = 2;
@@ -362,7 +377,8 @@ inline constexpr std::uint32_t kRegionExecutionTime = 6;
 inline constexpr std::uint32_t kRegionExecutionMpiTime = 7;
 inline constexpr std::uint32_t kFirstOwnMetric = 8;
 
-// A first region that is opened more often is no frame of executions but a small part of the program: no more are counted.
+// A first region that is opened more often does not frame executions but is a small part of the program:
+// counting stops there.
 inline constexpr std::uint64_t kMostCountedExecutions = 65'536;
 
 // One of the program's own metrics.
@@ -385,9 +401,10 @@ struct SeriesEntryRecord {
 };
 static_assert(sizeof(SeriesEntryRecord) == 32);
 
-// One series of one thread. When the entries run out, a longer copy takes over or, at the full length, neighbours are added
-// together. While that goes on `folding` is odd: the entries of a process that died in that moment are a mix and the reader drops
-// the series, which counts as a loss. A process that died while it copied leaves two records of one series: the later one counts.
+// One series of one thread. When the entries run out, a longer copy takes over or, at the full length,
+// neighbours are added together. While that goes on `folding` is odd: the entries of a process that died in
+// that moment are a mix and the reader drops the series, which counts as a loss. A process that died while it
+// copied leaves two records of one series: the later one counts.
 struct SeriesRecord {
     std::uint32_t node;  // offset of its PathNode
     std::uint32_t metric;
@@ -411,7 +428,8 @@ struct TimelineBinRecord {
 };
 static_assert(sizeof(TimelineBinRecord) == 24);
 
-// One layer's timeline of one thread; bin i covers the ticks [i, i + 1) << tick_shift since ArenaHeader::start_ticks.
+// One layer's timeline of one thread; bin i covers the ticks [i, i + 1) << tick_shift since
+// ArenaHeader::start_ticks.
 struct TimelineRecord {
     std::uint32_t layer;  // format::Layer
     std::uint32_t capacity;
@@ -429,7 +447,8 @@ struct NameRecord {
     std::uint16_t length;  // bytes of text that follow, padded to 8
 };
 static_assert(sizeof(NameRecord) == 8);
-// A region keeps the category of the first such record; those of other ones tell that the program contradicts itself.
+// A region keeps the category of the first such record; those of other ones tell that the program contradicts
+// itself.
 inline constexpr std::uint8_t kCategory = 0xFF;
 // A tag of a region, KEY=TEXT; the same holds for the records of one key.
 inline constexpr std::uint8_t kTag = 0xFE;
@@ -460,7 +479,7 @@ struct ObjectRecord {
     std::uint32_t name_length;
 };
 static_assert(sizeof(ObjectRecord) == 64);
-// Of a communicator: the ranks of its members are in the order of their world ranks, and all have one.
+// For a communicator: the ranks of its members are in the order of their world ranks, and all have one.
 inline constexpr std::uint32_t kRanksAscend = 1U << 31U;
 
 struct RankRangeRecord {
@@ -478,13 +497,13 @@ struct ObjectTextRecord {
 };
 static_assert(sizeof(ObjectTextRecord) == 24);
 
-// What an object is to those made alike. kShared: further ones are counted on it. kProvisional: its own, for as long as it is
-// expensive or alive; then it is folded into the shared one. kVacant: nothing stands there now; such a record is used again.
-// kFreed: as kProvisional, and the program has freed it.
+// What an object is to those made alike. kShared: further ones are counted on it. kProvisional: its own, for
+// as long as it is expensive or alive; then it is folded into the shared one. kVacant: it is empty now; such
+// a record is used again. kFreed: as kProvisional, and the program has freed it.
 enum class FoldingRole : std::uint32_t { kShared = 1, kProvisional = 2, kVacant = 3, kFreed = 4 };
 
-// kFolding: follows the kObject record of the same object. Changed in place, as is the kObject record before it, while the role
-// is kVacant.
+// kFolding: follows the kObject record of the same object. Changed in place, as is the kObject record before
+// it, while the role is kVacant.
 struct FoldingRecord {
     ObjectRecordHeader head;
     std::uint32_t role;              // FoldingRole, stored last
@@ -495,8 +514,8 @@ struct FoldingRecord {
 };
 static_assert(sizeof(FoldingRecord) == 96);
 
-// An object made like many others is expensive, and keeps a row of its own, from this part of its process's time on, and from
-// this time on: below it, one hiccup of the machine would decide.
+// An object made like many others is expensive, and keeps a row of its own, from this part of its process's
+// time on, and from this time on: below it, one hiccup of the machine would decide.
 inline constexpr std::uint64_t kExpensivePart = 100;
 inline constexpr std::uint64_t kExpensiveNs = 50'000'000;
 

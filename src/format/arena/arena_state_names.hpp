@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the states of an arena are called where people and scripts read them. For readers of arenas only; must never change a name.
+// What the states of an arena are called where people and scripts read them. For readers of arenas only; must
+// never change a name.
 #pragma once
 
 #include "format/arena/arena_layout.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the chunks of an arena, of a process that has ended or of one that lives and makes more. For readers of arenas.
+// Finds the chunks of an arena, of a process that has ended or of one that lives and makes more. For readers
+// of arenas.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +16,9 @@ struct ChunkScan {
     std::uint64_t senseless = 0;  // granules with a length that cannot be
 };
 
-// Visits (chunk, its offset, whether no hole was before it) from `begin` to `end`, `begin` being kArenaHeaderBytes or what an
-// earlier scan returned as `next`. A hole is a granule that its process has claimed and not filled yet, or never will: chunks
-// behind it are visited again by the next scan.
+// Visits (chunk, its offset, whether no hole was before it) from `begin` to `end`, `begin` being
+// kArenaHeaderBytes or what an earlier scan returned as `next`. A hole is a granule that its process has
+// claimed and not filled yet, or never will: chunks behind it are visited again by the next scan.
 template <typename Visit>
 ChunkScan scan_chunks(std::span<const std::byte> arena, std::uint64_t begin, std::uint64_t end, Visit visit) {
     ChunkScan scan{.next = begin};

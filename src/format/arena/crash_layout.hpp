@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a process leaves beside its arena when a signal is about to end it (<node>-<pid>.crash): where it was, for a walk over
-// its stack when it is no more. Written by runtime/crash_stack.cpp in the handler, read by stacks/saved_stack.cpp on the same
-// node. A file that ends early is one whose process was killed meanwhile: what is in it counts.
+// What a process leaves beside its arena when a signal is about to end it (<node>-<pid>.crash): where it was,
+// for a walk over its stack after its end. Written by runtime/crash_stack.cpp in the handler, read by
+// stacks/saved_stack.cpp on the same node. A file that ends early is one whose process was killed meanwhile:
+// what is in it counts.
 //
 //     +-------------+---------------------------+-------------------------------+---------------------------+
 //     | CrashHeader | stack_bytes of the stack, | python_bytes: a line each,    | /proc/PID/maps as it was, |

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a process came from and what it runs, as its arena says it. These keys are in no profile's metadata: there the table of
-// programs says the latter for all ranks.
+// Where a process came from and what it runs, as its arena says it. These keys are in no profile's metadata:
+// there the table of programs says the latter for all ranks.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,8 @@ namespace barograph::format {
 inline constexpr char kForkedKey[] = "arena.forked";
 // For people: the name that the user gave the program, or the base name of its executable or script.
 inline constexpr char kProgramLabelKey[] = "program.label";
-// A JSON list of texts: the path of the executable or script, then the arguments, without what looks like a secret.
+// A JSON list of texts: the path of the executable or script, then the arguments, without what looks like a
+// secret.
 inline constexpr char kProgramIdentityKey[] = "program.identity";
 // There when the user named the program.
 inline constexpr char kProgramNamedKey[] = "program.named";

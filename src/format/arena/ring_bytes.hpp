@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The bytes of a ring, which one process writes while others read them: copied word by word, so that whoever copies what is being
-// written gets old or new words and breaks no rule of C++. And how a block is written, for record/events/ring.cpp, which holds the lock.
-// Never allocates. `step` is called between any two steps, for tests that stop there.
+// The bytes of a ring, which one process writes while others read them: copied word by word, so that a reader
+// that copies while the writer writes gets old or new words and breaks no rule of C++. Also how a block is
+// written, for record/events/ring.cpp, which holds the lock. Never allocates. `step` is called between any
+// two steps, for tests that stop there.
 #pragma once
 
 #include <atomic>
@@ -49,7 +50,8 @@ void copy_out_of_ring(const unsigned char* ring, std::uint64_t capacity, std::ui
     }
 }
 
-// Appends a block, which is not longer than the ring, in place of the oldest ones where there is no room for it.
+// Appends a block, which is not longer than the ring, in place of the oldest ones where there is no room for
+// it.
 template <typename Step = NoStep>
 void write_block(RingRecord& record, std::span<const std::uint8_t> block, Step step = {}) noexcept {
     auto* ring = reinterpret_cast<unsigned char*>(&record + 1);

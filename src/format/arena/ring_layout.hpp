@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ring of a process: its latest blocks of events (event_block.hpp), in a chunk of the arena; and the board on which the agent of
-// a node says how far it has read each ring. Every word has one writer: the process writes its ring, the agent its board, and each
-// maps what is the other's without the right to write.
+// The ring of a process: its latest blocks of events (event_block.hpp), in a chunk of the arena; and the
+// board on which the agent of a node says how far it has read each ring. Every word has one writer: the
+// process writes its ring, the agent its board, and each maps what is the other's without the right to write.
 //
-//   RingRecord | capacity bytes      position p (0, 8, 16, ... without end) is byte p % capacity; a block may lie across the end
+//   RingRecord | capacity bytes      position p (0, 8, 16, ... without end) is byte p % capacity; a block may
+//   lie across the end
 //
-// Written in this order: `oldest`, a fence, the bytes of a block, `head`. A reader loads `head`, copies, fences and loads `oldest`:
-// what it has copied from there on is whole. Where a process is killed, `head` is the end of its last whole block.
+// Written in this order: `oldest`, a fence, the bytes of a block, `head`. A reader loads `head`, copies,
+// fences and loads `oldest`: what it has copied from there on is whole. Where a process is killed, `head` is
+// the end of its last whole block.
 #pragma once
 
 #include <atomic>
@@ -44,12 +46,13 @@ inline constexpr std::uint64_t kLargestRing = 1024ULL * 1024 * 1024;
 
 // The board: a file beside the arenas of a job, which has this name once it is whole.
 inline constexpr char kBoardName[] = "agent";
-// Another one: which rank has started the agent, in jobs that nobody waits for (python/barograph/launch/agents/node_agent.py).
+// Another one: which rank has started the agent, in jobs that nobody waits for
+// (python/barograph/launch/agents/node_agent.py).
 inline constexpr char kClaimName[] = "agent.start";
 inline constexpr std::uint64_t kBoardMagic = 0x3144'524f'4247'4142ULL;  // "BAGBORD1" in memory order
 inline constexpr std::uint32_t kBoardVersion = 1;
 inline constexpr std::uint64_t kBoardEntries = 1023;
-// An agent that was not heard for so long is gone, or stopped.
+// An agent that was not heard for this long has ended, or is stopped.
 inline constexpr std::uint64_t kHeartbeatNs = 1'000'000'000;
 
 // One process.
@@ -57,7 +60,7 @@ struct BoardEntry {
     std::atomic<std::uint32_t> pid;   // as in its ArenaHeader; 0: free. Written last
     std::atomic<std::uint32_t> wake;  // futex: counts the changes of `tail`
     std::uint64_t start_ticks;        // as in its ArenaHeader
-    std::atomic<std::uint64_t> tail;  // what lies before this position was read
+    std::atomic<std::uint64_t> tail;  // what is before this position was read
     std::atomic<std::uint32_t> policy;
     std::uint32_t reserved[9];
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the blocks of a ring that its process goes on writing, or has left: each whole, in order, and where it was too slow it says
-// so. Called by the agent, by collect and by recovery, which may have mapped the ring without the right to write. Trusts no length;
-// never changes the ring. Allocates for a block.
+// Reads the blocks of a ring that its process goes on writing, or has left: each whole, in order, and where
+// it was too slow it says so. Called by the agent, by collect and by recovery, which may have mapped the ring
+// without the right to write. Trusts no length; never changes the ring. Allocates for a block.
 #pragma once
 
 #include <atomic>
@@ -75,11 +75,11 @@ public:
         return false;
     }
 
-    // What lies before it was read, or lost.
+    // What is before it was read, or lost.
     [[nodiscard]] std::uint64_t position() const noexcept { return position_; }
     // How often the writer has overtaken; how many events that has cost, the blocks' heads tell.
     [[nodiscard]] std::uint64_t lapped() const noexcept { return lapped_; }
-    // How often a block was none.
+    // How often a block was damaged.
     [[nodiscard]] std::uint64_t damaged() const noexcept { return damaged_; }
 
 private:

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of one thread in a chunk of the arena: where it was when its clock had gone on by a period. Its signal handler is the only
-// writer, and claims no room: what finds none is counted. A thread may have several, one after the other. Addresses mean something together with the modules that the metadata name.
+// Samples of one thread in a chunk of the arena: where it was when its clock had gone on by a period. Its
+// signal handler is the only writer, and claims no room: what finds none is counted. A thread may have
+// several, one after the other. Addresses mean something together with the modules that the metadata name.
 //
 //   SampleTable | SampledCaller[callers] | SampledLeaf[leaves] | SampledName[names] | words[words]
 //
-// All tables are open-addressed. Callers are a tree: each is a return address below the caller outside of it. A leaf is where the thread
-// itself was.
-// An address with its highest bit set is a line of a function that has a name there: see PythonAddress. Others say in which object they
-// are, as far as that is known: see ObjectAddress.
-// Written in this order: a caller's other fields, its hash; words, a name's other fields, its identity; a leaf's other fields, its samples.
+// All tables are open-addressed. Callers are a tree: each is a return address below the caller outside of it.
+// A leaf is where the thread itself was. An address with its highest bit set is a line of a function that has
+// a name there: see PythonAddress. Others say in which object they are, as far as that is known: see
+// ObjectAddress. Written in this order: a caller's other fields, its hash; words, a name's other fields, its
+// identity; a leaf's other fields, its samples.
 #pragma once
 
 #include <atomic>
@@ -61,7 +62,8 @@ struct SampledName {
 };
 static_assert(sizeof(SampledName) == 16);
 
-// An address with the number of the object that was loaded there then: others may be loaded at the same place before or after it.
+// An address with the number of the object that was loaded there then: others may be loaded at the same place
+// before or after it.
 struct ObjectAddress {
     static constexpr unsigned kShift = 48;
     static constexpr std::uint64_t kMostObjects = (std::uint64_t{1} << (63U - kShift)) - 1;
@@ -103,7 +105,7 @@ struct SampledLeaf {
     std::atomic<std::uint64_t> samples;  // in periods; 0: free
     std::atomic<std::uint64_t>
         times;  // that it was met there: fewer, where a sample stands for several periods
-    // Of the thread between these samples and the ones before each of them.
+    // Counters of the thread between each of these samples and the one before.
     std::atomic<std::uint64_t> system_ns;  // CPU time in the kernel
     std::atomic<std::uint64_t> faults;     // pages that were mapped without reading from a disk
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads what ByteWriter wrote, every access checked against the end. Called by the decoders of this folder.
-// Throws DecodeError and nothing else; must never read past its span, whatever the bytes say.
+// Throws DecodeError and nothing else; must never read past its span, regardless of what the bytes say.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A growing buffer of little-endian numbers, varints and bytes. Called by the encoders of this folder and by
-// whoever packs messages in the same form. May allocate (std::bad_alloc); must never depend on the machine's
-// byte order.
+// code that packs messages in the same form. May allocate (std::bad_alloc); must never depend on the
+// machine's byte order.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Forms of the presence of a key (FORMAT.md, "Presence"). Ranges have a stride because the communicators of a
 // process grid do: a column of a 32 x 32 grid is one range. Called by the fact encoder and decoder. Decoding
-// throws DecodeError and yields ascending indices below the bound whatever the bytes say.
+// throws DecodeError and yields ascending indices below the bound regardless of what the bytes say.
 #include "format/bytes/presence.hpp"
 
 #include <numeric>

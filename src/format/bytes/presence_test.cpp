@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Presence comes back as it went in, in the form one would expect; any bytes give ascending indices or an error.
+// Presence comes back as it went in, in the form one would expect; any bytes give ascending indices or an
+// error.
 #include "format/bytes/presence.hpp"
 
 #include <gtest/gtest.h>

@@ -129,7 +129,8 @@ void decode_delta(ByteReader& in, std::span<std::uint64_t> values) {
     }
 }
 
-// By digits, from the lowest: what lies above the bits in which values differ is skipped. Short vectors are sorted as usual.
+// By digits, from the lowest: what is above the bits in which values differ is skipped. Short vectors are
+// sorted as usual.
 void sort_values(std::vector<std::uint64_t>& values, std::vector<std::uint64_t>& room) {
     constexpr std::size_t kShort = 512;
     constexpr unsigned kDigitBits = 11;
@@ -171,7 +172,7 @@ VectorEncoder::Packing VectorEncoder::choose_packing(std::span<const std::uint64
     sorted_.assign(values.begin(), values.end());
     sort_values(sorted_, room_);
     const std::size_t count = sorted_.size();
-    // Of equal values only the first matters: the number of all before it goes with it.
+    // Among equal values only the first matters: the number of all before it goes with it.
     room_.clear();
     for (std::size_t i = 0; i < count; ++i) {
         if (i == 0 || sorted_[i] != sorted_[i - 1]) {

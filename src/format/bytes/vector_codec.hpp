@@ -31,7 +31,7 @@ private:
     static void write_packed(std::span<const std::uint64_t> values, const Packing& packing, ByteWriter& out);
 
     std::vector<std::uint64_t> sorted_;
-    std::vector<std::uint64_t> room_;  // of a sort; then how many values lie before each of sorted_
+    std::vector<std::uint64_t> room_;  // of a sort; then how many values are before each of sorted_
 };
 
 // Fills `values` and returns the flags of the first byte (kTimesCalls or 0). Throws DecodeError.

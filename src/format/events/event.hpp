@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A single event of any layer as its encoder takes it and its decoder gives it: what kind it is, which bits its info has. Knows no
-// bytes: see event_codec.hpp.
+// An event of any layer as its encoder takes it and its decoder gives it: what kind it is, which bits its
+// info has. Knows no bytes: see event_codec.hpp.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,12 @@ namespace barograph::format {
 // What an event is: the low four bits of its info.
 enum class EventKind : std::uint32_t {
     kIo = 0,        // a call of an I/O layer; place: offset, length: bytes
-    kCall = 1,      // a call of MPI that is none of those below; number: how many repeats were merged into it
+    kCall = 1,      // a call of MPI other than those below; number: how many repeats were merged into it
     kSend = 2,      // begins a message; number: of those to this peer with this tag on this communicator
     kReceive = 3,   // the same of the other side; peer and tag as asked for
     kComplete = 4,  // what a request came to: peer, tag, length as they were; serial: of its send or receive
-    // number: on its communicator; peer: its root, where it has one; tag: of a persistent one the number of its start
+    // number: on its communicator; peer: its root, where it has one; tag: of a persistent one the number of
+    // its start
     kCollective = 5,
     kRma = 6,  // one-sided; peer: the target, place: displacement
     kRegion = 7,
@@ -41,12 +42,13 @@ inline constexpr std::uint32_t kEventProbe =
     1U << 12U;  // a call that looks for a message: peer and tag as asked for, of a blocking one as found
 inline constexpr std::uint32_t kEventNobody =
     1U << 13U;  // a send or receive with MPI_PROC_NULL, which is a call with a tag
-// A receive that names its source and tag, of a process that asked for others before which did not, or which were cancelled: messages
-// that those took are not in its number.
+// A receive that names its source and tag, of a process that asked for others before which did not, or which
+// were cancelled: messages that those took are not in its number.
 inline constexpr std::uint32_t kEventAfterAny = 1U << 14U;
 inline constexpr std::uint32_t kEventFlagsMask = 0xFFF0;
 inline constexpr unsigned kEventInstanceShift = 16;  // of those: which one, the low bits of its key
-// More of them, which are the place of its event: programs make thousands of such communicators, and 16 bits are the same by chance.
+// More of them, which are the place of its event: programs make thousands of such communicators, and 16 bits
+// are the same by chance.
 [[nodiscard]] constexpr std::uint64_t instance_place(std::uint64_t key) noexcept {
     return key >> 16U & ((std::uint64_t{1} << 44U) - 1);
 }

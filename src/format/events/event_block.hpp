@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The head of a block of events, as one thread of a program leaves it in the arena and as whoever reads it there passes it on: which
-// thread's it is, where among that thread's events it belongs, which time it covers, and whether its bytes are whole. The events
-// follow (event_codec.hpp). Written on the hot path of a traced program, when a buffer is full: nothing here allocates.
+// The head of a block of events, as one thread of a program leaves it in the arena and as its reader passes
+// it on: which thread it belongs to, where among that thread's events it belongs, which time it covers, and
+// whether its bytes are whole. The events follow (event_codec.hpp). Written on the hot path of a traced
+// program, when a buffer is full: nothing here allocates.
 //
 //   | EventBlockHead, 64 bytes | encode_events(), `bytes` of them | zeros up to a multiple of 8 |
 #pragma once
@@ -18,13 +19,15 @@
 namespace barograph::format {
 
 inline constexpr std::uint64_t kEventBlockMagic = 0x314b4c42'54564542ULL;  // "BEVTBLK1" in memory order
-// Times to 128 ticks: 32 to 64 ns where the time stamp counter is the clock. Finer ones are noise that takes bytes.
+// Times to 128 ticks: 32 to 64 ns where the time stamp counter is the clock. Finer ones are noise that takes
+// bytes.
 inline constexpr std::uint32_t kEventTickShift = 7;
-// Between the block before of this thread and this one, events are missing that found no room.
+// Events that did not fit are missing between the previous block of this thread and this one.
 inline constexpr std::uint32_t kEventBlockAfterLoss = 1U << 0U;
 
-// Events of a thread are numbered from 0 as they are made, those that found no room included, so that first + events of one block
-// and `first` of the next tell how many are missing between them, and t_last and t_first since when and until when.
+// Events of a thread are numbered from 0 as they are made, including those that did not fit, so that first +
+// events of one block and `first` of the next tell how many are missing between them, and t_last and t_first
+// since when and until when.
 struct EventBlockHead {
     std::uint64_t magic;
     std::uint64_t first;  // how many events the thread had made before
@@ -41,7 +44,7 @@ struct EventBlockHead {
 };
 static_assert(sizeof(EventBlockHead) == 64);
 
-// What a block takes where it lies, head and padding included.
+// What a block takes where it is, head and padding included.
 [[nodiscard]] constexpr std::uint64_t event_block_bytes(std::uint32_t bytes) noexcept {
     return sizeof(EventBlockHead) + (std::uint64_t{bytes} + 7) / 8 * 8;
 }
@@ -56,7 +59,8 @@ static_assert(sizeof(EventBlockHead) == 64);
     return crc32c(events, crc32c(bytes));
 }
 
-// An event of the buffer in which it lies until there is a block, with its times counted from the start of the process.
+// An event of the buffer in which it is until there is a block, with its times counted from the start of the
+// process.
 [[nodiscard]] inline Event event_of(const EventRecord& event, std::uint64_t start_ticks) noexcept {
     const std::uint64_t end = event.end_ticks > start_ticks ? event.end_ticks - start_ticks : 0;
     return {.start = end > event.ticks ? end - event.ticks : 0,
@@ -78,8 +82,8 @@ static_assert(sizeof(EventBlockHead) == 64);
     return event;
 }
 
-// Reads the head of the block that `from` begins with. False: no such block lies there, or not whole. Whether its bytes are as they
-// were written only event_block_crc() tells.
+// Reads the head of the block that `from` begins with. False: there is no such block, or not a whole one.
+// Whether its bytes are as they were written only event_block_crc() tells.
 [[nodiscard]] inline bool read_event_block_head(std::span<const std::byte> from,
                                                 EventBlockHead& head) noexcept {
     if (from.size() < sizeof head) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single events of all layers <-> bytes: calls of MPI with what matches them, I/O calls with their places, regions. One block is
-// what one thread did for a while. The older trace_codec.hpp has I/O calls only. What a regular program repeats
-// becomes zero (event_prediction.hpp), times do not. Encoding is for the hot
-// path of a traced program, when its buffer is full: no allocation, no system call. Decoding gives columns and throws DecodeError.
+// Events of all layers <-> bytes: calls of MPI with what matches them, I/O calls with their offsets, regions.
+// One block is what one thread did for a while. The older trace_codec.hpp has I/O calls only. What a regular
+// program repeats becomes zero (event_prediction.hpp), times do not. Encoding is for the hot path of a traced
+// program, when its buffer is full: no allocation, no system call. Decoding gives columns and throws
+// DecodeError.
 //
 //   +-----------/----------------/---------------------------------------------------------------------/
 //   | n varint  / divisor varint / columns: paths, infos, serials, peers, tags, objects, lengths, numbers,
@@ -10,7 +11,8 @@
 //   +-----------/----------------/---------------------------------------------------------------------/
 //   column, plain:  | 00 | n varints
 //   column, runs:   | 01 | (length varint, value varint) until the lengths add up to n
-//   column, sparse: | 02 | n bits, low ones first, up to a full byte | a varint for each bit that is set; the others are 0
+//   column, sparse: | 02 | n bits, low ones first, up to a full byte | a varint for each bit that is set; the
+//   others are 0
 #pragma once
 
 #include <algorithm>
@@ -158,7 +160,7 @@ struct Numbers {
     return put_plain(out, column, count);
 }
 
-// Of EventPrediction::step(), what an event is not as predicted.
+// For EventPrediction::step(): in what an event is not as predicted.
 struct Encoding {
     Numbers columns[kColumns];
     std::size_t position = 0;
@@ -308,7 +310,7 @@ private:
     };
     using Columns = std::array<Values, event_columns::kColumns>;
 
-    // Of EventPrediction::step(), what a block says of an event.
+    // For EventPrediction::step(): what a block says of an event.
     struct Decoding {
         const Columns& columns;
         std::size_t position = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events of all layers through bytes: whatever comes goes back as it was, what a regular program repeats takes a few bytes, and no
-// bytes make the decoder do anything but throw.
+// Events of all layers through bytes: whatever comes goes back as it was, what a regular program repeats
+// takes a few bytes, and no bytes make the decoder do anything but throw.
 #include "format/events/event_codec.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What comes next, by what has come: the part that the encoder and the decoder of events have in common. Both take the same step for
-// each event, one giving what is not as predicted, the other taking it, and so know the same after it. An event is predicted from
-// what followed the same path and peer before; what a request came to, from what began it. Called for every event of a traced
-// program, when a buffer is full: no allocation.
+// What comes next, by what has come: the part that the encoder and the decoder of events have in common. Both
+// take the same step for each event, one giving what is not as predicted, the other taking it, and so know
+// the same after it. An event is predicted from what followed the same path and peer before; what a request
+// came to, from what began it. Called for every event of a traced program, when a buffer is full: no
+// allocation.
 #pragma once
 
 #include <array>
@@ -43,7 +44,7 @@ inline constexpr std::size_t kPredicted = kPlaces;
 
 }  // namespace event_columns
 
-// Keys that find no room take that of others, which only costs bytes.
+// Keys that do not fit take the slots of others, which only costs bytes.
 class EventPrediction {
 public:
     // As new. In place: threads of a program may have small stacks.
@@ -57,8 +58,9 @@ public:
         last_ = 0;
     }
 
-    // The next event, all of it but place and times. `differ(column, value, predicted)` makes `value` what it is, and says whether that
-    // is not as predicted; `differ.path(...)` the same of its path, which is given apart from the one before.
+    // The next event, all of it but place and times. `differ(column, value, predicted)` makes `value` what it
+    // is, and says whether that is not as predicted; `differ.path(...)` the same of its path, which is given
+    // apart from the one before.
     template <typename Differ>
     void step(Event& event, Differ& differ) noexcept {
         using namespace event_columns;
@@ -94,14 +96,15 @@ public:
         std::size_t now = from.kind_after;
         if (!regular || completes) {
             bool added = false;
-            // Two neighbours may be one rank; then their tags tell them apart. Some programs count steps in a tag: not all of it.
+            // Two neighbours may be one rank; then their tags tell them apart. Some programs count steps in a
+            // tag: not all of it.
             now = find(kinds_,
                        (std::uint64_t{event.path} << 32U | static_cast<std::uint32_t>(event.peer)) +
                            ((std::uint64_t{event.info & kEventKindMask} + 1) << 28U) + (of << 24U) +
                            ((static_cast<std::uint64_t>(event.tag) & 3U) << 20U),
                        &added);
             if (added) {
-                // Goes on as the one before of this path did.
+                // Continues as the previous one of this path did.
                 entries_[now] = from;
                 entries_[now].number = 0;
             }
@@ -167,7 +170,7 @@ private:
             second.fill(false);
         }
     };
-    // Of events of one path and peer: what came after the latest of them, on the same path and on any.
+    // For events of one path and peer: what came after the latest of them, on the same path and on any.
     struct Entry {
         Like after;
         std::uint32_t path_after = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single I/O calls <-> bytes: six columns, one after the other, each as runs of equal values or as plain varints. What a
-// regular program repeats becomes zero: a call is predicted to go on where the one before on its object ended. Importers write such
-// blocks, and recorders did before there was event_codec.hpp. Decoding throws DecodeError. Drawn in FORMAT.md ("Trace").
+// Single I/O calls <-> bytes: six columns, one after the other, each as runs of equal values or as plain
+// varints. What a regular program repeats becomes zero: a call is predicted to go on where the one before on
+// its object ended. Importers write such blocks, and recorders did before there was event_codec.hpp. Decoding
+// throws DecodeError. Drawn in FORMAT.md ("Trace").
 //
 //   +-----------/----------------/-------------------/
 //   | n varint  / divisor varint / columns: paths, objects, lengths, places, gaps, durations
@@ -58,7 +59,8 @@ private:
 
 class TraceEncoder {
 public:
-    // Writes at most most_trace_bytes(events.size()) to `out` and returns how many. `scratch`: one number per event.
+    // Writes at most most_trace_bytes(events.size()) to `out` and returns how many. `scratch`: one number per
+    // event.
     static std::size_t encode(std::span<const TraceEvent> events, std::uint64_t* scratch,
                               std::uint8_t* out) noexcept {
         TraceEncoder encoder(events, scratch, out);
@@ -105,7 +107,8 @@ private:
         return static_cast<std::size_t>(out_ - begin_);
     }
 
-    // How far each call lies from where it was predicted, plus kBias; 0: its place is not known. Returns what divides all.
+    // How far each call is from where it was predicted, plus kBias; 0: its place is not known. Returns what
+    // divides all.
     std::uint64_t find_places() noexcept {
         TracePrediction prediction;
         std::uint64_t divisor = 0;
@@ -131,7 +134,8 @@ private:
     // A column that does not need values_, which hold the places meanwhile.
     template <typename Value>
     void direct_column(Value value) noexcept {
-        // Two passes would evaluate `value` twice; runs as they come are never much longer than plain numbers here.
+        // Two passes would evaluate `value` twice; runs as they come are never much longer than plain numbers
+        // here.
         *out_++ = 1;
         std::uint64_t current = 0;
         std::uint64_t length = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Traced calls through bytes: whatever comes goes back as it was, what repeats takes next to nothing, and no bytes make the
-// decoder do anything but throw.
+// Traced calls through bytes: whatever comes goes back as it was, what repeats takes next to nothing, and no
+// bytes make the decoder do anything but throw.
 #include "format/events/trace_codec.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reference is the median of each place, so that a few slow ranks do not widen the differences of all the others. All
-// arithmetic is modulo 2^64, so nothing is ever lost. Called through aligned_rows.hpp; does no I/O.
+// The reference is the median of each place, so that a few slow ranks do not widen the differences of all the
+// others. All arithmetic is modulo 2^64, so nothing is ever lost. Called through aligned_rows.hpp; does no
+// I/O.
 #include "format/profile/aligned_rows.hpp"
 
 #include <algorithm>

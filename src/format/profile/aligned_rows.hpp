@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rows of numbers that resemble each other place by place (an iteration takes about as long on all ranks): one reference
-// row, and what each row differs from it (FORMAT.md, "Aligned rows"). Called by the encoder and the decoder of series and
-// timelines. Encoding may allocate; decoding throws DecodeError or std::bad_alloc only and must never do I/O.
+// Rows of numbers that resemble each other place by place (an iteration takes about as long on all ranks):
+// one reference row, and what each row differs from it (FORMAT.md, "Aligned rows"). Called by the encoder and
+// the decoder of series and timelines. Encoding may allocate; decoding throws DecodeError or std::bad_alloc
+// only and must never do I/O.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,8 @@ private:
 
 class AlignedRowsDecoder {
 public:
-    // Fills `values`, rows one after the other. Rows that are not `wanted` (empty: all are) may stay as they were.
+    // Fills `values`, rows one after the other. Rows that are not `wanted` (empty: all are) may stay as they
+    // were.
     void decode(ByteReader& in, std::span<const std::uint32_t> lengths, std::span<const std::uint8_t> wanted,
                 std::span<std::uint64_t> values);
 

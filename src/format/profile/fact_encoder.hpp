@@ -18,8 +18,8 @@ class FactEncoder {
 public:
     explicit FactEncoder(BlockWriter& out) : out_(out) {}
 
-    // `facts` sorted by (path, object, bucket, location) without duplicates, locations below `locations`. May be called again
-    // with facts of greater keys.
+    // `facts` sorted by (path, object, bucket, location) without duplicates, locations below `locations`. May
+    // be called again with facts of greater keys.
     void encode(std::span<const Fact> facts, std::size_t locations);
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See file_count_codec.hpp. A vector per row and not one for all values: counters of one kind resemble each other over the
-// ranks, those of different kinds do not.
+// See file_count_codec.hpp. A vector per row and not one for all values: counters of one kind resemble each
+// other over the ranks, those of different kinds do not.
 #include "format/profile/file_count_codec.hpp"
 
 #include <algorithm>

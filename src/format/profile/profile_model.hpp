@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of one profile part as plain values: what collect fills in, what the encoder turns into bytes and
-// what the decoder gives back. It says nothing about bytes (see profile_writer.hpp and spec/format/FORMAT.md) and
-// must never do I/O. Used after the measured part of the program only, so it may allocate.
+// The tables of one profile part as plain values: what collect fills in, what the encoder turns into bytes
+// and what the decoder gives back. It says nothing about bytes (see profile_writer.hpp and
+// spec/format/FORMAT.md) and must never do I/O. Used after the measured part of the program only, so it may
+// allocate.
 #pragma once
 
 #include <cstdint>
@@ -35,12 +36,14 @@ inline constexpr std::uint32_t kBucketVarying = 1;  // v and w collectives: exac
 inline constexpr std::uint32_t kBucketEmpty = 2;    // a payload of exactly zero bytes
 inline constexpr std::uint32_t kBucketFirst = 3;    // first size class
 inline constexpr std::uint32_t kBucketLast = kBucketFirst + 64;
-// Calls whose time was not taken, to keep the tool's cost within a budget: exact calls and bytes of all sizes, times 0.
+// Calls whose time was not taken, to keep the tool's cost within a budget: exact calls and bytes of all
+// sizes, times 0.
 inline constexpr std::uint32_t kBucketNotTimed = 255;
 // A call that was open when the recording ended: its time up to then, and no calls, since none finished.
 inline constexpr std::uint32_t kBucketUnfinished = 254;
-// In arenas, and on the way from there to a profile, these mark what is no fact but a row of its call sites: a call whose site
-// was looked at, its bytes the time that it stands for; and the time before a call, its bytes the part that was blocked (see CallSiteKind).
+// In arenas, and on the way from there to a profile, these mark rows that are not facts but rows of call
+// sites: a call whose site was looked up, its bytes the time that it stands for; and the time before a call,
+// its bytes the part that was blocked (see CallSiteKind).
 inline constexpr std::uint32_t kBucketSampledSite = 253;
 inline constexpr std::uint32_t kBucketGap = 252;
 [[nodiscard]] constexpr bool is_call_site(std::uint32_t bucket) noexcept {
@@ -136,7 +139,8 @@ struct Message {
     std::uint64_t time_ns = 0;  // inside the sending calls
 };
 
-// One counter of a file, or of something inside one, on one rank (its threads merged) in one layer. Absent means 0.
+// One counter of a file, or of something inside one, on one rank (its threads merged) in one layer. Absent
+// means 0.
 struct FileCount {
     std::uint32_t object = 0;
     Layer layer = Layer::kPosix;
@@ -158,8 +162,9 @@ enum class CallSiteKind : std::uint8_t {
     kThread = 6,  // how long a thread was blocked outside of all that was recorded of it
 };
 
-// Of (location, path, object, kind). A sampled row's path is that of the operation and below it the site; without one the site is
-// not known. The path of a gap goes on below the operation that ended it, and its site, with the operation before and its site.
+// One row per (location, path, object, kind). A sampled row's path is that of the operation and below it the
+// site; without one the site is not known. The path of a gap goes on below the operation that ended it, and
+// its site, with the operation before and its site.
 struct CallSite {
     std::uint32_t path = 0;
     std::uint32_t object = 0;
@@ -168,11 +173,12 @@ struct CallSite {
     std::uint64_t calls = 0;    // that were looked at; gaps
     std::uint64_t time_ns = 0;  // of these calls; of the gaps
     std::uint64_t max_ns = 0;   // the longest of them
-    // Time of all calls of MPI that the row stands for: its long ones, and a share of those that are too short to be looked at
-    // each. 0 for gaps.
+    // Time of all calls of MPI that the row stands for: its long ones, and a share of those that are too
+    // short to be looked at each. 0 for gaps.
     std::uint64_t stands_for_ns = 0;
-    // Of gaps of a millisecond and more: for so long at least the thread neither ran nor waited for a core, outside of I/O. Of a
-    // thread: the same of its life, outside of recorded calls and regions; this is taken off the time of its root.
+    // In gaps of a millisecond and more: for at least this long the thread neither ran nor waited for a core,
+    // outside of I/O. For a thread: the same of its life, outside of recorded calls and regions; this is
+    // taken off the time of its root.
     std::uint64_t blocked_ns = 0;
 };
 
@@ -186,7 +192,8 @@ struct CallSite {
     return std::tuple{count.object, count.layer, count.counter, count.argument, count.rank};
 }
 
-// Their order in a profile; equal for the same sender, receiver and communicator. Processes outside come first.
+// Their order in a profile; equal for the same sender, receiver and communicator. Processes outside come
+// first.
 [[nodiscard]] constexpr auto message_order(const Message& message) noexcept {
     return std::tuple{message.object, message.sender, message.receiver + 1};
 }
@@ -199,8 +206,9 @@ enum class Consistency : std::uint8_t {
     kByRank = 3,       // may differ by rank only
 };
 
-// A quantity that series hold. Row 0 is "time" and row 1 "mpi time", both in "ns", by iteration. In a program with several
-// executions rows of the same names and unit, by execution, hold those of its first region; the rest is the program's own.
+// A quantity that series hold. Row 0 is "time" and row 1 "mpi time", both in "ns", by iteration. In a program
+// with several executions rows of the same names and unit, by execution, hold those of its first region; the
+// rest is the program's own.
 struct SeriesMetric {
     std::string name;
     std::string unit;
@@ -210,8 +218,9 @@ struct SeriesMetric {
 inline constexpr std::uint32_t kTimeMetric = 0;
 inline constexpr std::uint32_t kMpiTimeMetric = 1;
 
-// `stride` neighbouring iterations (or executions): how many values were counted in them, and these values' sum and bounds.
-// Times are whole nanoseconds: whole numbers take a fraction of the bytes that other doubles take.
+// `stride` neighbouring iterations (or executions): how many values were counted in them, and these values'
+// sum and bounds. Times are whole nanoseconds: whole numbers take a fraction of the bytes that other doubles
+// take.
 struct SeriesEntry {
     std::uint64_t count = 0;
     double sum = 0;
@@ -219,9 +228,10 @@ struct SeriesEntry {
     double maximum = 0;
 };
 
-// One metric of one call path at one location, in one execution, by index of iteration: entry i covers the iterations
-// [i * stride, (i + 1) * stride). A path that is entered again begins again at index 0 and adds to what is there. Metrics that
-// do not vary by iteration have one entry; those by execution are in one series with an entry for each execution.
+// One metric of one call path at one location, in one execution, by index of iteration: entry i covers the
+// iterations [i * stride, (i + 1) * stride). A path that is entered again begins again at index 0 and adds to
+// what is there. Metrics that do not vary by iteration have one entry; those by execution are in one series
+// with an entry for each execution.
 struct Series {
     std::uint32_t path = 0;
     std::uint32_t metric = 0;
@@ -244,8 +254,9 @@ struct TimelineBin {
     std::uint64_t time_ns = 0;
 };
 
-// Operations of one layer on one rank (its threads added up) by time: bin i covers [i, i + 1) * bin_ns since the rank's
-// start_unix_ns. The operation and its bytes count where it ended; its time is divided over the bins it lay in.
+// Operations of one layer on one rank (its threads added up) by time: bin i covers [i, i + 1) * bin_ns since
+// the rank's start_unix_ns. The operation and its bytes count where it ended; its time is divided over the
+// bins it was in.
 struct Timeline {
     std::uint32_t rank = 0;
     Layer layer = Layer::kMpi;
@@ -253,8 +264,9 @@ struct Timeline {
     std::vector<TimelineBin> bins;
 };
 
-// One part of a profile: a whole profile when one aggregator wrote it. `paths` and `objects` are the same for all
-// parts and are stored in part 0 only, as are `metrics` and `programs`; the other tables are this part's own.
+// One part of a profile: a whole profile when one aggregator wrote it. `paths` and `objects` are the same for
+// all parts and are stored in part 0 only, as are `metrics` and `programs`; the other tables are this part's
+// own.
 struct ProfilePart {
     std::uint32_t part = 0;
     std::uint32_t parts = 1;

@@ -27,33 +27,34 @@ enum class WriteStatus : std::uint8_t {
 
 [[nodiscard]] const char* describe(WriteStatus status) noexcept;
 
-// Writes `part` to `sink`. Call paths, objects and metrics are written for part 0 only, as all parts share them.
-// `bytes`, when given, becomes the size of the file.
+// Writes `part` to `sink`. Call paths, objects and metrics are written for part 0 only, as all parts share
+// them. `bytes`, when given, becomes the size of the file.
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink,
                                         std::uint64_t* bytes = nullptr);
 
-// Gives the raw bytes of the next block of events (begin_events() and what encode_events() gives); false: there is none.
+// Gives the raw bytes of the next block of events (begin_events() and what encode_events() gives); false:
+// there is none.
 using NextEvents = std::function<bool(ByteWriter&)>;
 
 // What a block of events begins with.
 struct EventsHead {
     std::uint32_t location = 0;
-    std::uint64_t nanoseconds = 1;  // so many are `ticks` ticks
+    std::uint64_t nanoseconds = 1;  // as many as `ticks` ticks take
     std::uint64_t ticks = 1;
     std::uint8_t shift = 0;   // times are in units of 2^shift ticks
     std::uint64_t first = 0;  // how many events the thread had made before, those that are lost included
 };
 void begin_events(ByteWriter& out, const EventsHead& head);
 
-// The same with single events in the profile itself, whose call paths, objects and locations they name.
+// The same with events in the profile itself, whose call paths, objects and locations they name.
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const NextEvents& events,
                                         const ByteSink& sink);
 
 // Gives the next facts, all of some keys; false when there are no more.
 using NextFacts = std::function<bool(std::vector<Fact>& facts)>;
 
-// The same with facts that come in batches, each with greater keys than the one before, so that not all need be in memory
-// at once. `part.facts` is empty.
+// The same with facts that come in batches, each with greater keys than the one before, so that not all need
+// be in memory at once. `part.facts` is empty.
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const NextFacts& next, const ByteSink& sink);
 
 // The same into memory; empty when the part is not valid.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The writer: what it refuses, what the frame looks like, how small the files are. That the values come back is tested
-// with the reader, in src/read/.
+// The writer: what it refuses, what the frame looks like, how small the files are. That the values come back
+// is tested with the reader, in src/read/.
 #include "format/profile/profile_writer.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Series and timelines as bytes: every double comes back, rows that are alike cost next to nothing, and what the writer
-// refuses. That whole profiles come back is tested with the reader, in src/read/.
+// Series and timelines as bytes: every double comes back, rows that are alike cost next to nothing, and what
+// the writer refuses. That whole profiles come back is tested with the reader, in src/read/.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The inverse of series_encoder.cpp. Every number is checked against what it may be before anybody else sees it. Called
-// by read. Throws DecodeError or std::bad_alloc only; does no I/O.
+// The inverse of series_encoder.cpp. Every number is checked against what it may be before anybody else sees
+// it. Called by read. Throws DecodeError or std::bad_alloc only; does no I/O.
 #include "format/profile/series_decoder.hpp"
 
 #include <algorithm>

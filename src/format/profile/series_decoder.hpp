@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes series and timelines: first the tables that say what each row is, then the blocks of values that are wanted.
-// Called by read with checked, decompressed bytes. Throws DecodeError or std::bad_alloc only; does no I/O.
+// Decodes series and timelines: first the tables that say what each row is, then the blocks of values that
+// are wanted. Called by read with checked, decompressed bytes. Throws DecodeError or std::bad_alloc only;
+// does no I/O.
 #pragma once
 
 #include <cstdint>
@@ -54,8 +55,8 @@ public:
     // The start of a block of values.
     [[nodiscard]] static RowRange range(ByteReader& in);
 
-    // Values of a block whose rows have `lengths` entries, one row after the other, in the vectors below. Those of rows
-    // that are not `wanted` (empty: all are) mean nothing. `in` stands after the range.
+    // Values of a block whose rows have `lengths` entries, one row after the other, in the vectors below.
+    // Those of rows that are not `wanted` (empty: all are) mean nothing. `in` is then after the range.
     void series_values(ByteReader& in, std::span<const std::uint32_t> lengths,
                        std::span<const std::uint8_t> wanted);
     void timeline_values(ByteReader& in, std::span<const std::uint32_t> lengths,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Series of one metric on one call path lie together, so that one of them can be read over all locations; about
-// kRowEntries values make a block, so that one location can be read without most of the others. Called by the profile
-// writer. May allocate; must never do I/O.
+// Series of one metric on one call path are together, so that one of them can be read over all locations;
+// about kRowEntries values make a block, so that one location can be read without most of the others. Called
+// by the profile writer. May allocate; must never do I/O.
 #include "format/profile/series_encoder.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Encodes series and timelines of a part: a table that says what each row is, and blocks of values that hold neighbouring
-// rows together (FORMAT.md, "Series and timelines"). Called by the profile writer; holds one block at a time. May
-// allocate; must never do I/O.
+// Encodes series and timelines of a part: a table that says what each row is, and blocks of values that hold
+// neighbouring rows together (FORMAT.md, "Series and timelines"). Called by the profile writer; holds one
+// block at a time. May allocate; must never do I/O.
 #pragma once
 
 #include <cstdint>

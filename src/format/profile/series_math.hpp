@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of series as integers that lie close together when the values do, and back (FORMAT.md, "Values of series"): whole
-// numbers as they are, others by the bits of the double in ascending order. Used by the encoder and the decoder of
-// series; never allocates or throws. Every double comes back bit by bit.
+// Values of series as integers that are close together when the values do, and back (FORMAT.md, "Values of
+// series"): whole numbers as they are, others by the bits of the double in ascending order. Used by the
+// encoder and the decoder of series; never allocates or throws. Every double comes back bit by bit.
 #pragma once
 
 #include <bit>
@@ -19,7 +19,8 @@ inline constexpr double kWholeLimit = 0x1p53;
            !(value == 0 && std::signbit(value));
 }
 
-// The bits of a double so that they ascend as the numbers do: negative ones turned around, the others above them.
+// The bits of a double so that they ascend as the numbers do: negative ones turned around, the others above
+// them.
 [[nodiscard]] constexpr std::uint64_t ascending_bits(double value) noexcept {
     constexpr std::uint64_t kSign = std::uint64_t{1} << 63U;
     const auto bits = std::bit_cast<std::uint64_t>(value);

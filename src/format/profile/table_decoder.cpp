@@ -207,7 +207,7 @@ void TableDecoder::programs(std::span<const std::uint8_t> block, std::vector<Pro
             }
         }
     }
-    // Whoever lists the ranks must not come to more than there can be.
+    // A reader that lists the ranks must not arrive at more than there can be.
     std::uint64_t ranks = 0;
     for (std::size_t i = first; i < rows.size(); ++i) {
         for (const RankRange& range : rows[i].ranks) {

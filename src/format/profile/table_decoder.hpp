@@ -38,7 +38,8 @@ public:
     void locations(std::span<const std::uint8_t> block, std::vector<Location>& rows);
     void fact_keys(std::span<const std::uint8_t> block, std::vector<FactKey>& rows);
     void series_metrics(std::span<const std::uint8_t> block, std::vector<SeriesMetric>& rows);
-    // Unlike the others, rows of one block only: a profile may have millions. `before`: rows of the blocks before it.
+    // Unlike the others, rows of one block only: a profile may have millions. `before`: rows of the blocks
+    // before it.
     void messages(std::span<const std::uint8_t> block, std::uint64_t before, std::vector<Message>& rows);
     void call_sites(std::span<const std::uint8_t> block, std::uint64_t before, std::vector<CallSite>& rows);
 

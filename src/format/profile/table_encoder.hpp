@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Encodes the small tables of a part: strings, metadata, size classes, call paths, objects, locations, messages, metrics of
-// series. Every table is the concatenation of its blocks; a block is its first row, its row count and one vector per column.
-// Called by the profile writer. May allocate; must never do I/O.
+// Encodes the small tables of a part: strings, metadata, size classes, call paths, objects, locations,
+// messages, metrics of series. Every table is the concatenation of its blocks; a block is its first row, its
+// row count and one vector per column. Called by the profile writer. May allocate; must never do I/O.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace barograph::format {
 class TableEncoder {
 public:
     explicit TableEncoder(BlockWriter& out) : TableEncoder(out, 0, 0) { (void)id_of({}); }
-    // For tables that are added to a file which holds strings already: in so many blocks.
+    // For tables that are added to a file that holds strings already, in `string_blocks` blocks.
     TableEncoder(BlockWriter& out, std::uint64_t strings, std::uint32_t string_blocks)
         : out_(out), first_string_(strings), string_blocks_(string_blocks) {}
 

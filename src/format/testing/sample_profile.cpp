@@ -212,7 +212,8 @@ void add_file_counts(ProfilePart& part) {
     });
 }
 
-// Two loops' iterations, one of them folded, executions, and own metrics of all kinds: awkward doubles among them.
+// Two loops' iterations, one of them folded, executions, and own metrics of all kinds: awkward doubles among
+// them.
 void add_series(ProfilePart& part) {
     part.metrics = {
         {"time", "ns", Consistency::kByIteration},   {"mpi time", "ns", Consistency::kByIteration},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Profiles made up for tests, the corpus and the benchmarks, the same on every machine. They use what the format can
-// express: threads, absent facts, all presence forms, awkward texts, nested communicators. Linked into tests only.
+// Profiles made up for tests, the corpus and the benchmarks, the same on every machine. They use what the
+// format can express: threads, absent facts, all presence forms, awkward texts, nested communicators. Linked
+// into tests only.
 #pragma once
 
 #include <cstdint>
@@ -26,17 +27,21 @@ private:
     std::uint64_t state_;
 };
 
-// A small run: `ranks` ranks, rank 1 with two threads, in `parts` parts of equal size. Edges empty: log2 classes.
+// A small run: `ranks` ranks, rank 1 with two threads, in `parts` parts of equal size. Edges empty: log2
+// classes.
 [[nodiscard]] std::vector<ProfilePart> small_run(std::uint32_t ranks, std::uint32_t parts,
                                                  std::vector<std::uint64_t> edges = {});
 
-// What a large simulation leaves behind: per rank and path noisy times with rare outliers, equal calls and bytes.
+// What a large simulation leaves behind: per rank and path noisy times with rare outliers, equal calls and
+// bytes.
 [[nodiscard]] ProfilePart large_run(std::uint32_t ranks, std::uint32_t paths);
 
-// Many communicators: a grid of ranks with `communicators` of 8 to 128 members each, about 4.5 operations on each.
+// Many communicators: a grid of ranks with `communicators` of 8 to 128 members each, about 4.5 operations on
+// each.
 [[nodiscard]] ProfilePart many_communicators(std::uint32_t ranks, std::uint32_t communicators);
 
-// One loop of `iterations` on all ranks: its times with noise of 1 % and rare slow iterations, and a constant metric.
+// One loop of `iterations` on all ranks: its times with noise of 1 % and rare slow iterations, and a constant
+// metric.
 [[nodiscard]] ProfilePart loop_run(std::uint32_t ranks, std::uint32_t iterations);
 
 }  // namespace barograph::format::testing

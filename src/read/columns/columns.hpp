@@ -70,8 +70,8 @@ struct ColumnTable {
     Column& add(std::string_view name, ColumnType type);
     // Adds a column of texts; throws std::length_error when they have 2 GiB or more together.
     void add_text(std::string_view name, const std::vector<std::string>& texts);
-    // Makes a column of texts the one at `place`: that of row i is names[name_of_row[i]]; names are valid UTF-8. Throws
-    // std::length_error as add_text() does.
+    // Makes a column of texts the one at `place`: that of row i is names[name_of_row[i]]; names are valid
+    // UTF-8. Throws std::length_error as add_text() does.
     void insert_names(std::size_t place, std::string_view name, const std::vector<std::string>& names,
                       const std::vector<std::uint16_t>& name_of_row);
     // Marks row `row` of a column as null.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives each of many independent tasks to some thread; each thread has a worker of its own to keep things in. Called by the
-// loaders. The first error in the order of the tasks is thrown when all threads have ended.
+// Gives each of many independent tasks to some thread; each thread has a worker of its own to keep things in.
+// Called by the loaders. The first error in the order of the tasks is thrown when all threads have ended.
 #pragma once
 
 #include <algorithm>

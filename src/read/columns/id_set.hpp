@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ids that a reader of a profile asks for, as a set that is asked once per row. An empty set means all ids.
+// The ids that a reader of a profile asks for, as a set that is asked once per row. An empty set means all
+// ids.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How much memory one table may take. Called by the loaders before they make columns, so that a damaged or hostile file
-// ends in a ProfileError and not in a machine without memory.
+// How much memory one table may take. Called by the loaders before they make columns, so that a damaged or
+// hostile file ends in a ProfileError and not in a machine without memory.
 #pragma once
 
 #include <unistd.h>
@@ -20,7 +20,8 @@ namespace barograph::read {
     return pages * page / 4 * 3;
 }
 
-// Throws when a table called `what` of `bytes` exceeds `limit` (0: the default); `hint` says what to do about it.
+// Throws when a table called `what` of `bytes` exceeds `limit` (0: the default); `hint` says what to do about
+// it.
 inline void check_memory_limit(const std::string& path, const std::string& section, const std::string& what,
                                std::uint64_t bytes, std::uint64_t limit, const std::string& hint) {
     const std::uint64_t allowed = limit != 0 ? limit : default_memory_limit();

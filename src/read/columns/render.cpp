@@ -18,7 +18,7 @@ using format::Object;
 using format::ObjectKind;
 using format::RankRange;
 
-// Of longer creation paths the first step and this many of the last are told.
+// Longer creation paths are shortened to the first step and this many of the last.
 constexpr std::size_t kLastSteps = 64;
 
 // A number without a name is one of a newer minor version.
@@ -102,7 +102,8 @@ std::vector<std::string> creation_path_texts(const std::vector<Object>& objects)
             chain.push_back(at);
             at = objects[at].parent;
         }
-        // `at` is finished, not a communicator, absent, or (a circle) still open: then it has no steps so far.
+        // `at` is finished, not a communicator, absent, or (a circle) still open: then it has no steps so
+        // far.
         for (; !chain.empty(); chain.pop_back()) {
             const std::size_t child = chain.back();
             const std::size_t parent = objects[child].parent;

@@ -15,8 +15,8 @@ namespace barograph::read {
 // "program > solve > MPI_Allreduce" for every path; parents come first.
 [[nodiscard]] std::vector<std::string> call_path_texts(const std::vector<format::CallPath>& paths);
 
-// "world > split#1 > dup#1" for every object; "" for those that are no communicator. An object whose parents
-// form a circle gets only its own step.
+// "world > split#1 > dup#1" for every object; "" for those that are not communicators. An object whose
+// parents form a circle gets only its own step.
 [[nodiscard]] std::vector<std::string> creation_path_texts(const std::vector<format::Object>& objects);
 
 // "0-511", "0,4-6", "0-14:2" (every second rank).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rows of a table that is stored in blocks by part, visited block by block: what a damaged block or an unknown object means
-// is said here once. Base of the loaders of such tables. Throws ProfileError or std::bad_alloc; when salvaging, what cannot be
-// placed is left out and said.
+// The rows of a table that is stored in blocks by part, visited block by block: what a damaged block or an
+// unknown object means is said here once. Base of the loaders of such tables. Throws ProfileError or
+// std::bad_alloc; when salvaging, what cannot be placed is left out and said.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,8 @@ public:
     }
 
 protected:
-    // Decodes the next block of a part into rows; throws format::DecodeError, or ProfileError where no row can be placed.
+    // Decodes the next block of a part into rows; throws format::DecodeError, or ProfileError where no row
+    // can be placed.
     using Decode = std::function<void(std::span<const std::uint8_t> bytes, std::vector<Row>& rows)>;
 
     RowBlocks(const Profile& profile, format::BlockType type, const char* section, const char* rows) noexcept
@@ -47,7 +48,8 @@ protected:
     // Gives what decodes the blocks of one part, in their order.
     [[nodiscard]] virtual Decode decoder_of(const Profile::Part& part) const = 0;
 
-    // How many rows there are; throws when columns of `row_bytes` a row would take more memory than is allowed.
+    // How many rows there are; throws when columns of `row_bytes` a row would take more memory than is
+    // allowed.
     [[nodiscard]] std::uint64_t count(std::uint64_t row_bytes) const {
         std::uint64_t rows = 0;
         for_each_block([&](const auto& block) {

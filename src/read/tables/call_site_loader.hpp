@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads the call sites of all parts, block by block, as one table: where the program made its calls of MPI, as far as that was
-// looked at, and the long times between them. Called by Profile when the table is asked for. Throws ProfileError or
-// std::bad_alloc; never takes more memory than the profile's options allow.
+// Loads the call sites of all parts, block by block, as one table: where the program made its calls of MPI,
+// as far as that was looked at, and the long times between them. Called by Profile when the table is asked
+// for. Throws ProfileError or std::bad_alloc; never takes more memory than the profile's options allow.
 #pragma once
 
 #include "read/columns/row_blocks.hpp"

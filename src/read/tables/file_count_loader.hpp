@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads the counters of files of all parts, block by block, as one table. Called by Profile when the table is asked for.
-// Throws ProfileError or std::bad_alloc; never takes more memory than the profile's options allow.
+// Loads the counters of files of all parts, block by block, as one table. Called by Profile when the table is
+// asked for. Throws ProfileError or std::bad_alloc; never takes more memory than the profile's options allow.
 #pragma once
 
 #include "read/columns/row_blocks.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads the messages of all parts, block by block, as one table: who sent how much to whom on which communicator.
-// Called by Profile when the table is asked for. Throws ProfileError or std::bad_alloc; never takes more memory than the
-// profile's options allow.
+// Loads the messages of all parts, block by block, as one table: who sent how much to whom on which
+// communicator. Called by Profile when the table is asked for. Throws ProfileError or std::bad_alloc; never
+// takes more memory than the profile's options allow.
 #pragma once
 
 #include "read/columns/row_blocks.hpp"

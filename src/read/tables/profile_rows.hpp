@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A profile as plain rows, all parts as one: what merge writes again. Called by merge only; people get columns. Locations
-// keep the order that ColumnTable "locations" has, facts and messages name them and call paths by it. Throws ProfileError
-// or std::bad_alloc.
+// A profile as plain rows, all parts as one: what merge writes again. Called by merge only; people get
+// columns. Locations keep the order that ColumnTable "locations" has, facts and messages name them and call
+// paths by it. Throws ProfileError or std::bad_alloc.
 #pragma once
 
 #include <cstdint>

@@ -109,8 +109,8 @@ ColumnTable Profile::programs() const {
 
 namespace {
 
-// Each call path has its callers in its text, so a stack of 100,000 calls that a damaged or made-up profile may hold
-// would take the square of that.
+// Each call path has its callers in its text, so a stack of 100,000 calls that a damaged or made-up profile
+// may hold would take the square of that.
 constexpr std::uint64_t kMostPathText = std::uint64_t{512} << 20U;
 
 void refuse_long_texts(const std::vector<format::CallPath>& rows, const std::string& profile) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See series_loader.hpp. Series and timelines are stored alike, so one set of functions reads both; what differs is in the
-// small overloads at the top.
+// See series_loader.hpp. Series and timelines are stored alike, so one set of functions reads both; what
+// differs is in the small overloads at the top.
 #include "read/tables/series_loader.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads series and timelines as tables: reads the tables that say what there is, chooses the blocks of values that a
-// selection needs, and decodes those on several threads into place. Called by Profile. Throws ProfileError or
-// std::bad_alloc; never takes more memory than the profile's options allow.
+// Loads series and timelines as tables: reads the tables that say what there is, chooses the blocks of values
+// that a selection needs, and decodes those on several threads into place. Called by Profile. Throws
+// ProfileError or std::bad_alloc; never takes more memory than the profile's options allow.
 #pragma once
 
 #include <cstdint>

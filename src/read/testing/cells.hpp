@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single values of a table that was read, by the name of the column. Used by tests only; throws std::out_of_range where there is no such
-// column.
+// Single values of a table that was read, by the name of the column. Used by tests only; throws
+// std::out_of_range where there is no such column.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of one rank and layer by columns of time, as wide as it takes to stay below a number of entries. A call that is as long
-// as a column is by itself, shorter ones are together in the column in which they begin; empty columns take no room. Used by
-// TraceWindows. Throws nothing but std::bad_alloc.
+// The calls of one rank and layer by columns of time, as wide as it takes to stay below a number of entries.
+// A call that is as long as a column is by itself, shorter ones are together in the column in which they
+// begin; empty columns take no room. Used by TraceWindows. Throws nothing but std::bad_alloc.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls in columns: nothing is lost, long calls stay by themselves, and there are never more entries than asked for.
+// Calls in columns: nothing is lost, long calls stay by themselves, and there are never more entries than
+// asked for.
 #include "read/trace/call_strip.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The events of a file of a trace a part at a time, so that any number of them takes the memory of one part. Called by the bindings,
-// for whatever goes through a trace once. One thread at a time. Throws ProfileError for a damaged block, unless the profile is
-// salvaged: then it is left out.
+// The events of a file of a trace a part at a time, so that any number of them takes the memory of one part.
+// Called by the bindings, for code that goes through a trace once. One thread at a time. Throws ProfileError
+// for a damaged block, unless the profile is salvaged: then it is left out.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@ class EventParts {
 public:
     using Late = std::map<std::uint32_t, std::int64_t>;
 
-    // `ranks`, and `blocks`, as TraceWindows::blocks_of() gives them: all if none are given. `late`: ns to be added to the times of
-    // a rank. The profile stays with its owner.
+    // `ranks`, and `blocks`, as TraceWindows::blocks_of() gives them: all if none are given. `late`: ns to be
+    // added to the times of a rank. The profile stays with its owner.
     EventParts(const Profile& profile, std::optional<std::vector<std::uint32_t>> ranks, Late late,
                std::optional<std::vector<std::uint64_t>> blocks = {});
 
-    // The events of the next blocks: of as many as it takes to have `rows`, which is all that one block has at most too many; no row
-    // behind the last. Columns as EventTable has them.
+    // The events of the next blocks: of as many as it takes to have `rows`, which is all that one block has
+    // at most too many; no row behind the last. Columns as EventTable has them.
     [[nodiscard]] ColumnTable next(std::uint64_t rows);
 
 private:

@@ -12,8 +12,8 @@ namespace {
 using format::EventColumns;
 using format::EventKind;
 
-// Whether the event has a tag: sends, receives and probes that name one, receives that say what came, completions of which it is
-// known, and starts of persistent collectives, which are counted there.
+// Whether the event has a tag: sends, receives and probes that name one, receives that say what came,
+// completions of which it is known, and starts of persistent collectives, which are counted there.
 bool has_tag(std::uint32_t info, std::int32_t peer, std::int32_t tag) noexcept {
     switch (format::kind_of(info)) {
         case EventKind::kSend:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events as columns: what docs/reference/tables.md calls events, with numbers in place of names. Filled block by block by TraceLoader
-// and EventParts. Throws std::bad_alloc only.
+// Events as columns: what docs/reference/tables.md calls events, with numbers in place of names. Filled block
+// by block by TraceLoader and EventParts. Throws std::bad_alloc only.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ public:
 
     explicit EventTable(std::size_t rows);
 
-    // Adds the events of a block, as far as there is room. `first`: how many its thread had made before; `later`: is added to times,
-    // ns.
+    // Adds the events of a block, as far as there is room. `first`: how many its thread had made before;
+    // `later`: is added to times, ns.
     void add(const format::Location& location, const format::EventColumns& events, std::uint64_t first,
              std::int64_t later);
 

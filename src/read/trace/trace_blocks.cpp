@@ -17,7 +17,8 @@ using format::EventKind;
 constexpr std::size_t kMostEvents = format::kMaxBlockRows;
 __extension__ using Wide = unsigned __int128;
 
-// Ticks as nanoseconds: whole ones, by a multiplication in place of a division where a tick is no longer than that.
+// Ticks as nanoseconds: whole ones, by a multiplication in place of a division where a tick is no longer than
+// that.
 class Scale {
 public:
     Scale(std::uint64_t nanoseconds, std::uint64_t ticks)
@@ -121,8 +122,8 @@ const format::Location* TraceBlocks::read(std::size_t at, Reader& reader,
     return &part.locations[location];
 }
 
-// Decodes blocks of both types: those of events, and older ones, which have I/O calls only and do not say how many came before.
-// Gives the row of the location.
+// Decodes blocks of both types: those of events, and older ones, which have I/O calls only and do not say how
+// many came before. Gives the row of the location.
 std::size_t TraceBlocks::Reader::decode(BlockType type, std::span<const std::uint8_t> raw) {
     format::ByteReader in(raw);
     const std::uint64_t location = in.varint_at_most(format::kMaxTableRows, "a location");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The blocks of a file of a trace: which there are, and the events of one, their times in ns since the rank's start. Called by
-// TraceLoader and TraceWindows, from several threads, each with a reader of its own. Throws ProfileError for a damaged block;
-// never writes.
+// The blocks of a file of a trace: which there are, and the events of one, their times in ns since the rank's
+// start. Called by TraceLoader and TraceWindows, from several threads, each with a reader of its own. Throws
+// ProfileError for a damaged block; never writes.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,8 @@ namespace barograph::read {
 
 class TraceBlocks {
 public:
-    // Decodes one block after the other; those of one location in their order where it matters how many events came before.
+    // Decodes one block after the other; those of one location in their order where it matters how many
+    // events came before.
     class Reader {
     public:
         [[nodiscard]] const format::EventColumns& events() const noexcept { return events_; }
@@ -41,7 +42,7 @@ public:
         std::uint64_t first_ = 0;
     };
 
-    // Of a profile whose tables are there.
+    // `profile` must have its tables.
     explicit TraceBlocks(const Profile& profile);
 
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads the events of a file of a trace as one table. Called by Profile when it is asked for them. Throws ProfileError or
-// std::bad_alloc; never takes more memory than the profile's options allow.
+// Loads the events of a file of a trace as one table. Called by Profile when it is asked for them. Throws
+// ProfileError or std::bad_alloc; never takes more memory than the profile's options allow.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,8 @@ class TraceLoader {
 public:
     using Late = std::map<std::uint32_t, std::int64_t>;
 
-    // `ranks`: those wanted, ascending; none given means all. `late`: what is added to the times of a rank, ns.
+    // `ranks`: those wanted, ascending; none given means all. `late`: what is added to the times of a rank,
+    // ns.
     explicit TraceLoader(const Profile& profile, const std::vector<std::uint32_t>* ranks = nullptr,
                          Late late = {})
         : profile_(profile), ranks_(ranks), late_(std::move(late)) {}

@@ -18,7 +18,8 @@ using format::EventColumns;
 using format::EventKind;
 using format::Layer;
 
-// Entries of the strips of all rows together, 56 bytes each; and the columns that a row of the whole run has at most.
+// Entries of the strips of all rows together, 56 bytes each; and the columns that a row of the whole run has
+// at most.
 constexpr std::uint64_t kMostEntries = 1U << 20U;
 constexpr std::uint64_t kMostColumns = 1U << 14U;
 
@@ -37,7 +38,8 @@ std::uint64_t floor_power(std::uint64_t number) noexcept { return number == 0 ? 
 
 }  // namespace
 
-// Tells whether a call of a thread is inside another one of its layer, which ended later: calls come from the last to the first.
+// Tells whether a call of a thread is inside another one of its layer, which ended later: calls come from the
+// last to the first.
 class TraceWindows::Outermost {
 public:
     [[nodiscard]] bool is(std::size_t layer, std::uint64_t start, std::uint64_t end) noexcept {
@@ -231,7 +233,8 @@ std::uint64_t TraceWindows::column_ns(const TraceWindow& asked) noexcept {
     return floor_power(span / std::max<std::uint32_t>(asked.columns, 1));
 }
 
-// The calls of a rank in a part of the run, a strip for each of its rows; of rows whose overview is too wide the events are read.
+// The calls of a rank in a part of the run, a strip for each of its rows; of rows whose overview is too wide
+// the events are read.
 std::vector<CallStrip> TraceWindows::strips_of(const TraceWindow& asked, const Rank& rank, std::uint64_t most,
                                                Readers& readers,
                                                const std::array<bool, kLayers>& wanted) const {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a timeline shows of a time window: per rank and layer the calls long enough to be visible, shorter ones merged per column. Used
-// by the server of a page for every zoom. Reads every block once, when made, and keeps an overview of the whole run and the time
-// range of each block; a zoomed window decodes only the blocks that overlap it. What is kept, and what a window gives, is bounded
-// whatever the number of calls and ranks: columns get wider. Of nested MPI calls and regions only the outermost count. Thread-safe
-// for readers. Throws ProfileError for a damaged block.
+// What a timeline shows of a time window: per rank and layer the calls long enough to be visible, shorter
+// ones merged per column. Used by the server of a page for every zoom. Reads every block once, when made, and
+// keeps an overview of the whole run and the time range of each block; a zoomed window decodes only the
+// blocks that overlap it. What is kept, and what a window gives, is bounded regardless of the number of calls
+// and ranks: columns get wider. Only the outermost of nested MPI calls and regions counts. Thread-safe for
+// readers. Throws ProfileError for a damaged block.
 #pragma once
 
 #include <array>
@@ -21,8 +22,8 @@
 
 namespace barograph::read {
 
-// A part of the run, and how fine: columns are as narrow as asked for, unless that made more than `most` rows. Empty lists stand
-// for all.
+// A part of the run, and how fine: columns are as narrow as asked for, unless that made more than `most`
+// rows. Empty lists stand for all.
 struct TraceWindow {
     std::uint64_t from = 0;
     std::uint64_t to = 0;
@@ -41,13 +42,15 @@ public:
     // rank, layer, calls, time_ns, start_ns, end_ns of the first and the last.
     [[nodiscard]] ColumnTable rows() const;
     struct Shown {
-        // rank, layer, start_ns, end_ns, path, object, calls, bytes, time_ns, longest_ns: a call, or several that are shorter than
-        // a column. `path` and `object` are of the longest, numbered through the files in their order.
+        // rank, layer, start_ns, end_ns, path, object, calls, bytes, time_ns, longest_ns: a call, or several
+        // that are shorter than a column. `path` and `object` are of the longest, numbered through the files
+        // in their order.
         ColumnTable table;
         std::uint64_t column_ns = 1;
     };
     [[nodiscard]] Shown window(const TraceWindow& asked) const;
-    // The blocks that have events of a part of the run, of each file in their order; `columns`, `layers` and `most` do not count.
+    // The blocks that have events of a part of the run, of each file in their order; `columns`, `layers` and
+    // `most` do not count.
     [[nodiscard]] std::vector<std::vector<std::uint64_t>> blocks_of(const TraceWindow& asked) const;
     // How narrow the columns of a window are where there is room for them.
     [[nodiscard]] static std::uint64_t column_ns(const TraceWindow& asked) noexcept;

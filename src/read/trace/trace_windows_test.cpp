@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Windows of a trace: near and far, each call is counted once, where it is, and those inside another one are not.
+// Windows of a trace: near and far, each call is counted once, where it is, and those inside another one are
+// not.
 #include "read/trace/trace_windows.hpp"
 
 #include <gtest/gtest.h>

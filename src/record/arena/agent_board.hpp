@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the agent of this node, if there is one, says of this process: how far it has read the ring, and what to do when that is
-// full. Asked when a block of events is appended, with the ring's lock held; looks for the agent's file now and then, so that an
-// agent may come at any time. Maps it without the right to write, keeps no descriptor, allocates nothing.
+// What the agent of this node, if there is one, says of this process: how far it has read the ring, and what
+// to do when that is full. Asked when a block of events is appended, with the ring's lock held; looks for the
+// agent's file now and then, so that an agent may come at any time. Maps it without the right to write, keeps
+// no descriptor, allocates nothing.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,8 @@ public:
 private:
     // How often the file is looked for. Each time costs a system call or a few.
     static constexpr std::uint64_t kLookNs = 50'000'000;
-    // A map is never given back: another thread may wait on it. So many agents, one after the other, are heard.
+    // A map is never given back: another thread may wait on it. This many agents, one after the other, are
+    // listened to.
     static constexpr int kMostMaps = 64;
 
     static long open_file(const Arena& arena) noexcept;

@@ -105,7 +105,8 @@ int Arena::create_file(std::string_view directory, std::string_view job, std::st
         if (status == 0) {
             status = file_.create(path_.c_str(), capacity);
             if (status == -EEXIST) {
-                // This process was another program before (exec), or its number came round again after a crash.
+                // This process was another program before (exec), or its number came round again after a
+                // crash.
                 put_aside(path_.view());
                 status = file_.create(path_.c_str(), capacity);
             }

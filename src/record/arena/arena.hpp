@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The memory that holds a process's facts: a file in a node-local directory that outlives the process, or anonymous memory
-// where no file can be made. Hands out zeroed chunks. Claiming a chunk is cold (one fallocate now and then); what was handed
-// out never moves and is never unmapped.
+// The memory that holds a process's facts: a file in a node-local directory that outlives the process, or
+// anonymous memory where no file can be made. Hands out zeroed chunks. Claiming a chunk is cold (one
+// fallocate now and then); what was handed out never moves and is never unmapped.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    // Makes `<directory>/barograph-<uid>/job-<job>/<node>-<pid>.arena`, folders 0700 and owned by the user (sys/files/private_folder.hpp).
-    // Returns 0 or -errno.
+    // Makes `<directory>/barograph-<uid>/job-<job>/<node>-<pid>.arena`, folders 0700 and owned by the user
+    // (sys/files/private_folder.hpp). Returns 0 or -errno.
     [[nodiscard]] int create_file(std::string_view directory, std::string_view job, std::string_view node,
                                   std::uint64_t capacity) noexcept;
     // Returns 0 or -errno.
@@ -46,10 +46,12 @@ public:
         clock_ = clock;
         has_clock_ = true;
     }
-    // Refreshes it now: cold paths call this, so that the ticks of a killed process can be turned into time anywhere.
+    // Refreshes it now: cold paths call this, so that the ticks of a killed process can be turned into time
+    // anywhere.
     void note_time() noexcept;
 
-    // Called from then on when an event begins a new bin of a timeline: seldom, on threads of the program. Before threads attach.
+    // Called from then on when an event begins a new bin of a timeline: seldom, on threads of the program.
+    // Before threads attach.
     void set_watch(void (*watch)(void* owner, std::uint64_t now) noexcept, void* owner) noexcept {
         watch_ = watch;
         watch_owner_ = owner;
@@ -62,10 +64,11 @@ public:
 
     // Removes the file and the folders it leaves empty; the memory stays valid.
     void remove_file() noexcept;
-    // Whether somebody else has removed the file, or its folder. The memory stays valid, and nobody can find it any more: from then on
-    // it is as if there had never been a file.
+    // Whether somebody else has removed the file, or its folder. The memory stays valid, and nobody can find
+    // it any more: from then on it is as if there had never been a file.
     [[nodiscard]] bool notice_removal() noexcept;
-    // What an agent that is heard no more has left beside it; one that goes on all the same is found by nobody from now on.
+    // What an agent that is heard no more has left beside it; one that goes on all the same is found by
+    // nobody from now on.
     void remove_agent() noexcept;
     // Those of the job and the user, where nothing is left in them.
     void remove_folders() noexcept;

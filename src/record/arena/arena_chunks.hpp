@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The chunks of an arena and what is published in them, for the process that makes them. Other processes read them with
-// collect/arena, which trusts nothing.
+// The chunks of an arena and what is published in them, for the process that makes them. Other processes read
+// them with collect/arena, which trusts nothing.
 #pragma once
 
 #include <algorithm>

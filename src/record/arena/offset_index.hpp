@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An open-addressing index from a key's hash to the arena offset of its record. Lives in the arena, belongs to one thread
-// (or stands under the process's lock), doubles when half full. Not part of what a reader of the arena looks at.
+// An open-addressing index from a key's hash to the arena offset of its record. Lives in the arena, belongs
+// to one thread (or is under the process's lock), doubles when half full. Not part of what a reader of the
+// arena looks at.
 #pragma once
 
 #include <cstdint>

@@ -66,7 +66,8 @@ bool Process::start(sys::Clock clock, const Settings& settings) noexcept {
     return append_name(format::kProgramOperation, format::Layer::kProgram, "program");
 }
 
-// A run that is traced keeps all its events, unless an agent takes them; otherwise the latest ones are kept, in case it crashes.
+// A run that is traced keeps all its events, unless an agent takes them; otherwise the latest ones are kept,
+// in case it crashes.
 void Process::start_ring() noexcept {
     const bool follows = settings_->trace && settings_->events == Settings::Events::kRing;
     const std::uint64_t bytes = follows            ? settings_->ring_size
@@ -542,8 +543,9 @@ std::uint64_t Process::find_file_cost() noexcept {
     return std::min(clock_.now() - begin, FileCost::kMostTicks);
 }
 
-// The threads that go on when the recording stops: the kernel is asked what they had of their cores up to then. A thread keeps to
-// itself what it counts, so the answers go to fields of their own, with the life that they belong to.
+// The threads that go on when the recording stops: the kernel is asked what they had of their cores up to
+// then. A thread keeps to itself what it counts, so the answers go to fields of their own, with the life that
+// they belong to.
 void Process::look_at_living(std::uint64_t end) noexcept {
     constexpr std::uint32_t kMostThreads = 256;  // some 10 ms
     if (budget_.kept()) {

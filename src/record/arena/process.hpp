@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What one recorded process shares between its threads: the arena, the names of operations, the objects, the size
-// classes and the thread slots. Everything here but size_classes() is cold: start-up, a thread's first event, a new
-// communicator, a new region name. Never throws, never aborts; what finds no room is counted as dropped.
+// What one recorded process shares between its threads: the arena, the names of operations, the objects, the
+// size classes and the thread slots. Everything here but size_classes() is cold: start-up, a thread's first
+// event, a new communicator, a new region name. Never throws, never aborts; what does not fit is counted as
+// dropped.
 #pragma once
 
 #include <atomic>
@@ -31,21 +32,21 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // After arena().create_...: makes the tables ready. False: nothing can be recorded. Threads that attach later ask the settings as
-    // well, so they must outlive the process.
+    // After arena().create_...: makes the tables ready. False: nothing can be recorded. Threads that attach
+    // later ask the settings as well, so they must outlive the process.
     [[nodiscard]] bool start(sys::Clock clock, const Settings& settings) noexcept;
     bool start(sys::Clock clock, Settings&& settings) = delete;
 
-    // Before threads attach: how much of the time recording may take. Events then take a way that is slower by a few
-    // nanoseconds.
+    // Before threads attach: how much of the time recording may take. Events then take a way that is slower
+    // by a few nanoseconds.
     void keep_budget(const DetailBudget& budget) noexcept { budget_ = budget; }
 
     // Before threads attach: what measuring our own work takes itself.
     void set_measuring_cost(const MeasuringCost& cost) noexcept { measuring_cost_ = cost; }
     [[nodiscard]] const MeasuringCost& measuring_cost() const noexcept { return measuring_cost_; }
 
-    // What our work on calls of I/O takes. Found once, by the function that was set before threads attached, on a thread that makes many
-    // of them; returns how many ticks finding it took.
+    // What our work on calls of I/O takes. Found once, by the function that was set before threads attached,
+    // on a thread that makes many of them; returns how many ticks finding it took.
     void set_file_calibration(void (*calibrate)(Process& process) noexcept) noexcept {
         calibrate_files_ = calibrate;
     }
@@ -56,10 +57,12 @@ public:
     void note_calls(const CallNotes& notes) noexcept { call_notes_ = notes; }
     [[nodiscard]] const CallNotes& call_notes() const noexcept { return call_notes_; }
 
-    // Which threads may have slot 0, that of the program's main thread: executions are told apart by its regions.
+    // Which threads may have slot 0, that of the program's main thread: executions are told apart by its
+    // regions.
     enum class Kind : bool { kHelper, kMain };
-    // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted. Slot 0 is
-    // the first one's of kind kMain, however many helpers (threads of a library, which only read and write) come before it.
+    // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is
+    // counted. Slot 0 is the first one's of kind kMain, however many helpers (threads of a library, which
+    // only read and write) come before it.
     [[nodiscard]] Thread* attach(Kind kind = Kind::kMain) noexcept;
     // The calling thread ends; its slot may serve another thread.
     void detach(Thread& thread) noexcept;
@@ -74,20 +77,20 @@ public:
     void categorize(std::uint32_t region, std::string_view category) noexcept {
         describe(region, format::kCategory, category);
     }
-    // The name of this id has a text under a key, which is not empty and has no `=`. The first text of a key counts. That of
-    // `category` is its category.
+    // The name of this id has a text under a key, which is not empty and has no `=`. The first text of a key
+    // counts. That of `category` is its category.
     void tag(std::uint32_t region, std::string_view key, std::string_view text) noexcept;
-    // The same for a place in the program that calls are made from (layer "source").
+    // The same for a call site (layer "source").
     [[nodiscard]] std::uint32_t call_site(std::string_view name) noexcept {
         return named_operation(format::Layer::kSource, name);
     }
 
-    // The id of one of the program's own metrics, the same for the same name, unit and consistency; 0 when there is no room,
-    // kRefusedMetric without a name, and for a name that the recorder's own series have.
+    // The id of one of the program's own metrics, the same for the same name, unit and consistency; 0 when
+    // there is no room, kRefusedMetric without a name, and for a name that the recorder's own series have.
     static constexpr std::uint32_t kRefusedMetric = 0xffffffff;
     [[nodiscard]] std::uint32_t metric(std::string_view name, std::string_view unit,
                                        format::Consistency consistency) noexcept;
-    // Of a metric that metric() gave.
+    // For a metric that metric() gave.
     [[nodiscard]] format::Consistency consistency(std::uint32_t metric) const noexcept {
         return consistency_[metric % kMaxMetrics];
     }
@@ -131,7 +134,8 @@ public:
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
     [[nodiscard]] const Arena& arena() const noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
-    // Whether single events of a kind are recorded: those that are asked for, or by a flight recorder of I/O and MPI.
+    // Whether events of a kind are recorded: those that are asked for, or by a flight recorder of I/O and
+    // MPI.
     enum class Traced : std::uint32_t { kIo = 1, kMpi = 2, kRegions = 4 };  // as the setting has them
     [[nodiscard]] bool traces() const noexcept { return settings_ != nullptr && settings_->trace != 0; }
     [[nodiscard]] bool traces(Traced layer) const noexcept {
@@ -146,17 +150,19 @@ public:
                                                                      : 0;
         return (layers & static_cast<std::uint32_t>(layer)) != 0;
     }
-    // Where blocks of events go while their room is bounded; nullptr: they go into the arena, or there are none.
+    // Where blocks of events go while their room is bounded; nullptr: they go into the arena, or there are
+    // none.
     [[nodiscard]] Ring* ring() noexcept { return ring_.started() ? &ring_ : nullptr; }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
     [[nodiscard]] const DetailBudget& budget() const noexcept { return budget_; }
-    // Nobody can attach: there is no room and no thread has ended. Asked at each event of a thread without a slot.
+    // Nobody can attach: there is no room and no thread has ended. Asked at each event of a thread without a
+    // slot.
     [[nodiscard]] bool refuses() const noexcept { return refuses_.load(std::memory_order_relaxed); }
     void count_loss() noexcept { header().dropped.fetch_add(1, std::memory_order_relaxed); }
     void count_refused_value() noexcept { header().refused_values.fetch_add(1, std::memory_order_relaxed); }
 
-    // From pause() to resume() nothing is counted: each thread takes notice at its next event, see record/cost/pauses.cpp. A second
-    // pause() in a row does nothing, nor does a second resume().
+    // From pause() to resume() nothing is counted: each thread takes notice at its next event, see
+    // record/cost/pauses.cpp. A second pause() in a row does nothing, nor does a second resume().
     void pause() noexcept;
     void resume() noexcept;
 
@@ -172,8 +178,8 @@ public:
 
 private:
     friend class Thread;
-    // Room for `bytes` (padded to 8) at the end of a byte-stream chunk; nullptr when the arena is full. publish() makes
-    // the record visible once it is complete.
+    // Room for `bytes` (padded to 8) at the end of a byte-stream chunk; nullptr when the arena is full.
+    // publish() makes the record visible once it is complete.
     [[nodiscard]] unsigned char* room(format::ChunkHeader*& chunk, format::ChunkKind kind,
                                       std::uint64_t bytes) noexcept;
     static void publish(format::ChunkHeader* chunk, std::uint64_t bytes) noexcept;

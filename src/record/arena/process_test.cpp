@@ -79,7 +79,8 @@ TEST_F(ProcessTest, HelpersLeaveTheFirstSlotToTheMainThread) {
     EXPECT_EQ(process_.executions(), 2U);
 }
 
-// A library may read or write before the program's first region is opened, and the place of that call lies where a region would.
+// A library may read or write before the program's first region is opened, and the place of that call lies
+// where a region would.
 TEST_F(ProcessTest, AThreadWithoutRoomTakesNothing) {
     std::vector<Thread*> threads;
     for (Thread* thread = process_.attach(); thread != nullptr; thread = process_.attach()) {

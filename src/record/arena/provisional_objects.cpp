@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See provisional_objects.hpp. Runs through the facts of the arena once for many objects, so that counting needs no list of the
-// facts of an object.
+// See provisional_objects.hpp. Runs through the facts of the arena once for many objects, so that counting
+// needs no list of the facts of an object.
 #include "record/arena/provisional_objects.hpp"
 
 #include <algorithm>
@@ -121,7 +121,8 @@ void Thread::fold(std::span<FoldCandidate> candidates) noexcept {
     });
 }
 
-// Where there is no room for the shared one's, find_fact() counts one loss, and the other calls are lost as well.
+// Where there is no room for the shared one's, find_fact() counts one loss, and the other calls are lost as
+// well.
 void Thread::fold_fact(format::FactRecord& fact, std::uint32_t shared) noexcept {
     format::FactRecord* into = find_fact(at<format::PathNode>(fact.node), shared, fact.bucket);
     if (into == lost_fact_) {

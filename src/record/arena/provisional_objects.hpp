@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Objects made like many others (communicators in a loop): each has records of its own in the arena until it is known to be
-// cheap; then what was counted on it is moved to an object that all cheap ones share, and its records serve the next one.
-// Cold: a communicator is made or freed. Claims arena space only.
+// Objects made like many others (communicators in a loop): each has records of its own in the arena until it
+// is known to be cheap; then what was counted on it is moved to an object that all cheap ones share, and its
+// records serve the next one. Cold: a communicator is made or freed. Claims arena space only.
 #pragma once
 
 #include <cstddef>

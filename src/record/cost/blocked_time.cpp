@@ -11,7 +11,8 @@
 namespace barograph::record {
 namespace {
 
-// What took longer than our questions to the kernel do was another process on the core: two system calls, and a file of /proc.
+// What took longer than our questions to the kernel do was another process on the core: two system calls, and
+// a file of /proc.
 constexpr double kMostNs = 10'000;
 constexpr double kMostAskedNs = 100'000;
 // What the kernel says of a thread that runs may be a tick of its clock old: 10 ms at most, at 100 Hz.
@@ -114,7 +115,7 @@ void BlockedTime::end_gap(std::uint64_t begin, std::uint64_t now, std::uint64_t 
     awaiting_ticks_ += gap_is_settled_ ? 0 : gap_ticks_;  // was counted nowhere
     gap_ticks_ = 0;
     gap_is_settled_ = false;
-    // All of what is off core lies in the gap, but for what was so in calls.
+    // All off-core time belongs to the gap, except for what was off core in calls.
     const std::uint64_t in_calls = call_ticks - mark_.call_ticks;
     const std::uint64_t off = off_core(now, call_ticks);
     gap_ticks_ = std::min(off > in_calls ? off - in_calls : 0, now - begin);

@@ -24,8 +24,8 @@ constexpr int kSystemCalls = 48;
 constexpr int kReads = 100;
 constexpr std::uint64_t kCapacity = 16 * format::kGranule;
 
-// How much longer the meter finds events than they are, one after another as the program makes them: they overlap then, where
-// measuring waits for each.
+// How much longer the meter finds events than they are, one after another as the program makes them: they
+// overlap then, where measuring waits for each.
 template <class Event>
 std::uint64_t excess(Thread& thread, sys::Clock clock, Event event) noexcept {
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
@@ -74,8 +74,8 @@ std::uint64_t ticks_of(sys::Clock clock, Run run) noexcept {
     return clock.now() - begin;
 }
 
-// `rounds` of `plain` in turn with `rounds` of `recorded`, which makes the same call as an event, and with `measured`, which returns what
-// is measured of it. The best of a few: noise only ever adds.
+// `rounds` of `plain` in turn with `rounds` of `recorded`, which makes the same call as an event, and with
+// `measured`, which returns what is measured of it. The best of a few: noise only ever adds.
 template <class Plain, class Recorded, class Measured>
 Work work_of(sys::Clock clock, int rounds, Plain plain, Recorded recorded, Measured measured) noexcept {
     constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
@@ -124,7 +124,7 @@ Work of_mpi(Thread& thread, sys::Clock clock, int rounds, Call call) noexcept {
     });
 }
 
-// All of them run one after another, as they do in a program that has so many of them that it matters.
+// All of them run one after another, as they do in a program that has enough of them to matter.
 std::uint64_t of_counted(Thread& thread, sys::Clock clock) noexcept {
     constexpr std::uint32_t kOperation = format::kFirstMpiOperation;
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();

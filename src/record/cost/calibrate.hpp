@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What measuring takes on this machine, by which the measured cost of recording is corrected. Called once by the runtime at start-up,
-// some 0.2 ms.
+// What measuring takes on this machine, by which the measured cost of recording is corrected. Called once by
+// the runtime at start-up, some 0.2 ms.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The slow path: events that are too deep for a frame, and all events when the tool keeps to a budget of its own cost: of the calls of
-// a path that costs more than it may, only some are timed, at irregular distances, and stand for those in between. Called from
-// thread.hpp; no heap, no lock. Calls and bytes stay exact in every case.
+// The slow path: events that are too deep for a frame, and all events when the tool keeps to a budget of its
+// own cost: of the calls of a path that costs more than it may, only some are timed, at irregular distances,
+// and stand for those in between. Called from thread.hpp; no heap, no lock. Calls and bytes stay exact in
+// every case.
 #include "format/events/event_codec.hpp"
 #include "record/arena/process.hpp"
 #include "record/events/trace.hpp"
@@ -198,8 +199,8 @@ void Thread::count_untimed(format::PathNode* node, std::uint32_t object, std::ui
     __atomic_store_n(&fact->calls, fact->calls + 1, __ATOMIC_RELEASE);
 }
 
-// Returns for how many calls of its path the one that just ended stands, itself included: what it took is added to the times
-// that the others are estimated from. Draws when the next one is timed.
+// Returns for how many calls of its path the one that just ended stands, itself included: what it took is
+// added to the times that the others are estimated from. Draws when the next one is timed.
 std::uint64_t Thread::stand_for(format::PathNode* node, std::uint32_t object, std::uint64_t ticks) noexcept {
     // Timed for another reason than being the next one: it stands for itself.
     if ((node->thinning == 0 && node->drawn <= 1) || node->until_timed > 1) {
@@ -235,9 +236,10 @@ std::uint32_t Thread::random() noexcept {
     return review_.random;
 }
 
-// The event that a review meets stands for those that cost. Fewer calls of its path are timed when recording has taken more than its
-// share, both in all and since the last review, and this path is one that does: its calls are so short that the cost of timing them is
-// more than that share of their own time. Where there is room again, more are.
+// The event that a review meets stands for those that cost. Fewer calls of its path are timed when recording
+// has taken more than its share, both in all and since the last review, and this path is one that does: its
+// calls are so short that the cost of timing them is more than that share of their own time. Where there is
+// room again, more are.
 void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept {
     review_.next = DetailReview::kFirst + random() / (~std::uint32_t{0} / DetailReview::kFirst + 1);
     const std::uint64_t now = review_.ticks_last;
@@ -256,9 +258,9 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
     if (spent <= allowed || spent_lately <= allowed_lately || node->thinning == kMostThinning) {
         return;
     }
-    // The fact that was counted last is in the cache; what found no room has none.
+    // The fact that was counted last is in the cache; a call that did not fit has no fact.
     const auto* fact = at<format::FactRecord>(node->hot_fact[(object + bucket) & 3U]);
-    // Executions of the program have a time, whatever the budget.
+    // Executions of the program have a time regardless of the budget.
     const bool is_execution = node->operation == first_region_ && node->parent == record_->root;
     const auto event = static_cast<double>(2 * process_->budget().clock_ticks);
     if (is_execution || fact->object != object || fact->bucket != bucket ||
@@ -273,7 +275,7 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
     (void)stand_for(node, object, 0);
     auto* reduction = new_record<format::ReductionRecord>(reductions_, format::ChunkKind::kReductions);
     if (reduction == nullptr) {
-        return;  // calls under "not timed" tell of it, only not since when
+        return;  // calls under "not timed" show it, but not since when
     }
     *reduction = {.node = offset(node), .detail = static_cast<std::uint32_t>(Detail::kCounted), .ticks = now};
     reductions_->published.fetch_add(1, std::memory_order_release);

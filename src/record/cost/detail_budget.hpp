@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How much of the time recording may take, and how a thread keeps to it: of the calls of a path that costs too much only one in a
-// while is timed, the others are counted. Set up by the runtime from the setting max_overhead; read by detail.cpp. See
-// docs/decisions/0010-overhead-budget.md.
+// How much of the time recording may take, and how a thread keeps to it: of the calls of a path that costs
+// too much only one in a while is timed, the others are counted. Set up by the runtime from the setting
+// max_overhead; read by detail.cpp. See docs/decisions/0010-overhead-budget.md.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,15 @@ struct DetailBudget {
     [[nodiscard]] bool kept() const noexcept { return share > 0; }
 };
 
-// Most calls of a path, on average, for one that is timed, as a power of two: then timing adds less to the others than counting
-// them takes.
+// Most calls of a path, on average, for one that is timed, as a power of two: then timing adds less to the
+// others than counting them takes.
 inline constexpr std::uint32_t kMostThinning = 10;
 
 // One thread's account, and as it was at the last review.
 struct DetailReview {
-    // Reviews come after 256 to 511 timed events: often enough to react within milliseconds where it matters, rarely enough to cost
-    // nothing, and irregular, so that the event a review meets is a fair sample of those that cost.
+    // Reviews come after 256 to 511 timed events: often enough to react within milliseconds where it matters,
+    // rarely enough to cost nothing, and irregular, so that the event a review meets is a fair sample of
+    // those that cost.
     static constexpr std::uint32_t kFirst = 256;
 
     std::uint32_t next = kFirst;  // timed events until then

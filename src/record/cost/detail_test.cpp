@@ -151,7 +151,8 @@ TEST_F(DetailTest, CountedCallsHaveTheirOwnCost) {
 }
 
 TEST_F(DetailTest, MeasuredCallsAreRecordedAsOthersAre) {
-    // A region that the call makes (a callback) and one that is too deep for a frame, while our own work is measured on the call.
+    // A region that the call makes (a callback) and one that is too deep for a frame, while our own work is
+    // measured on the call.
     start(DetailBudget{});
     const std::uint32_t site = process_.region("site");
     const std::uint32_t inside = process_.region("inside");

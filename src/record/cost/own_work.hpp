@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What recording takes, measured where it happens: of the events of one thread and layer, one in a while is timed from our entry to
-// our exit, and what the recorded call itself took is taken off. A sample stands for the events since the one before. In the
-// program's own rhythm caches are as cold, and file names as long, as they are; a loop at start-up knows neither.
-// Hot: due() is a countdown. Allocates nothing, takes no lock.
+// What recording takes, measured where it happens: of the events of one thread and layer, one in a while is
+// timed from our entry to our exit, and what the recorded call itself took is taken off. A sample stands for
+// the events since the one before. In the program's own rhythm caches are as cold, and file names as long, as
+// they are; a loop at start-up knows neither. Hot: due() is a countdown. Allocates nothing, takes no lock.
 #pragma once
 
 #include <algorithm>
@@ -18,20 +18,22 @@ struct MeasuringCost {
 
     std::uint64_t of_region = 0;  // by how much its begin or its end takes longer
     std::uint64_t of_call = 0;    // the same of a call of MPI that lasts
-    // Calls right after one another overlap in the processor, unless they are measured: the share of the measured work that they
-    // take. For calls as short as `short_call`; those as long as `long_call` do not overlap.
+    // Calls right after one another overlap in the processor, unless they are measured: the share of the
+    // measured work that they take. For calls as short as `short_call`; those as long as `long_call` do not
+    // overlap.
     std::uint64_t overlapped = kWhole;
     std::uint64_t short_call = 0;
     std::uint64_t long_call = 0;
-    // What a call of MPI takes that is only counted (see DetailBudget): so little that reading the clock around it would hide it.
+    // What a call of MPI takes that is only counted (see DetailBudget): so little that reading the clock
+    // around it would hide it.
     std::uint64_t counted = 0;
 
     // Measuring makes an event longer by `bias`: it leaves the beaten track, and waits for the clock.
     [[nodiscard]] static std::uint64_t without(std::uint64_t bias, std::uint64_t measured) noexcept {
         return measured > bias + bias / 4 ? measured - bias : measured / 5;
     }
-    // What our work on a call takes that was measured to take so much while the call itself took `call`. `lasting`: what it takes
-    // around a call that lasts.
+    // What our work on a call really takes, if `measured` was measured while the call itself took `call`.
+    // `lasting`: what it takes around a call that lasts.
     [[nodiscard]] std::uint64_t of(std::uint64_t measured, std::uint64_t call,
                                    std::uint64_t lasting) const noexcept {
         if (call >= long_call) {
@@ -45,16 +47,16 @@ struct MeasuringCost {
     }
 };
 
-// What runs between two events of I/O. The more code that is, the more of it is gone from the caches and predictors after ours has run,
-// which the call itself then takes longer.
+// What runs between two events of I/O. The more code that is, the more of it is gone from the caches and
+// predictors after ours has run, which the call itself then takes longer.
 enum class Between : std::uint8_t {
     kLittle,   // a transfer, or a look at a file
     kOpening,  // of the kernel, to open or close a file
     kLibrary,  // of an I/O library
 };
 
-// What our work on calls of I/O takes, as shares of what is measured of it. Found while the program runs, if it makes so many such calls
-// that it matters.
+// What our work on calls of I/O takes, as shares of what is measured of it. Found while the program runs, if
+// it makes enough such calls for it to matter.
 struct FileCost {
     // Calls of a thread before.
     static constexpr std::uint64_t kMatters = 10'000;
@@ -76,12 +78,13 @@ struct FileCost {
 
 class OwnWork {
 public:
-    // The first events, which meet everything for the first time, are all measured; then fewer and fewer, at irregular
-    // distances, so that no rhythm of the program's calls hides some of them.
+    // The first events, which meet everything for the first time, are all measured; then fewer and fewer, at
+    // irregular distances, so that no rhythm of the program's calls hides some of them.
     static constexpr std::uint32_t kSamplesOfStep = 32;
     static constexpr std::uint32_t kMostBetween = 128;
-    // Whoever is sent off its core in the middle of an event waits for what is not our work: so many times what is typical, and
-    // ticks. A mean would not do: one interruption among the first samples makes it so large that no later one is told from work.
+    // A thread that loses its core in the middle of an event waits for something that is not our work: an
+    // event counts as interrupted from this many times the typical cost, and this many ticks. A mean would
+    // not do: one interruption among the first samples makes it so large that no later one is told from work.
     static constexpr std::uint64_t kInterruptedTypical = 16;
     static constexpr std::uint64_t kInterrupted = 20'000;
     // The first events may take long, for they make what later ones find; but not this long.
@@ -90,8 +93,8 @@ public:
     // Asked once for each event: whether this one is to be measured.
     [[nodiscard]] bool due() noexcept { return --next_ == 0; }
 
-    // What the recorded call took; never said, or 0: it was not recorded, or not timed. `apart`: ticks that the thread has spent so far
-    // on work that is counted apart.
+    // What the recorded call took; never said, or 0: it was not recorded, or not timed. `apart`: ticks that
+    // the thread has spent so far on work that is counted apart.
     void begin(std::uint64_t apart) noexcept {
         apart_ = apart;
         call_ = 0;
@@ -122,11 +125,11 @@ public:
         draw();
         return all;
     }
-    // The event was none of ours: the next one is measured in its place.
+    // The event was not one of ours: the next one is measured instead.
     void pass() noexcept { next_ = 1; }
     // None of the next events is measured.
     void rest() noexcept { next_ = 0; }
-    // The events from here to go_on() are none of ours.
+    // The events from here to go_on() are not ours.
     void hold() noexcept {
         held_ = next_;
         next_ = 1;

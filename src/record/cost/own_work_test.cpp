@@ -6,7 +6,8 @@
 namespace barograph::record {
 namespace {
 
-// Runs `events` events of which each `period`-th takes `expensive` ticks and the others `cheap`; returns what the samples add up to.
+// Runs `events` events of which each `period`-th takes `expensive` ticks and the others `cheap`; returns what
+// the samples add up to.
 std::uint64_t sampled(OwnWork& work, std::uint32_t events, std::uint32_t period, std::uint64_t cheap,
                       std::uint64_t expensive, std::uint32_t* samples = nullptr) {
     std::uint64_t sum = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pauses of the recording: the wrappers go on, so that communicators and requests stay known, but nothing is counted or timed. A
-// pause is taken out of all that is open around it; a call or region counts when any part of it was recorded, with that part. A
-// thread that was blocked in a call when the pause began is charged its call. Cold; no heap.
+// Pauses of the recording: the wrappers go on, so that communicators and requests stay known, but nothing is
+// counted or timed. A pause is taken out of all that is open around it; a call or region counts when any part
+// of it was recorded, with that part. A thread that was blocked in a call when the pause began is charged its
+// call. Cold; no heap.
 #include "record/arena/process.hpp"
 #include "record/thread.hpp"
 
@@ -87,7 +88,8 @@ void Thread::take_notice() noexcept {
     set_fast_depth();
 }
 
-// The thread's last event before this one was outside of a pause: the call that ends now keeps all of its time.
+// The thread's last event before this one was outside of a pause: the call that ends now keeps all of its
+// time.
 void Thread::charge_call() noexcept {
     clear_slow(kSwitched);
     Process::Pauses pauses;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pauses, by what they leave in the arena: exact counts, and times that are compared with a clock read beside them.
+// Pauses, by what they leave in the arena: exact counts, and times that are compared with a clock read beside
+// them.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cold side of call_notes.hpp: some hundred instructions per 50 us in calls of MPI, and per 100 us outside of them. Claims
-// arena space, never heap.
+// The cold side of call_notes.hpp: some hundred instructions per 50 us in calls of MPI, and per 100 us
+// outside of them. Claims arena space, never heap.
 #include "record/events/call_notes.hpp"
 
 #include <limits>
@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 // Call paths of a thread that are made for its call sites. What comes later is counted without a site.
 constexpr std::uint32_t kMostPaths = 4096;
-// In PathNode::flags: where the call was made is not to be had from its return address, as a binding of another language lies
-// between, and a long time without calls came after it.
+// In PathNode::flags: the call site does not follow from the return address, as a binding of another language
+// is between, and a long time without calls came after it.
 constexpr std::uint32_t kLookAtEnd = 1;
 // Ticks: a look that takes longer was interrupted by another process.
 constexpr std::uint64_t kMostLook = OwnWork::kMostOfFirst;
@@ -57,7 +57,8 @@ format::FactRecord& Thread::add_note(const format::PathNode* path, std::uint32_t
     return *fact;
 }
 
-// Work since `begin` on questions to the kernel. Returns when it had ended, were it not for other processes on the core.
+// Work since `begin` on questions to the kernel. Returns when it had ended, were it not for other processes
+// on the core.
 std::uint64_t Thread::asked_kernel_since(std::uint64_t begin) noexcept {
     const std::uint64_t own = blocked_time_.took(clock_.now() - begin);
     add_apart_work(own);
@@ -81,8 +82,8 @@ void Thread::end_very_long_gap(std::uint64_t now) noexcept {
         return;
     }
     blocked_time_.end_gap(last_call_.end, now, mpi_ticks_ + io_ticks_);
-    // The call starts after our questions. What took longer than they do was another process on the core, which the program would
-    // have waited for in its call as well.
+    // The call starts after our questions. What took longer than they do was another process on the core,
+    // which the program would have waited for in its call as well.
     frames_[depth_ - 1].start_ticks = asked_kernel_since(now);
 }
 
@@ -93,8 +94,8 @@ void Thread::settle_notes() noexcept {
     (void)asked_kernel_since(begin);
 }
 
-// Under a budget some calls are not timed, and how much of the time off core was spent in calls is unknown. The first thread's time is
-// the program's own, blocked or not.
+// Under a budget some calls are not timed, and how much of the time off core was spent in calls is unknown.
+// The first thread's time is the program's own, blocked or not.
 void Thread::note_life() noexcept {
     if (record_->slot == 0 || process_->budget().kept() || process_->has_stopped()) {
         return;
@@ -164,7 +165,8 @@ void Thread::look_at_call(const LastCall& before, std::uint64_t end, std::uint64
         }
         while (mpi_ticks_ >= sample_at_) {
             stands_for += sample_distance_;
-            // A linear congruential generator (Numerical Recipes, "quick and dirty"): no rhythm of the program is met twice.
+            // A linear congruential generator (Numerical Recipes, "quick and dirty"): no rhythm of the
+            // program is met twice.
             note_random_ = note_random_ * 1664525U + 1013904223U;
             sample_distance_ = notes.sample_ticks + ((notes.sample_ticks * (note_random_ >> 16U)) >> 16U);
             sample_at_ += sample_distance_;

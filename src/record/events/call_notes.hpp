@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which calls of MPI are looked at more closely when they end: where the program made them, and what it did before. Set up by the
-// runtime; the hot path (thread.hpp) compares two numbers, the rest is in call_notes.cpp.
+// Which calls of MPI are looked at more closely when they end: where the program made them, and what it did
+// before. Set up by the runtime; the hot path (thread.hpp) compares two numbers, the rest is in
+// call_notes.cpp.
 #pragma once
 
 #include <cstdint>
@@ -23,15 +24,16 @@ struct CoreTime {
 };
 
 struct CallNotes {
-    // Calls are looked at once per this much time in calls of MPI, and once more at most: so each stands for its share of the
-    // time, and those of twice this time and more are looked at each. 0: none.
+    // Calls are looked at once per this much time in calls of MPI, and once more at most: so each stands for
+    // its share of the time, and those of twice this time and more are looked at each. 0: none.
     std::uint64_t sample_ticks = 0;
     // Outside of calls of MPI for this long: the time is noted with the calls before and after it. 0: never.
     std::uint64_t gap_ticks = 0;
-    // Calls and gaps of so many times gap_ticks are looked at once more: what the kernel says of the thread then.
+    // Calls and gaps of this many times gap_ticks are looked at once more: what the kernel then says of the
+    // thread.
     static constexpr std::uint64_t kVeryLong = 10;
     double ticks_per_ns = 1;
-    // Of the calling thread. False: the kernel does not tell.
+    // Times of the calling thread. False: the kernel does not tell.
     bool (*thread_time)(ThreadTime& time) noexcept = nullptr;
     // How long it was runnable without a core. Takes some ten times as long.
     bool (*run_delay)(std::uint64_t& ns) noexcept = nullptr;

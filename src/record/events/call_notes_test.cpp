@@ -27,7 +27,8 @@ bool preempted(ThreadTime& time) noexcept {
     return true;
 }
 
-// The program is in its call from its entry on: who else is on the core while we ask the kernel is on it during that call.
+// The program is in its call from its entry on: who else is on the core while we ask the kernel is on it
+// during that call.
 TEST(CallNotesTest, PreemptionAtTheEntryOfACallIsTimeInTheCall) {
     Settings settings;
     Process process;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See ring.hpp. What a reader may have copied is given up before it is overwritten, and a block is there when it is whole.
+// See ring.hpp. What a reader may have copied is given up before it is overwritten, and a block is there when
+// it is whole.
 #include "record/events/ring.hpp"
 
 #include <linux/futex.h>
@@ -15,11 +16,12 @@
 namespace barograph::record {
 namespace {
 
-// By so much at once: a system call for some thousand events.
+// Backed in steps of this size: one system call for some thousand events.
 constexpr std::uint64_t kBackingStep = 16 * format::kGranule;
 constexpr std::uint64_t kHeads = sizeof(format::ChunkHeader) + sizeof(format::RingRecord);
 
-// A signal handler runs with its signal blocked. It is not held up, nor is a thread that keeps signals for others.
+// A signal handler runs with its signal blocked. It is not held up, nor is a thread that keeps signals for
+// others.
 bool signals_are_blocked() noexcept {
     std::uint64_t mask = 0;
     return sys::system_call(SYS_rt_sigprocmask, SIG_BLOCK, 0, sys::word(&mask), sizeof mask) != 0 ||
@@ -78,8 +80,8 @@ bool Ring::append(std::span<const std::uint8_t> block, bool may_wait) noexcept {
     return false;
 }
 
-// Storage for the next block, the first time that the ring is filled: most processes that are forked make no block. A ring for which
-// there is no more has become smaller.
+// Storage for the next block, the first time that the ring is filled: most processes that are forked make no
+// block. A ring for which there is no more has become smaller.
 bool Ring::make_room(std::uint64_t bytes) noexcept {
     const std::uint64_t capacity = record_->capacity;
     const std::uint64_t needed = std::min(record_->head.load(std::memory_order_relaxed) + bytes, capacity);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the blocks of all threads of a process go while their room is bounded: the latest ones are there, whatever becomes of the
-// process. Called when a thread's buffer of events is full, once in some thousand events. A lock that gives up; no allocation. With
-// an agent that asks for it a thread may wait for room, but never longer than kLongestStall, nor all of them together more than
-// kStallShare of the run.
+// Where the blocks of all threads of a process go while their room is bounded: the latest ones are there
+// whatsoever happens to the process. Called when a thread's buffer of events is full, once in some thousand
+// events. A lock that gives up; no allocation. With an agent that asks for it a thread may wait for room, but
+// never longer than kLongestStall, nor all of them together more than kStallShare of the run.
 #pragma once
 
 #include <atomic>
@@ -26,11 +26,12 @@ public:
     [[nodiscard]] bool start(Arena& arena, sys::Clock clock, std::uint64_t bytes) noexcept;
     [[nodiscard]] bool started() const noexcept { return record_ != nullptr; }
 
-    // Appends a block as event_block.hpp has it, padding included; false: it was dropped. `may_wait`: nothing of the program's is
-    // held up but this thread, which is inside no other call.
+    // Appends a block as event_block.hpp has it, padding included; false: it was dropped. `may_wait`: nothing
+    // of the program's is held up but this thread, which is inside no other call.
     [[nodiscard]] bool append(std::span<const std::uint8_t> block, bool may_wait) noexcept;
 
-    // Whether there is an agent on this node that reads this job's events: it has them, or will, wherever the arena is then.
+    // Whether there is an agent on this node that reads this job's events: it has them, or will, wherever the
+    // arena is then.
     [[nodiscard]] bool is_followed() noexcept;
 
     [[nodiscard]] const format::RingRecord& record() const noexcept { return *record_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The protocol of the ring, step by step: a reader that runs between any two steps of the writer, a writer that runs between any two
-// steps of a reader, and a writer that never takes its next step.
+// The protocol of the ring, step by step: a reader that runs between any two steps of the writer, a writer
+// that runs between any two steps of a reader, and a writer that never takes its next step.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -47,7 +47,8 @@ protected:
             account.add(block);
         }
     }
-    // What was read is whole, in order, and with what is known to be lost all that there was before `least` and up to `most`.
+    // What was read is whole, in order, and with what is known to be lost all that there was before `least`
+    // and up to `most`.
     static void expect_exact(Account& account, std::uint64_t least, std::uint64_t most) {
         EXPECT_EQ(account.torn(), 0U);
         EXPECT_EQ(account.twice(), 0U);

@@ -62,7 +62,7 @@ protected:
         return many;
     }
 
-    // What lies behind the first `bytes` can't be had any more.
+    // What lies behind the first `bytes` cannot be had any more.
     void leave_the_start_of_the_file(std::uint64_t bytes) {
         const std::string path(arena_.path());
         std::filesystem::resize_file(path, bytes);

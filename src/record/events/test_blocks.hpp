@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// For the tests of the ring: blocks of events that tell whether they are whole, and what is missing between them.
+// For the tests of the ring: blocks of events that tell whether they are whole, and what is missing between
+// them.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See trace.hpp. A buffer that is full becomes a block of a few bytes per call in the arena: what a crash leaves is read like
-// everything else there. A quarter of the arena stays free for the counters.
+// See trace.hpp. A buffer that is full becomes a block of a few bytes per call in the arena: what a crash
+// leaves is read like everything else there. A quarter of the arena stays free for the counters.
 #include "record/events/trace.hpp"
 
 #include <algorithm>
@@ -19,7 +19,8 @@ constexpr std::uint64_t kGranules =
     (kHeads + format::kTraceEvents * sizeof(format::EventRecord) + format::kGranule - 1) / format::kGranule;
 constexpr std::uint64_t kBlockGranules = 16;
 
-// Events on their way into a block, and the block. Of each thread; memory that is not needed is not touched.
+// Events on their way into a block, and the block. Each thread has one; memory that is not needed is not
+// touched.
 struct Workspace {
     std::uint8_t block[sizeof(format::EventBlockHead) + format::most_event_bytes(format::kTraceEvents)];
     std::uint64_t words[format::event_scratch_words(format::kTraceEvents)];
@@ -48,7 +49,8 @@ Tracer* Tracer::make(Process& process, Thread& thread, std::uint32_t slot) noexc
     return tracer;
 }
 
-// While the first one is full: a signal handler that makes events then counts them as dropped, in one buffer or the other.
+// While the first one is full: a signal handler that makes events then counts them as dropped, in one buffer
+// or the other.
 void Tracer::grow() noexcept {
     format::ChunkHeader* chunk =
         process_->arena().claim(format::ChunkKind::kEvents, record_->slot, kGranules);
@@ -96,7 +98,8 @@ void Tracer::spill() noexcept {
     std::memcpy(work->block, &head, sizeof head);
     const std::uint64_t bytes = format::event_block_bytes(head.bytes);
     std::memset(payload + head.bytes, 0, bytes - sizeof head - head.bytes);
-    // Sampled events rarely include a spill, one in a thousand. Time spent waiting for room is counted separately.
+    // Sampled events rarely include a spill, one in a thousand. Time spent waiting for room is counted
+    // separately.
     thread_->add_own_work(process_->clock().now() - begin);
     const std::uint64_t generation = record_->generation.load(std::memory_order_relaxed);
     record_->generation.store(generation + 1, std::memory_order_release);
@@ -112,13 +115,13 @@ void Tracer::spill() noexcept {
         grow();
     }
     record_->events.store(0, std::memory_order_release);
-    // A signal handler may have made some meanwhile that found no room.
+    // A signal handler may meanwhile have made some that did not fit.
     record_->first.store(
         record_->spilled.load(std::memory_order_relaxed) + record_->dropped.load(std::memory_order_relaxed),
         std::memory_order_release);
     record_->generation.store(generation + 2, std::memory_order_release);
     if (record_ != full) {
-        // Whoever looks in between misses nothing: what the first one had is in a block.
+        // A reader that looks in between misses nothing: what the first one had is in a block.
         const auto chunk_of = [](format::TraceRecord* record) {
             return reinterpret_cast<format::ChunkHeader*>(record) - 1;
         };
@@ -129,7 +132,8 @@ void Tracer::spill() noexcept {
 
 bool Tracer::append(const std::uint8_t* block, std::uint64_t bytes) noexcept {
     if (Ring* ring = process_->ring(); ring != nullptr) {
-        // What is inside a call of MPI does not wait: other ranks may wait for this thread. The call itself has returned.
+        // What is inside a call of MPI does not wait: other ranks may wait for this thread. The call itself
+        // has returned.
         const format::EventRecord& latest = events_[record_->events.load(std::memory_order_relaxed) - 1];
         const bool is_inside =
             thread_->inside_mpi() && format::kind_of(latest.info) == format::EventKind::kIo;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single events of one thread, with --trace: a buffer in the arena that becomes an encoded block there when it is full. Called
-// by count_access() and count_metadata(), so that every wrapper that counts traces, and by the wrappers of MPI. Hot: no allocation,
-// no system call; once in a thousand events an encoding, rarely a chunk of the arena. What finds no room is counted.
+// Events of one thread, with --trace: a buffer in the arena that becomes an encoded block there when it is
+// full. Called by count_access() and count_metadata(), so that every wrapper that counts traces, and by the
+// wrappers of MPI. Hot: no allocation, no system call; once in a thousand events an encoding, rarely a chunk
+// of the arena. What does not fit is counted.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ namespace barograph::record {
 
 class Tracer {
 public:
-    // Of the first buffer, a granule: threads that make a few events need no large one, and there may be hundreds of them.
+    // In the first buffer, a granule: threads that make a few events need no large one, and there may be
+    // hundreds of them.
     static constexpr std::uint64_t kFirstEvents =
         (format::kGranule - sizeof(format::ChunkHeader) - sizeof(format::TraceRecord)) /
         sizeof(format::EventRecord);
@@ -40,8 +42,9 @@ public:
     }
 
 private:
-    // A call that only repeats the one before, as those that poll do: in a flight recorder they would take the place of all others.
-    // They become one event, from the first to the last, whose number says how many came after the first.
+    // A call that only repeats the one before, as those that poll do: in a flight recorder they would take
+    // the place of all others. They become one event, from the first to the last, whose number says how many
+    // came after the first.
     [[nodiscard]] static bool merge(format::EventRecord& last, const format::EventRecord& event) noexcept {
         if (format::kind_of(event.info) != format::EventKind::kCall || event.node != last.node ||
             event.info != last.info || event.object != last.object || event.peer != last.peer ||

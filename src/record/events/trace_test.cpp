@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events of a thread in the arena: blocks of what filled the buffer, each saying which events it has and whether any are missing
-// before it, and sealed.
+// Events of a thread in the arena: blocks of what filled the buffer, each saying which events it has and
+// whether any are missing before it, and sealed.
 #include "record/events/trace.hpp"
 
 #include <gtest/gtest.h>

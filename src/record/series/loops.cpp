@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loops, executions and the program's own metrics: the part of a thread's recorder that counts in series. Called by the
-// annotation API. Not inline: an iteration is no place where every nanosecond counts. Allocates nothing and takes no lock.
+// Loops, executions and the program's own metrics: the part of a thread's recorder that counts in series.
+// Called by the annotation API. Not inline: not every nanosecond counts at the end of an iteration. Allocates
+// nothing and takes no lock.
 #include <algorithm>
 #include <cmath>
 
@@ -31,7 +32,8 @@ void Thread::begin_execution() noexcept {
     }
     process_->begin_execution();
     execution_mpi_ticks_ = mpi_ticks_;
-    // With one execution there is no series, which is so in most programs: what its regions took waits for a second one.
+    // With one execution there is no series, which is so in most programs: what its regions took waits for a
+    // second one.
     if (process_->executions() == 2) {
         end_regions_of_execution(0);
     }
@@ -77,8 +79,8 @@ void Thread::end_execution(std::uint64_t ticks) noexcept {
     }
     auto& [time, mpi_time] = execution_series_;
     if (mpi_time == nullptr) {
-        // The region just left was the only open one, so its path is found below the root. It was not lost, or there would be
-        // no first region.
+        // The region just left was the only open one, so its path is found below the root. It was not lost,
+        // or there would be no first region.
         const std::uint32_t node = offset(find_child(first_region_));
         time = series_.find({.node = node, .metric = format::kExecutionTime, .execution = 0}, false);
         mpi_time = series_.find({.node = node, .metric = format::kExecutionMpiTime, .execution = 0}, false);
@@ -99,7 +101,7 @@ void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
         return;
     }
     if (frames_[depth_ - 1].start_ticks == 0) {
-        frames_[depth_ - 1].start_ticks = clock_.now();  // a loop has a time, whatever the budget
+        frames_[depth_ - 1].start_ticks = clock_.now();  // a loop has a time regardless of the budget
     }
     (void)innermost_loop();  // lets go of stale ones
     if (loop_count_ == kMaxLoops) {
@@ -126,8 +128,8 @@ void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
     }
 }
 
-// The open loop that was begun last; nullptr when there is none. A loop whose frame was closed by other means than
-// end_loop(), such as the end of a region of its name, is forgotten here.
+// The open loop that was begun last; nullptr when there is none. A loop whose frame was closed by other means
+// than end_loop(), such as the end of a region of its name, is forgotten here.
 Thread::Loop* Thread::innermost_loop() noexcept {
     while (loop_count_ != 0) {
         Loop& loop = loops_[loop_count_ - 1];
@@ -141,8 +143,8 @@ Thread::Loop* Thread::innermost_loop() noexcept {
     return nullptr;
 }
 
-// A region has ended (its PathNode): what it took is part of the current iteration of the innermost loop around it, or of the
-// execution. With a budget regions are not all timed, and none is counted here.
+// A region has ended (its PathNode): what it took is part of the current iteration of the innermost loop
+// around it, or of the execution. With a budget regions are not all timed, and none is counted here.
 void Thread::add_to_iteration(std::uint32_t node, std::uint64_t ticks) noexcept {
     const std::uint64_t mpi_ticks = mpi_ticks_ - region_mpi_ticks_[depth_];
     const bool lost = at<format::PathNode>(node) == lost_path_;

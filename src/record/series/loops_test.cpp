@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loops, executions and metrics of a thread, by what they leave in the arena. Times are checked against each other only.
+// Loops, executions and metrics of a thread, by what they leave in the arena. Times are checked against each
+// other only.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -209,7 +210,8 @@ TEST_F(LoopsTest, ACumulativeLoopHasOneEntry) {
     EXPECT_EQ(seen.counts(), std::vector<std::uint64_t>{1000});
 }
 
-// A region that an iteration left open ends with it, as does an inner loop, and both are counted as unbalanced.
+// A region that an iteration left open ends with it, as does an inner loop, and both are counted as
+// unbalanced.
 TEST_F(LoopsTest, AnIterationClosesWhatTheOneBeforeLeftOpen) {
     thread_->begin_loop(loop_, false);
     for (int i = 0; i < 4; ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cold side of region_series.hpp. The sums are in chunks that mean nothing to a reader: what an iteration that was not
-// finished took is in no series, as with the loop itself.
+// The cold side of region_series.hpp. The sums are in chunks that mean nothing to a reader: what an iteration
+// that was not finished took is in no series, as with the loop itself.
 #include "record/series/region_series.hpp"
 
 namespace barograph::record {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the regions below a loop, or in an execution of the program's first region, took in the current iteration. Called by
-// record::Thread (loops.cpp): a region adds to its sum when it ends, the end of the iteration moves the sums to the series.
-// Claims arena space for a region's first iteration, never heap.
+// What the regions below a loop, or in an execution of the program's first region, took in the current
+// iteration. Called by record::Thread (loops.cpp): a region adds to its sum when it ends, the end of the
+// iteration moves the sums to the series. Claims arena space for a region's first iteration, never heap.
 #pragma once
 
 #include <cstdint>
@@ -54,7 +54,7 @@ public:
         return true;
     }
 
-    // The iteration is over: its sums go to the series. Returns how many found no room.
+    // The iteration is over: its sums go to the series. Returns how many did not fit.
     [[nodiscard]] std::uint32_t end_iteration(Ended& ended, const Metrics& metrics, std::uint64_t index,
                                               std::uint32_t execution) noexcept;
     // Pointers to series are stale.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cold side of series: made, lengthened, made coarser. The order of the stores is what a reader of a dead process
-// relies on, see SeriesRecord in format/arena/arena_layout.hpp.
+// The cold side of series: made, lengthened, made coarser. The order of the stores is what a reader of a dead
+// process relies on, see SeriesRecord in format/arena/arena_layout.hpp.
 #include "record/series/series_table.hpp"
 
 #include <algorithm>
@@ -149,8 +149,9 @@ void SeriesTable::for_each(Visit visit) noexcept {
     });
 }
 
-// Each odd execution becomes part of the even one before it, or takes its number; then all numbers are halved. Where the index
-// has no room for the new number, later values find no series and none can be made: they count as lost.
+// Each odd execution becomes part of the even one before it, or takes its number; then all numbers are
+// halved. Where the index has no room for the new number, later values find no series and none can be made:
+// they count as lost.
 void SeriesTable::join_executions() noexcept {
     if (!index_.started()) {
         ++execution_shift_;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One thread's series: values by iteration or execution, in a bounded number of entries each. Called by record::Thread for
-// each iteration and each value of a metric of the program's own. Claims arena space now and then, never heap; where there
-// is none a series keeps the entries it has and grows coarser, and a new one is refused.
+// One thread's series: values by iteration or execution, in a bounded number of entries each. Called by
+// record::Thread for each iteration and each value of a metric of the program's own. Claims arena space now
+// and then, never heap; where none is left a series keeps the entries it has and grows coarser, and a new one
+// is refused.
 #pragma once
 
 #include <cstdint>
@@ -32,11 +33,12 @@ public:
         length_ = length;
     }
 
-    // The series, made on first sight; nullptr when there is no room. `single`: it never has more than one entry.
+    // The series, made on first sight; nullptr when there is no room. `single`: it never has more than one
+    // entry.
     [[nodiscard]] format::SeriesRecord* find(const Id& id, bool single) noexcept;
 
-    // From now on twice as many neighbouring executions share their series: those of two become one, or what there is of them.
-    // Pointers to series are stale after it.
+    // From now on twice as many neighbouring executions share their series: those of two become one, or what
+    // there is of them. Pointers to series are stale after it.
     void join_executions() noexcept;
     [[nodiscard]] std::uint32_t execution_shift() const noexcept { return execution_shift_; }
 

@@ -52,7 +52,8 @@ TEST_F(SeriesTableTest, OneEntryForEachIndexWhileThereIsRoom) {
     EXPECT_NE(table_.find({.node = 64, .metric = 0, .execution = 1}, false), series);
 }
 
-// Whatever the length, even or odd: nothing is lost, and each entry holds the neighbours that its stride says.
+// Whatever the length, even or odd: nothing is lost, and each entry holds the neighbours that its stride
+// says.
 TEST_F(SeriesTableTest, NeighboursShareAnEntryWhenThereIsNoRoom) {
     for (const std::uint32_t length : {16U, 17U, 63U, 500U}) {
         Arena arena;

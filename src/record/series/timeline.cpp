@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cold side of a timeline: its first bin, another bin than the last one, operations that lie in several, and bins that
-// run out.
+// The cold side of a timeline: its first bin, another bin than the last one, operations that span several,
+// and bins that run out.
 #include "record/series/timeline.hpp"
 
 #include <algorithm>
@@ -13,11 +13,13 @@
 namespace barograph::record {
 namespace {
 
-// Bins begin with about a millisecond: with the default number of bins they last a second when a run lasts four minutes.
+// Bins begin with about a millisecond: with the default number of bins they last a second when a run lasts
+// four minutes.
 constexpr std::uint64_t kFirstWidthNs = 1'000'000;
 constexpr std::uint32_t kFirstShiftOfNs = 20;  // 2^20 ns
 
-// The width in ticks as a power of two, rounded down. The clock's rate is known from the time since the start only.
+// The width in ticks as a power of two, rounded down. The clock's rate is known from the time since the start
+// only.
 std::uint32_t first_shift(const format::ArenaHeader& header, std::uint64_t now) noexcept {
     if (header.clock_source == format::ClockSource::kMonotonic || now <= header.start_ticks) {
         return kFirstShiftOfNs;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One layer's timeline of one thread: operations, bytes and time by time bin, whose width doubles when the bins run out.
-// Called with each finished MPI call; nearly all fall into the bin of the call before, which is all that is inline. Claims
-// its chunk of the arena with the first call, and nothing afterwards.
+// One layer's timeline of one thread: operations, bytes and time by time bin, whose width doubles when the
+// bins run out. Called with each finished MPI call; nearly all fall into the bin of the call before, which is
+// all that is inline. Claims its chunk of the arena with the first call, and nothing afterwards.
 #pragma once
 
 #include <cstdint>

@@ -76,7 +76,7 @@ public:
         return {.of_world = size == world_.size && rank < size, .recording = comes, .rank = rank};
     }
 
-    // The rank that a mark stands for, and its process; kNoRank when it is none of this world.
+    // The rank that a mark stands for, and its process; kNoRank when it is not of this world.
     [[nodiscard]] std::pair<std::uint32_t, std::uint64_t> look_at_mark(std::string_view name) const noexcept {
         constexpr std::pair<std::uint32_t, std::uint64_t> kNone{format::kNoRank, 0};
         name.remove_suffix(kMarkEnding.size());
@@ -123,7 +123,8 @@ bool maps_removed_arena(std::uint32_t pid, std::string_view folder) {
     return false;
 }
 
-// How many recorded processes go on without having noticed that their arenas were removed: those that have leave a mark.
+// How many recorded processes go on without having noticed that their arenas were removed: those that have
+// leave a mark.
 std::uint32_t count_unaware(const World& world, const std::vector<std::uint64_t>& marked) {
     std::uint32_t count = 0;
     (void)sys::each_entry("/proc", [&](std::string_view name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See node_names.hpp. A node publishes before it asks for the others, so that the last one finds all. The others stop at the first
-// gap: all together ask for some N log N names of N nodes.
+// See node_names.hpp. A node publishes before it asks for the others, so that the last one finds all. The
+// others stop at the first gap: all together ask for some N log N names of N nodes.
 #include "runtime/job/node_names.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same as node_signs.hpp through names that the launcher keeps: they need no folder that all nodes share, and are of this launch.
-// Each node publishes which ranks it has under the lowest of them, so that the next one to ask for is known from those before.
+// The same as node_signs.hpp through names that the launcher keeps: they need no folder that all nodes share,
+// and are of this launch. Each node publishes which ranks it has under the lowest of them, so that the next
+// one to ask for is known from those before.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ namespace barograph::runtime {
 
 // "0+1*4,8+2*3": 0 to 3, then 8, 10 and 12. May allocate.
 [[nodiscard]] std::string describe_ranks(const std::vector<bool>& ranks);
-// Adds those to `ranks`; false when the text is none of describe_ranks(), or there are none.
+// Adds those to `ranks`; false when the text is not from describe_ranks(), or there are none.
 [[nodiscard]] bool add_ranks(std::string_view text, std::vector<bool>& ranks) noexcept;
 
 class NodeNames {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See node_signs.hpp. Of two nodes that announce themselves at once the later one sees both signs, so `all` is never missed.
+// See node_signs.hpp. When two nodes announce themselves at once, the later one sees both signs, so `all` is
+// never missed.
 #include "runtime/job/node_signs.hpp"
 
 #include <fcntl.h>
@@ -24,7 +25,7 @@ constexpr std::string_view kGone = ".gone";
 
 struct Sign {
     std::uint64_t lowest = 0;
-    std::uint64_t ranks = 0;  // 0: it is none
+    std::uint64_t ranks = 0;  // 0: not a sign
 };
 
 Sign parse_sign(std::string_view name) noexcept {
@@ -42,7 +43,7 @@ bool create_empty(const char* path) noexcept {
     return file.create(path) == 0;
 }
 
-// Who has made a sign: no other process, also not one of a later launch, has the same.
+// Which process has made a sign: no other process, also not one of a later launch, has the same.
 sys::TextLine name_of_process(std::uint32_t pid) noexcept {
     char buffer[64];
     sys::TextLine name;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The way of this process's events to the analyzers of a coupled job (src/feed): a library of its own, which is loaded where the programs
-// of the job have worlds of their own and some of its ranks analyze. Called in MPI_Init and MPI_Finalize.
+// The way of this process's events to the analyzers of a coupled job (src/feed): a library of its own, which
+// is loaded where the programs of the job have worlds of their own and some of its ranks analyze. Called in
+// MPI_Init and MPI_Finalize.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,9 @@ namespace barograph::runtime {
 
 class OwnFeed {
 public:
-    // `process`: nullptr for one that keeps no events, whose analyzer waits for it all the same. False: there is nobody who wants events.
-    // `ticks_per_ns`: of the recorder's clock. Prints a line where something is wrong.
+    // `process`: nullptr for one that keeps no events, whose analyzer waits for it all the same. False: there
+    // is nobody who wants events. `ticks_per_ns`: of the recorder's clock. Prints a line where something is
+    // wrong.
     bool open(record::Process* process, std::string_view job, double ticks_per_ns) noexcept;
     [[nodiscard]] bool is_open() const noexcept { return feed_ != nullptr; }
     // A traced call has ended at that time.

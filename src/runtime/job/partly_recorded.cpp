@@ -21,7 +21,7 @@ PartlyRecorded write(const Settings& settings, const World& world) {
     const std::vector<Companion> here = companions(world);
     if (here.empty() ||
         std::any_of(here.begin(), here.end(), [](const auto& one) { return one.recording; })) {
-        return {};  // whoever comes last writes
+        return {};  // the last one writes
     }
     // Two may be the last at once: the one that makes this file is.
     const std::string claim = here.front().path + ".writing";

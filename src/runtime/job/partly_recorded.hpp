@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The end of a job of which only some ranks are recorded. Each of them stops and leaves its arena; the last one of the node makes a
-// profile of all, as recovery does. Nobody waits. May allocate; never throws.
+// The end of a job of which only some ranks are recorded. Each of them stops and leaves its arena; the last
+// one of the node makes a profile of all, as recovery does. Nobody waits. May allocate; never throws.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the program asks of its recording: snapshots, now and at an interval, and the name of its profile. Called through
-// capture/region; what the user asked for wins. No heap. See recording.hpp.
+// What the program asks of its recording: snapshots, now and at an interval, and the name of its profile.
+// Called through capture/region; what the user asked for wins. No heap. See recording.hpp.
 #include <algorithm>
 
 #include "capture/region/regions.hpp"
@@ -17,7 +17,7 @@ void Recording::take_snapshot(std::string_view name) noexcept {
     }
 }
 
-// Whoever asks for something is recorded, as with a region.
+// A program that asks for something is recorded, as with a region.
 bool Recording::starts_on_request() noexcept {
     return capture::region::current_thread != nullptr || attach() != nullptr;
 }
@@ -28,7 +28,7 @@ void Recording::snapshot_every(double seconds) noexcept {
     if (is_fork_ || snapshot_is_given_ || !starts_on_request()) {
         return;
     }
-    const double wanted = seconds > 0 ? std::clamp(seconds, kLeast, kMost) : 0;  // NaN is none
+    const double wanted = seconds > 0 ? std::clamp(seconds, kLeast, kMost) : 0;  // NaN: no interval
     snapshots_.every(settings_, process_, static_cast<std::uint64_t>(wanted * 1e9));
 }
 

@@ -105,8 +105,8 @@ sys::PathText stem(const Settings& settings, std::uint32_t number) noexcept {
     return name;
 }
 
-// What of a name may be in that of a file: letters, digits and underscores of ASCII, whatever is between them is one dash. No dots:
-// the first one ends it.
+// The part of a name that may be in that of a file: letters, digits and underscores of ASCII; each run of
+// other characters becomes one dash. No dots: the first one ends it.
 void append_harmless(sys::PathText& path, std::string_view name) noexcept {
     constexpr std::size_t kMostCharacters = 48;
     std::size_t count = 0;
@@ -142,7 +142,8 @@ bool is_own_ending(std::string_view rest) noexcept {
     return dot == std::string_view::npos || rest.substr(dot + 1) == host_name().view();
 }
 
-// Calls `visit(file, rest)` for what is in a folder under names that begin like this path, with the rest of the name.
+// Calls `visit(file, rest)` for what is in a folder under names that begin like this path, with the rest of
+// the name.
 template <typename Visit>
 void each_that_begins(std::string_view path, Visit visit) noexcept {
     const std::size_t slash = path.rfind('/');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One snapshot as a file: the arenas of all processes of a job on this node, read while they run, become a profile. Called
-// by the leading helper thread only. May allocate; takes no lock that the program could hold.
+// One snapshot as a file: the arenas of all processes of a job on this node, read while they run, become a
+// profile. Called by the leading helper thread only. May allocate; takes no lock that the program could hold.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,13 @@ struct SnapshotOrder {
     std::int64_t asked_unix_ns = 0;  // when it asked for it; 0: it did not
 };
 
-// NAME.snapshot-NUMBER.baro, with a name NAME.snapshot-NUMBER-ITS-NAME.baro, with .NODE before the ending where ranks of the job are on other nodes, as far as is known by
-// then: until all ranks here have been through MPI_Init, the first ones may have the other name. False with a reason (a literal) when
-// nothing could be written.
+// NAME.snapshot-NUMBER.baro, with a name NAME.snapshot-NUMBER-ITS-NAME.baro, with .NODE before the ending
+// where ranks of the job are on other nodes, as far as is known by then: until all ranks here have been
+// through MPI_Init, the first ones may have the other name. False with a reason (a literal) when nothing
+// could be written.
 [[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
 
-// Whatever name it has.
+// Under any name.
 void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept;
 // Those of this node or of all become OUTPUT.snapshot-NUMBER and so on; nothing is replaced.
 void move_snapshots(const Settings& settings, std::string_view output) noexcept;

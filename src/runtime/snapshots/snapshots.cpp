@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See snapshots.hpp. What belongs to the helper's life; snapshot_file.cpp writes the profile. No file descriptor stays open:
-// a program that closes those it does not know must not meet ours.
+// See snapshots.hpp. What belongs to the helper's life; snapshot_file.cpp writes the profile. No file
+// descriptor stays open: a program that closes those it does not know must not meet ours.
 #include "runtime/snapshots/snapshots.hpp"
 
 #include <fcntl.h>
@@ -31,7 +31,8 @@ constexpr std::size_t kStackBytes = 1 << 20;
 // A launcher passes a signal to its ranks one after the other: what comes within this time is one request.
 constexpr std::uint64_t kGatherNs = 20'000'000;
 constexpr int kGatherRounds = 10;
-// How many snapshots a program may ask for on a node: some at once and then one per second, so that a call in a hot loop harms nobody.
+// How many snapshots a program may ask for on a node: some at once and then one per second, so that a call in
+// a hot loop harms nobody.
 constexpr std::uint64_t kAtOnce = 16;
 constexpr std::uint64_t kMostByName = 1000;
 
@@ -237,7 +238,7 @@ void Snapshots::stop() noexcept {
     stopping_.store(true, std::memory_order_release);
     wake_all(*board_, own_bit());
     (void)pthread_join(helper_, nullptr);
-    // Who goes on may lead.
+    // A process that goes on may lead.
     std::uint32_t self = pid_;
     board_->leader.compare_exchange_strong(self, 0);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Profiles of a job that still runs: one helper thread in each process, of which one per node leads and writes what the
-// arenas of this node's processes hold, every so often, on SIGUSR2 and when the program asks. Started and stopped by the recording.
-// The helper makes no MPI call, takes no signal, stops nobody, and does not exist unless the setting `snapshot` or the program asks
-// for it.
+// Profiles of a job that still runs: one helper thread in each process, of which one per node leads and
+// writes what the arenas of this node's processes hold, every so often, on SIGUSR2 and when the program asks.
+// Started and stopped by the recording. The helper makes no MPI call, takes no signal, stops nobody, and does
+// not exist unless the setting `snapshot` or the program asks for it.
 #pragma once
 
 #include <pthread.h>
@@ -50,15 +50,16 @@ class Snapshots {
 public:
     // After the arena was made. A failure is one line on stderr, and no snapshots.
     void start(const Settings& settings, record::Process& process) noexcept;
-    // The program asks for one: returns before it is written. The n-th one of a name is taken when the first process of this node
-    // asks for it. Whoever asks too often is not answered, and that is counted.
+    // The program asks for one: returns before it is written. The n-th one of a name is taken when the first
+    // process of this node asks for it. Requests that come too often are not answered, but counted.
     void take(const Settings& settings, record::Process& process, std::string_view name) noexcept;
     // The program wants them this often, 0: not at all.
     void every(const Settings& settings, record::Process& process, std::uint64_t nanoseconds) noexcept;
     // Before the process collects or ends: the helper is gone when this returns.
     void stop() noexcept;
-    // After stop(): the last process of this node removes what they shared, and the snapshots when the profile is written. Those that
-    // are kept get the name that the program has given the profile: `named` is its path without the ending, empty where it gave none.
+    // After stop(): the last process of this node removes what they shared, and the snapshots when the
+    // profile is written. Those that are kept get the name that the program has given the profile: `named` is
+    // its path without the ending, empty where it gave none.
     void finish(bool profile_written, std::string_view named = {}) noexcept;
     // In a forked child, where there is no helper: gives the signal back.
     void forked() noexcept;

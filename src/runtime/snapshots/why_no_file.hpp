@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Why no file can be made in the folder for the measurements, in words; for the line that says that nothing is recorded.
+// Why no file can be made in the folder for the measurements, in words; for the line that says that nothing
+// is recorded.
 #pragma once
 
 #include <string_view>

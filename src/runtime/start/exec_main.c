@@ -17,7 +17,8 @@
 #include "runtime/start/exec_preload.h"
 #include "runtime/start/old_start.h"
 
-/* Ours, wrappers (python/barograph/launch/plugins/wrappers.py), and a sanitizer's runtime that insists on being first. */
+/* Ours, wrappers (python/barograph/launch/plugins/wrappers.py), and a sanitizer's runtime that insists on
+ * being first. */
 enum { kMostLibraries = 32 };
 enum { kUsage = 2, kNotExecutable = 126, kNotFound = 127 }; /* the last two as in POSIX sh */
 
@@ -35,7 +36,8 @@ static int holds(const char* list, const char* entry) {
     return 0;
 }
 
-/* Puts `library` before what is preloaded already, but for sanitizers: a tool that the user preloads then lies below ours. */
+/* Puts `library` before what is preloaded already, but for sanitizers: a tool that the user preloads is then
+ * below ours. */
 static int preload(const char* library) {
     const char* const old = getenv("LD_PRELOAD");
     if (old == NULL || *old == '\0') {

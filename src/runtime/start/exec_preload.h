@@ -11,7 +11,8 @@ extern "C" {
 
 /* Whether a program with its arguments, as execvp(3) finds it, may get this LD_PRELOAD. */
 int barograph_may_preload(char* const* words, const char* list);
-/* Bytes at the start of an LD_PRELOAD that name runtimes of sanitizers, which have to stay the first libraries. */
+/* Bytes at the start of an LD_PRELOAD that name runtimes of sanitizers, which have to stay the first
+ * libraries. */
 size_t barograph_sanitizers_in(const char* list);
 
 #ifdef __cplusplus

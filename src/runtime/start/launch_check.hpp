@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the launcher says in the environment of its ranks, and whether it and the program's MPI library understand each other. Where they do not (Open MPI's mpirun and a program of
-// MPICH, say), each process is a job of one rank, computes all of the problem, and ends without an error. Only the processes can
-// know, since what was started may be a shell script. Cold: asked once, after MPI_Init.
+// What the launcher says in the environment of its ranks, and whether it and the program's MPI library
+// understand each other. Where they do not (Open MPI's mpirun and a program of MPICH, say), each process is a
+// job of one rank, computes all of the problem, and ends without an error. Only the processes can know, since
+// what was started may be a shell script. Cold: asked once, after MPI_Init.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +26,8 @@ struct Launch {
     return launch.ranks > 1 && launch.rank < launch.ranks && world_size == 1;
 }
 
-// One sentence with what to do. `plugin` is that of the program's MPI library ("ompi", "mpich", "abi"), `library` what it says of
-// itself.
+// One sentence with what to do. `plugin` is that of the program's MPI library ("ompi", "mpich", "abi"),
+// `library` what it says of itself.
 [[nodiscard]] sys::TextLine describe_split(const Launch& launch, std::string_view plugin,
                                            std::string_view library) noexcept;
 

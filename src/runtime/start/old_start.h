@@ -5,8 +5,9 @@
 
 #ifdef BAROGRAPH_GLIBC_BASE
 /*
- * The start file calls __libc_start_main, which has a new version since glibc 2.34 (cmake/BarographGlibc.cmake). The old
- * version does the same here: the start file of a new glibc passes no functions to call before and after main().
+ * The start file calls __libc_start_main, which has a new version since glibc 2.34
+ * (cmake/BarographGlibc.cmake). The old version does the same here: the start file of a new glibc passes no
+ * functions to call before and after main().
  */
 typedef int Main(int, char**, char**);
 typedef void Hook(void);

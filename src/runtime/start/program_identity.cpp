@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See program_identity.hpp. What counts as a secret follows python/barograph/launch/redact.py, which has regular expressions; here
-// it is judged more coarsely, and rather too much than too little is taken out.
+// See program_identity.hpp. What counts as a secret follows python/barograph/launch/redact.py, which has
+// regular expressions; here it is judged more coarsely, and rather too much than too little is taken out.
 #include "runtime/start/program_identity.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace barograph::runtime {
 namespace {
 
 constexpr std::size_t kMostOfArgument = 256;
-// Of all arguments, and of the path: even if each byte needs an escape, all fit.
+// Limit for all arguments, and for the path: even if each byte needs an escape, all fit.
 constexpr std::size_t kMostOfAll = 900;
 constexpr std::size_t kMostOfPath = 1000;
 constexpr std::string_view kRedacted = "***";
@@ -188,7 +188,8 @@ bool is_python(std::string_view executable) noexcept {
                        [](char c) { return is_digit(c) || c == '.' || c == 'd' || c == 't'; });
 }
 
-// What Python runs, and leaves in `line` its arguments; empty, and `line` as it was, for `-c` and input that is no file.
+// What Python runs, and leaves in `line` its arguments; empty, and `line` as it was, for `-c` and input that
+// is not a file.
 std::string_view python_script(std::string_view& line) noexcept {
     std::string_view rest = line;
     while (!rest.empty()) {

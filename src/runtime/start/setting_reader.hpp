@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads one setting of each type from the environment. Called by the generated list of all settings, when the library is loaded: no
-// heap. Values that make no sense fall back to the default, and the first of them is named.
+// Reads one setting of each type from the environment. Called by the generated list of all settings, when the
+// library is loaded: no heap. Values that make no sense fall back to the default, and the first of them is
+// named.
 #pragma once
 
 #include <cstdint>

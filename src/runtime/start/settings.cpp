@@ -11,7 +11,8 @@
 namespace barograph::runtime {
 namespace {
 
-// Without `barograph run` there is no job id: one that all ranks of a launch share, from the batch system or the launcher.
+// Without `barograph run` there is no job id: one that all ranks of a launch share, from the batch system or
+// the launcher.
 std::string_view inherited_job() noexcept {
     constexpr std::array kNames = {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "PMIX_NAMESPACE", "PMI_JOBID"};
     for (const char* name : kNames) {

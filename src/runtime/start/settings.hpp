@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The settings of a recording, from the environment. Read once when the library is loaded; texts stay where the
-// environment has them until then, so they are copied.
+// The settings of a recording, from the environment. Read once when the library is loaded; texts stay where
+// the environment has them until then, so they are copied.
 #pragma once
 
 #include "record/generated/settings.hpp"

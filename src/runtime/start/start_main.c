@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * The command `barograph`: becomes barograph-python, which does the work, except on the ranks of a launcher's job.
+ * The command `barograph`: becomes barograph-python, which does the work, except on the ranks of a launcher's
+ * job.
  *
  *     mpirun -n 4 barograph run -- ./app
  *
  * starts this on every rank. Rank 0 goes the long way and says what there is to say; the others do here what
- * python/barograph/launch/run/on_rank.py would do, so that a job of many ranks does not read thousands of files of a
- * Python from a shared file system. Whatever is unusual goes the long way too: an option or a value that has to be judged, a
- * program that is not found or not to be recorded, an installation in an unknown form. tests/launch_test.py holds both to the
- * same environment of the program.
+ * python/barograph/launch/run/on_rank.py would do, so that a job of many ranks does not read thousands of
+ * files of a Python from a shared file system. Anything unusual goes the long way too: an option or a value
+ * that has to be judged, a program that is not found or not to be recorded, an installation in an unknown
+ * form. tests/launch_test.py holds both to the same environment of the program.
  */
 #include <ctype.h>
 #include <elf.h>
@@ -63,7 +64,8 @@ static int ends_with(const char* text, const char* end) {
     return length >= of_end && strcmp(text + length - of_end, end) == 0;
 }
 
-/* The text with whatever a file name should not have as `_`, up to `most` bytes; 0: there are letters beyond ASCII. */
+/* The text with `_` for each character that a file name should not have, up to `most` bytes; 0: there are
+ * letters beyond ASCII. */
 static int sanitize(const char* text, size_t length, char* to, size_t most) {
     size_t at = 0;
     for (; at < length && at < most; ++at) {
@@ -85,7 +87,8 @@ static int find_rank(struct Run* run) {
             return 1;
         }
     }
-    /* A batch script has SLURM_PROCID too; only a step that srun made has a number of its own below the special ones. */
+    /* A batch script has SLURM_PROCID too; only a step that srun made has a number of its own below the
+     * special ones. */
     const char* const step = getenv("SLURM_STEP_ID");
     const char* const value = getenv("SLURM_PROCID");
     if (step != NULL && is_digits(step) && strtoull(step, NULL, 10) < 0xFFFFFFF0ULL && value != NULL &&
@@ -96,7 +99,8 @@ static int find_rank(struct Run* run) {
     return 0;
 }
 
-/* When a process started, in ticks since boot: field 22 of proc(5)'s stat, behind a name that may hold anything. */
+/* When a process started, in ticks since boot: field 22 of proc(5)'s stat, behind a name that may hold
+ * anything. */
 static unsigned long long start_ticks(pid_t pid) {
     char path[32];
     char text[1024];
@@ -303,7 +307,7 @@ static int find_output(struct Run* run) {
             given = run->values[row];
         }
     }
-    /* What `barograph env` has made up is no name of the user's either. */
+    /* A name that `barograph env` has made up was not given by the user either. */
     const char* const made_up = getenv("BAROGRAPH_DEFAULT_OUTPUT");
     run->made_up = given == NULL ||
                    (given == getenv("BAROGRAPH_OUTPUT") && made_up != NULL && strcmp(given, made_up) == 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stands still (or runs) in a way that is named, at the end of known calls. Prints where its functions are in its file, and a
-// dot when it is about to go there. Run by stacks_test.cpp, compiled in several ways.
+// Stands still (or runs) in a way that is named, at the end of known calls. Prints where its functions are in
+// its file, and a dot when it is about to go there. Run by stacks_test.cpp, compiled in several ways.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -93,7 +93,7 @@ struct Row {
 };
 static_assert(sizeof(Row) == 80);
 
-// How fast the single events of one process come.
+// How fast the events of one process come.
 struct EventRate {
     std::uint32_t pid;
     float rate;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The limit on the size of files that this process writes. Exceeding it raises SIGXFSZ, which kills the program: code that runs inside
-// the program checks the limit before it writes a file.
+// The limit on the size of files that this process writes. Exceeding it raises SIGXFSZ, which kills the
+// program: code that runs inside the program checks the limit before it writes a file.
 #pragma once
 
 #include <sys/resource.h>

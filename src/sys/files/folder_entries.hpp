@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is in a folder, by name. Raw system calls: folders are read inside measured programs, never on the hot path.
+// What is in a folder, by name. Raw system calls: folders are read inside measured programs, never on the hot
+// path.
 #pragma once
 
 #include <fcntl.h>

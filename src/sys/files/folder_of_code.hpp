@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the file of a function lies, so that a library finds what is installed beside it. Inline, so that nobody is linked with the
-// loader's library who does not ask it.
+// Where the file of a function is, so that a library finds what is installed beside it. Inline, so that
+// nobody is linked with the loader's library who does not ask it.
 #pragma once
 
 #include <dlfcn.h>
@@ -11,7 +11,8 @@
 
 namespace barograph::sys {
 
-// The folder with its final slash, "./" where the loader knows no folder; empty: the loader knows no such code.
+// The folder with its final slash, "./" where the loader knows no folder; empty: the loader knows no such
+// code.
 inline PathText folder_of_code(const void* address) noexcept {
     PathText folder;
     Dl_info info{};

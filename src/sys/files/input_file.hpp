@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files that are read: small texts of /proc, arenas of other processes, and what lies in a folder. Raw system calls only, so
-// that it may run inside a measured program; errno stays as it was. Must never write, and never follow a length in a file.
+// Files that are read: small texts of /proc, arenas of other processes, and the contents of folders. Raw
+// system calls only, so that it may run inside a measured program; errno stays as it was. Must never write,
+// and never follow a length in a file.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +19,7 @@ public:
     InputFile& operator=(const InputFile&) = delete;
     ~InputFile() { close(); }
 
-    // A regular file that is no symbolic link. Returns 0 or -errno.
+    // Opens a regular file that is not a symbolic link. Returns 0 or -errno.
     [[nodiscard]] int open(const char* path) noexcept;
     // The same for a file that is open already, with a name or without.
     [[nodiscard]] int open_again(int descriptor) noexcept;
@@ -26,8 +27,8 @@ public:
     [[nodiscard]] std::uint32_t owner() const noexcept { return owner_; }
     // Reads from `offset` until the span is full or the file ends; returns the bytes read, or -errno.
     [[nodiscard]] std::int64_t read(std::uint64_t offset, std::span<std::byte> into) const noexcept;
-    // The first bytes from `offset` on that were ever written, as [begin, end); begin is the size where there are none. Where that
-    // is not known, all were.
+    // The first bytes from `offset` on that were ever written, as [begin, end); begin is the size where there
+    // are none. Where that is not known, all were.
     [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> data_from(std::uint64_t offset) const noexcept;
     // Maps the first `bytes` read-only and shared; nullptr when it cannot. unmap() gives it back.
     [[nodiscard]] const std::byte* map(std::uint64_t bytes) const noexcept;
@@ -45,8 +46,8 @@ private:
 // The start of a text file such as those of /proc; empty when it cannot be read.
 [[nodiscard]] std::string_view read_text(const char* path, std::span<char> buffer) noexcept;
 
-// Clock ticks from boot to the start of a process (proc(5), stat, field 22); 0 when there is no such process. Pid 0 is the
-// caller's own.
+// Clock ticks from boot to the start of a process (proc(5), stat, field 22); 0 when there is no such process.
+// Pid 0 is the caller's own.
 [[nodiscard]] std::uint64_t process_start_ticks(std::uint32_t pid) noexcept;
 // Inode of a process's PID namespace; 0 when unknown. Process ids mean something only within one.
 [[nodiscard]] std::uint64_t pid_namespace() noexcept;

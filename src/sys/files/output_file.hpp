@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A new file that appears under its final name only when it is complete. Used by collect inside the measured program:
-// raw system calls, errno untouched, no signal (SIGXFSZ) for a file that may not grow. Results are 0 or -errno.
+// A new file that appears under its final name only when it is complete. Used by collect inside the measured
+// program: raw system calls, errno untouched, no signal (SIGXFSZ) for a file that may not grow. Results are 0
+// or -errno.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +45,8 @@ private:
 [[nodiscard]] int remove_folder(const char* path) noexcept;
 // Renames a file or folder; -EEXIST when `to` is taken, which is never replaced.
 [[nodiscard]] int rename_to_new(const char* from, const char* to, bool folder) noexcept;
-// The same in two steps, for file systems that cannot promise it in one: an empty file or folder claims the name.
+// The same in two steps, for file systems that cannot promise it in one: an empty file or folder claims the
+// name.
 [[nodiscard]] int claim_and_rename(const char* from, const char* to, bool folder) noexcept;
 
 }  // namespace barograph::sys

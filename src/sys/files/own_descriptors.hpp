@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// For threads of our own: what such a thread opens and closes must be no other's, since a program may count on the number that its
-// next file gets, and may close all that it has not opened itself.
+// For threads of our own: what such a thread opens and closes must be no other's, since a program may count
+// on the number that its next file gets, and may close all that it has not opened itself.
 #pragma once
 
 #include <linux/close_range.h>

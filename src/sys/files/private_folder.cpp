@@ -28,8 +28,8 @@ bool look(const char* path, struct stat& status) noexcept {
     return system_call(SYS_newfstatat, AT_FDCWD, word(path), word(&status), AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-// Between processes of this user that look for a folder at the same time. Others can hold the lock as well, so it is not waited
-// for long: without it two processes may, seldom, make a folder each.
+// Between processes of this user that look for a folder at the same time. Others can hold the lock as well,
+// so it is not waited for long: without it two processes may, seldom, make a folder each.
 class DirectoryLock {
 public:
     explicit DirectoryLock(const char* directory) noexcept

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the lines go that the library has to say inside the program. Neither may be harmed by one: a file of the program's that has
-// the number 2 since it closed its stderr, nor the program by a pipe that nobody reads any more. Raw system calls only.
+// Where the lines go that the library has to say inside the program. Neither may be harmed by one: a file of
+// the program's that has the number 2 since it closed its stderr, nor the program by a pipe that nobody reads
+// any more. Raw system calls only.
 #pragma once
 
 #include <atomic>

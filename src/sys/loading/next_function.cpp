@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See next_function.hpp. Tables as in the System V ABI, the hash table of GNU, and versions as the loader of glibc takes them. Calls no
-// function of another library: the way to it may not be there yet.
+// See next_function.hpp. Tables as in the System V ABI, the hash table of GNU, and versions as the loader of
+// glibc takes them. Calls no function of another library: the way to it may not be there yet.
 #include "sys/loading/next_function.hpp"
 
 #include <elf.h>
@@ -132,7 +132,8 @@ private:
     const std::uint16_t* versions_ = nullptr;
 };
 
-// What the kernel says of the program, whose dynamic section leads to the loader's list. nullptr where that can't be read.
+// What the kernel says of the program, whose dynamic section leads to the loader's list. nullptr where that
+// cannot be read.
 const link_map* objects_of_program() noexcept {
     const long descriptor =
         system_call(SYS_openat, AT_FDCWD, word("/proc/self/auxv"), O_RDONLY | O_CLOEXEC | O_NOCTTY);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// LD_PRELOAD in an environment: whether our libraries are in it, and the same environment without them. Used between fork and exec:
-// no heap; who calls gives the room.
+// LD_PRELOAD in an environment: whether our libraries are in it, and the same environment without them. Used
+// between fork and exec: no heap; who calls gives the room.
 #pragma once
 
 #include <algorithm>
@@ -59,8 +59,8 @@ void each_library(std::string_view list, Visit visit) noexcept {
     return found;
 }
 
-// The first sanitizer's runtime in the list, if it comes after our libraries: a program that is started with such a list ends at once.
-// "" if there is none, or one comes first.
+// The first sanitizer's runtime in the list, if it comes after our libraries: a program that is started with
+// such a list ends at once. "" if there is none, or one comes first.
 [[nodiscard]] inline std::string_view sanitizer_behind_ours(std::string_view list) noexcept {
     std::string_view behind;
     if (!sanitizer_is_first(list)) {

@@ -73,7 +73,7 @@ private:
 
 constexpr long kHow = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
 
-// Opens what may be executed only: whoever opens a pipe for reading lets its writer go on.
+// Opens what may be executed only: opening a pipe for reading would let its writer go on.
 long open_program(int folder, const char* path, int flags) noexcept {
     struct stat status{};
     if (system_call(SYS_newfstatat, folder, word(path), word(&status), flags) != 0 ||
@@ -97,7 +97,7 @@ long open_loaded(const char* path) noexcept {
     return regular ? system_call(SYS_openat, AT_FDCWD, word(path), kHow) : -1;
 }
 
-// glibc's have these names since 1997, behind whatever folder.
+// glibc's have these names since 1997, behind any folder.
 bool is_glibc_loader(std::string_view path) noexcept {
     const std::string_view name = name_in(path);
     return begins(name, "ld-linux") || begins(name, "ld64.so") || begins(name, "ld.so") ||
@@ -195,7 +195,8 @@ public:
         });
     }
 
-    // Whether it defines a version of symbols, by the hash of its name; false as well where `known` says that nothing is known.
+    // Whether it defines a version of symbols, by the hash of its name; false as well where `known` says that
+    // nothing is known.
     [[nodiscard]] bool defines(std::uint32_t hash, bool& known) const noexcept {
         std::uint64_t at = offset_of(value_of(DT_VERDEF));
         ElfW(Verdef) version{};
@@ -239,7 +240,8 @@ constexpr std::uint32_t hash_of(std::string_view name) noexcept {  // elf_hash o
     return hash;
 }
 
-// Whether the glibc beside a loader lacks what we need. Where none lies there, it is not known and taken not to.
+// Whether the glibc beside a loader lacks what we need. Where there is none, this is not known and it counts
+// as recent enough.
 bool is_older_glibc(const char* loader) noexcept {
     const long descriptor = system_call(SYS_openat, AT_FDCWD, word(loader), O_PATH | O_CLOEXEC);
     if (descriptor < 0) {
@@ -279,7 +281,8 @@ bool is_of_this_machine(const Header& header) noexcept {
            header.e_machine == own.e_machine;
 }
 
-// Whether the program needs a sanitizer's runtime, which must be loaded first, or has code that runs before our libraries.
+// Whether the program needs a sanitizer's runtime, which must be loaded first, or has code that runs before
+// our libraries.
 PreloadVerdict look_for_first(const Elf& elf) noexcept {
     PreloadVerdict result;
     std::array<char, kName> buffer{};
@@ -295,7 +298,8 @@ PreloadVerdict look_for_first(const Elf& elf) noexcept {
     return result;
 }
 
-// What glibc's loader is to load by its arguments (ld.so(8)); nullptr where that is not a path, or an option is not known.
+// What glibc's loader is to load by its arguments (ld.so(8)); nullptr where that is not a path, or an option
+// is not known.
 const char* loaded_by(char* const* arguments) noexcept {
     constexpr std::array<std::string_view, 7> kWithValue = {
         "--library-path",         "--inhibit-rpath",    "--audit", "--preload", "--argv0",
@@ -319,7 +323,7 @@ const char* loaded_by(char* const* arguments) noexcept {
     return nullptr;
 }
 
-// Of glibc's loader, started by hand.
+// For glibc's loader, started by hand.
 PreloadVerdict look_behind_loader(const char* loader, char* const* arguments) noexcept {
     if (loader != own_loader() && is_older_glibc(loader)) {
         return verdict(Preload::kOlderGlibc, loader);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether what is preloaded into this process may be preloaded into another program as well. Some loaders end a program for a library
-// that they cannot take (musl's, an older glibc's), some sanitizers for one that comes before them. Told by a few reads of the
-// program's file. Asked between fork and exec, also in a child that borrows its parent's memory (vfork): raw system calls, no heap,
-// little stack, errno untouched.
+// Whether what is preloaded into this process may be preloaded into another program as well. Some loaders end
+// a program for a library that they cannot take (musl's, an older glibc's), some sanitizers for one that
+// comes before them. Told by a few reads of the program's file. Asked between fork and exec, also in a child
+// that borrows its parent's memory (vfork): raw system calls, no heap, little stack, errno untouched.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,8 @@ struct PreloadVerdict {
     const char* program = nullptr;  // that the loader was given by hand: it is of this, and not of the loader
 };
 
-// What a verdict is called in the notes of programs that are not recorded (python/barograph/launch/run/unrecorded.py); "" for kGood.
+// What a verdict is called in the notes of programs that are not recorded
+// (python/barograph/launch/run/unrecorded.py); "" for kGood.
 [[nodiscard]] std::string_view name_of(Preload preload) noexcept;
 // A shared library that is the runtime of a sanitizer, by the name of its file.
 [[nodiscard]] bool is_sanitizer(std::string_view library) noexcept;
@@ -53,8 +54,8 @@ using ProgramPath = BasicTextLine<1024>;
 // The file that execvp(3) runs: the first of its name on PATH that may be executed. False: there is none.
 [[nodiscard]] bool find_on_path(const char* name, ProgramPath& file) noexcept;
 
-// Of the file that execveat(2) would run for these, or of that which its `#!` line names; of glibc's loader started by hand of what
-// its arguments have it load, if they are given and say which file that is.
+// Judges the file that execveat(2) would run for these, or the one that its `#!` line names; for glibc's
+// loader started by hand, the file that its arguments have it load, if they are given and name it.
 [[nodiscard]] PreloadVerdict look_at_program(int folder, const char* path, int flags = 0,
                                              char* const* arguments = nullptr) noexcept;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the compiler's static runtime wants of a new C library, for libraries that are loaded beside an old one as well
-// (cmake/BarographGlibc.cmake). Linked into every injected library, shown by none: each definition serves the static
-// libgcc_eh and libstdc++ inside that library alone.
+// What the compiler's static runtime wants of a new C library, for libraries that are loaded beside an old
+// one as well (cmake/BarographGlibc.cmake). Linked into every injected library, shown by none: each
+// definition serves the static libgcc_eh and libstdc++ inside that library alone.
 #include "sys/loading/unwind_lookup.hpp"
 
 #include <link.h>
@@ -68,9 +68,9 @@ bool walk_to_unwind_tables(void* address, dl_find_object* result) {
 
 }  // namespace barograph::sys
 
-// glibc 2.35: finds the unwind tables of the object that holds an address; 0 when there are any. libgcc_eh calls it once
-// per frame while an exception is thrown. Its own where the C library has it, which takes no lock; else by a walk over the
-// loaded objects, as libgcc_eh did before.
+// glibc 2.35: finds the unwind tables of the object that holds an address; 0 when there are any. libgcc_eh
+// calls it once per frame while an exception is thrown. Its own where the C library has it, which takes no
+// lock; else by a walk over the loaded objects, as libgcc_eh did before.
 extern "C" int _dl_find_object(void* address, dl_find_object* result) noexcept {
     static std::atomic<FindObject> present{nullptr};
     static std::atomic<bool> looked{false};

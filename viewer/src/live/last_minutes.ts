@@ -10,7 +10,7 @@ import type { Look, Readings } from './messages';
 const AREA = 56;
 const GAP = 6;
 const AXIS = 20;
-// Of the rows.
+// Heights of the rows, in CSS pixels.
 const LEAST = 48;
 const MOST = 220;
 const ROW = 12;

@@ -16,7 +16,7 @@ interface Item {
 
 export class Legend {
   readonly root = element('ul', { class: 'legend kinds', 'aria-label': 'What the ranks do' });
-  /** Of these only ranks are shown; none: of all. */
+  /** Only ranks of these are shown; empty: all ranks. */
   readonly chosen = new Set<string>();
   private readonly items = new Map<string, Item>();
 

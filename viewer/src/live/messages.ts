@@ -68,7 +68,7 @@ export interface Head {
   readonly phase: Phase;
   readonly problem: string;
   readonly report?: { readonly number: number; readonly final: boolean; readonly made: number };
-  /** Of a traced job that runs. */
+  /** For a traced job that runs. */
   readonly waits?: LiveWaitsMessage;
 }
 
@@ -84,7 +84,7 @@ export interface NowMessage {
   readonly named_nodes?: readonly number[];
   readonly unseen: string;
   readonly dropped: number;
-  /** Sentences about the event bandwidth of each program; none where no single events are kept. */
+  /** Sentences about the event bandwidth of each program; none where no events are kept. */
   readonly bandwidths: readonly string[];
   readonly history: readonly Look[];
   readonly instance?: string;
@@ -134,7 +134,7 @@ export interface Rank {
   readonly sent: number;
   readonly read: number;
   readonly written: number;
-  /** Bytes per second of single events since MPI_Init; 0: none are kept, or none yet. */
+  /** Bytes per second of events since MPI_Init; 0: none are kept, or none yet. */
   readonly traced: number;
   readonly stuck: boolean;
 }

@@ -24,7 +24,7 @@ export function byLayer(a: string, b: string): number {
   return LAYERS.indexOf(a) - LAYERS.indexOf(b) || a.localeCompare(b);
 }
 
-/** Regions stand above all calls that are made in them. */
+/** Regions are above all calls that are made in them. */
 export function regionsFirst(a: string, b: string): number {
   return Number(b === 'region') - Number(a === 'region') || byLayer(a, b);
 }
@@ -106,7 +106,7 @@ export function barLines(rows: Spans, row: number): string[] {
   ];
 }
 
-/** The axis of the rows: the rank stands at the first of its rows. */
+/** The axis of the rows: the rank is at the first of its rows. */
 export function rowAxis(lines: readonly string[], layers: readonly string[]): Record<string, unknown> {
   return axis({
     type: 'category',

@@ -12,7 +12,7 @@ import { quoted } from '../wording';
 type Weight = readonly [by: 'time_ns' | 'calls' | 'bytes', text: string, unit: Unit];
 const TIME: Weight = ['time_ns', 'time in these calls', 'ns'];
 const WEIGHTS: readonly Weight[] = [TIME, ['calls', 'calls', 'count'], ['bytes', 'bytes', 'bytes']];
-// Of the picture without its scale, in CSS pixels.
+// Sizes of the picture without its scale, in CSS pixels.
 const CELL = 90;
 const LEAST = 180;
 const MOST = 620;

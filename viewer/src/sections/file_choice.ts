@@ -6,7 +6,7 @@ import { visit } from '../links';
 import type { Page } from '../page';
 import { plainName } from '../units';
 
-// A longer list of files is no choice any more; findings lead to all of them.
+// Nobody can choose from a longer list of files; findings lead to all of them.
 const MOST_FILES = 50;
 
 /** Returns the choice and what the findings say of the file; null where there is but one. */

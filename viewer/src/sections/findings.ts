@@ -65,7 +65,7 @@ function hidden(suppressed: readonly Suppressed[]): HTMLElement {
   return made;
 }
 
-/** A cost worked out from time on a core is no bound. */
+/** A cost worked out from time on a core is not a bound. */
 function atMost(finding: Finding): string {
   return finding.estimated ? 'about' : 'up to';
 }

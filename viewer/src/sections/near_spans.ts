@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of a trace from the server of the page: any ranks, any part of the run, down to single calls. Part of the timeline of a
-// served page. What is there already stays on the screen, stretched, until the server has given what is nearer.
+// The calls of a trace from the server of the page: any ranks, any part of the run, down to each call. Part
+// of the timeline of a served page. What is there already stays on the screen, stretched, until the server
+// has given what is nearer.
 import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';

@@ -10,7 +10,7 @@ import type { Span } from '../range';
 import { LINE } from './bars';
 import { WAIT_WORDS, WAITING, waitData, waitLegend, waitLines, waitSeries } from './wait_marks';
 
-// A zoom is over when nothing has moved for so long.
+// A zoom is over when nothing has moved for this long.
 const STILL_MS = 120;
 // A pointer that moved farther has chosen a range of time.
 const CLICK_PX = 5;

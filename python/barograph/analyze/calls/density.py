@@ -16,7 +16,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.wording.ranks import rank_ranges
 
 WEIGHTS: Final = {"calls": "calls", "time": "time_ns", "bytes": "bytes"}
-# More different values than this are no levels that a reader can tell apart.
+# A reader cannot tell more different values than this apart as levels.
 MOST_LEVELS: Final = 8
 
 
@@ -27,7 +27,7 @@ class DensitySummary:
     ranks: int
     calling: int
     total: int
-    together: int  # of all ranks together, and of none of them
+    together: int  # of all ranks together, not of any one of them
     mean: float
     least: int
     least_rank: int

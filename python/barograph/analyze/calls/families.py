@@ -25,7 +25,7 @@ _FAMILIES = {operation.name: operation.family for operation in MPI_OPERATIONS}
 SENDING = tuple(
     name for name, family in _FAMILIES.items() if family == "point-to-point" and "send" in name.lower()
 )
-# Of the former, those that also receive: they take as long as the partner lets them wait.
+# Those of the former that also receive: they take as long as the partner lets them wait.
 EXCHANGING = tuple(name for name in SENDING if "recv" in name.lower())
 POLLING = tuple(n for n in _FAMILIES if n.startswith(("MPI_Test", "MPI_Iprobe", "MPI_Improbe")))
 

@@ -31,9 +31,9 @@ class Sampling:
     Attributes:
         samples: how many.
         time_ns: CPU time that they stand for, sum over ranks and threads.
-        computing_ns: Of this, outside of calls of MPI and I/O.
-        unknown_ns: Of this, where nothing is known: the recorder itself was at work, or there was no room.
-        nameless_ns: Of this, where the program or library is known, but not the function: it has no symbol.
+        computing_ns: The part outside of calls of MPI and I/O.
+        unknown_ns: The part of which nothing is known: the recorder itself was at work, or there was no room.
+        nameless_ns: The part of which the program or library is known, but not the function: it has no symbol.
         blocked_ns: Time that threads were blocked in the kernel, sum over them; 0 where only CPU time was sampled.
         period_ns: CPU time between two samples of a thread, on average.
         ranks: how many ranks have samples.
@@ -95,7 +95,7 @@ def sampling_of(workspace: Workspace) -> Sampling:
 def by_blocked_time(workspace: Workspace, rows: Sequence[Row]) -> list[Row]:
     """Returns rows of the view functions, that with most blocked time first.
 
-    Of several with the same time those of the program come first, of these the innermost one.
+    Among functions with the same time those of the program come first, among these the innermost one.
     """
     innermost = {
         (row["function"], row["file"]): row["time_ns"]

@@ -25,7 +25,7 @@ class ProfileScope:
         ranks: Their numbers; empty for all of several.
         count: How many these are.
         thread: The only thread; None for the sum of all of a rank.
-        threads: Of each thread number that they have, on how many of them there is one.
+        threads: For each thread number that they have, how many of them have it.
     """
 
     ranks: tuple[int, ...]

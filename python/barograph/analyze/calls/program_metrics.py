@@ -3,7 +3,7 @@
 
 A metric of a call path is about the values recorded on that call path itself: nothing is added up the tree, because it
 is not known whether a sum means anything (particles) or not (a residual). The one number of a metric is therefore the
-mean of its values; sums, and how many values there are, stand beside it where there is room.
+mean of its values; sums, and how many values there are, are shown beside it where there is room.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """MPI seen communicator by communicator: totals, and operation x size class rows with calls, times and bytes.
 
-Calls are summed over ranks. Of collectives there is mpisee's number as well (Vardas et al., section 3.7): how often
-each member made the call, which is the largest count any one rank has, so that a root in another size class is no
-fraction. What happens on a window counts for its communicator and is shown apart as well.
+Calls are summed over ranks. Collectives have mpisee's number as well (Vardas et al., section 3.7): how often each
+member made the call, which is the largest count any one rank has, so that a root in another size class does not make
+it a fraction. What happens on a window counts for its communicator and is shown apart as well.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from barograph.sql.computed import PAYLOADS
 if TYPE_CHECKING:
     import pyarrow as pa
 
-# These are no files of the SQL library: the rows are of ranks or over them, of windows or of communicators, and in one
-# of several orders, which are names in a statement and can't be its parameters. What the user chooses by value is.
-# The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row.
+# These are not files of the SQL library: the rows are of ranks or over them, of windows or of communicators,
+# and in one of several orders, which are names in a statement and cannot be its parameters. What the user
+# chooses by value is. The filters act on facts (rank, payload) and on operations; the time filter acts on the
+# finished row.
 SELECTED = """
 WITH selected AS (
     SELECT p.operation, coalesce(f.kind, 'other') AS op_kind, coalesce(f.payload, '') AS payload,
@@ -60,7 +61,7 @@ WITH selected AS (
 IMBALANCE = """coalesce((max(r.time_ns) - sum(r.time_ns) / any_value(n.member_count)) / nullif(max(r.time_ns), 0), 0)
        ::DOUBLE"""
 
-# Of a row that some members may count elsewhere nothing is known of those that are not in it.
+# If some members may count a row elsewhere, nothing is known of those that are not in it.
 WHERE_ALL_COUNT = "CASE WHEN kept_apart({attributes}) AND {ranks} < {members} THEN NULL ELSE {imbalance} END"
 
 # Waiting for the last rank is recorded by operation, not by size class: exact for a row only where it is the only one.
@@ -210,9 +211,9 @@ def communicator_rows(
     empty), bucket, label, bucket_min,
     bucket_max, [rank,] calls (all ranks), member_calls (of a collective; else null), calls_total (as calls), ranks,
     time_ns (all ranks), max_ns and mean_ns (over the ranks that have the row), slowest_rank, longest_ns and
-    shortest_ns (single call), bytes, mean_bytes, bytes_min, bytes_max (per call), imbalance (over the members; null
-    where some of them may count the row elsewhere), waiting_ns (the part of time_ns until the last member had arrived;
-    null for an operation with several size classes, because it is not recorded by class), waiting_share
+    shortest_ns (one call), bytes, mean_bytes, bytes_min, bytes_max (per call), imbalance (over the members; null
+    where some of them may count the row elsewhere), waiting_ns (the part of time_ns until the last member had
+    arrived; null for an operation with several size classes, because it is not recorded by class), waiting_share
     (that part of the operation's time in all its size classes).
     """
     _prepare(workspace, chosen)

@@ -19,7 +19,7 @@ from barograph.stored_json import json_object
 
 # Fewer equal siblings than this are quicker to read one by one.
 FEWEST_COLLAPSED = 4
-# Of larger communicators only equal members are compared, not which ranks are in both.
+# For larger communicators only equal members are compared, not which ranks are in both.
 MOST_COMPARED = 4096
 
 

@@ -20,7 +20,8 @@ UNLIMITED = 2**62
 
 # A pattern is named when it covers this much of the weight: below that a sentence about it would mislead.
 TELLING = 0.9
-# More distances than this are no pattern a reader can picture (a stencil in three dimensions has three).
+# More distances than this are not a pattern that a reader can picture (a stencil in three dimensions has
+# three).
 MOST_DISTANCES = 3
 
 

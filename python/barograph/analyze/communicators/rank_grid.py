@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Where ranks stand in a grid: as in the program's Cartesian communicator, else row by row in a nearly square one.
+"""Where ranks are in a grid: as in the program's Cartesian communicator, else row by row in a nearly square one.
 
 Called by the density of calls. Never guesses a topology: who shows a grid says which of both it is.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Lines of the program in the stacks of ranks that did not come to their end."""
+"""Lines of the program in the stacks of ranks that did not finish."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def line_of(stack: EndStack) -> str:
 
 
 def line_of_call(stack: EndStack, operation: str) -> str:
-    """Returns that line where the stack is inside the call, by whatever name a language has for it; else ""."""
+    """Returns that line where the stack is inside the call, under any name that a language has for it; else ""."""
     # MPI_Allreduce, PMPI_Allreduce, mpi_allreduce_, mpi_allreduce_f08_, ompi_allreduce_f
     name = operation.lower().removeprefix("mpi_")
     called = re.compile(rf"(?:^|_)[op]?mpi_{re.escape(name)}(?:_f|_f08(?:ts)?|_fts)?_*$")

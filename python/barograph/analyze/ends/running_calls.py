@@ -70,7 +70,7 @@ class RunningCalls:
         return known[1]
 
     def _read(self, presence: Presence) -> Calls:
-        with contextlib.suppress(Exception):  # it may have ended just now; whoever waits for a hang goes on
+        with contextlib.suppress(Exception):  # it may have ended just now; waiting for a hang goes on
             for folder in self._folders():
                 for arena in (folder / f"job-{self._job}").glob(f"*-{presence.pid}.arena"):
                     if calls := _calls_in(arena, presence):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Where the ranks were when a recording ended that did not come to its end: a job that died, or a snapshot.
+"""Where the ranks were at the end of a recording that did not finish: a job that died, or a snapshot.
 
 A rank's place is the outermost call of MPI or I/O that its first thread was in, or else its innermost region; other
 threads have a place where they ended the job. Says only what the records prove: who was in which call for how long, and
@@ -34,7 +34,8 @@ MOST_SHOWN = 8
 SURE_NS = 3_000_000
 # Who ended first is the launcher's choice where a user, a batch system or MPI_Abort ended the job.
 ABORT = "MPI_Abort"
-# From so long on that is no matter of the launcher's order: it ends all ranks of a node in some milliseconds.
+# From this long on it does not depend on the launcher's order: it ends all ranks of a node in some
+# milliseconds.
 LONG_BEFORE_NS = 500_000_000
 INTERRUPTED = ("SIGINT", "SIGTERM", "SIGHUP")
 ENDED_WELL = "exit code 0"
@@ -116,7 +117,7 @@ class Unfinished:
     """How and where a recording ended before its end."""
 
     kind: str  # "recovery" or "snapshot"
-    failed: bool  # the program did not come to its end
+    failed: bool  # the program did not finish
     reason: str  # as `barograph run` saw it; "" where it is not known
     time: str
     where: tuple[Whereabouts, ...] = ()
@@ -124,14 +125,14 @@ class Unfinished:
     missing: str = ""  # ranks that left nothing
     end_unknown: tuple[int, ...] = ()
     ended_first: tuple[int, ...] = ()
-    ended_before_ns: int = 0  # so long before the next one
+    ended_before_ns: int = 0  # how long before the next one
     ended_with: tuple[int, ...] = ()  # waiting in MPI, and ended with those: within SURE_NS of each other
     no_finalize: tuple[int, ...] = ()  # ended by themselves, outside of calls, without MPI_Finalize
     exit_code: int | None = None  # with which the rank that ended first left by itself, without MPI_Finalize
     dead: tuple[int, ...] = ()  # of a snapshot: had ended without MPI_Finalize when it was made
     hang: tuple[str, ...] = ()  # the roll-call as of the end; empty where it is not known to have hung
     hang_ranks: tuple[int, ...] = ()  # that were stuck
-    hang_ns: int = 0  # for so long at least
+    hang_ns: int = 0  # at least this long
     hang_acted: bool = False  # the command of --on-hang has run
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
     last_calls: tuple[LastCalls, ...] = ()  # of some ranks, those that tell most first
@@ -244,12 +245,13 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     aborted = {rank for row in where if row.operation == ABORT for rank in row.ranks}
     first: tuple[int, ...] = ()
     before = 0
-    # Who ended first is no news where the program went to its end without an error.
-    # Nor where it hung: of ranks that all wait, whoever ended the job chose who was first.
+    # Who ended first says nothing where the program finished without an error. Nor where it hung: if all
+    # ranks wait, who ended first was decided by what ended the job.
     if failed and not aborted and not recovery.hang and not reason.startswith(ENDED_WELL):
         least = LONG_BEFORE_NS if reason.startswith(INTERRUPTED) else SURE_NS
         first, before = _ended_first(workspace, unknown, least)
-    # Of ranks that ended together those that waited in MPI were ended by the launcher, as soon as another had failed.
+    # Among ranks that ended together, those that waited in MPI were ended by the launcher, as soon as another
+    # had failed.
     waiting = {rank for row in where if row.layer == "mpi" and not row.thread for rank in row.ranks}
     beside = tuple(rank for rank in first if rank in waiting)
     first, beside = (
@@ -344,7 +346,7 @@ def _where(
         age: int | None = None
         if rank not in stopped:
             place, age = _place(threads.get((rank, thread), []), sources)
-            # Bindings of other languages lie between the program and the call.
+            # Bindings of other languages are between the program and the call.
             if place.operation and not (place.source or thread) and rank in stack_of:
                 place = replace(place, source=line_of_call(stack_of[rank], place.operation))
             place = replace(place, at_least=rank in unknown and age is not None, thread=thread)

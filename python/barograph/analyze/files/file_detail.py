@@ -76,7 +76,7 @@ def file_operations(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
 
 
 def file_rates(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
-    """Returns how fast single calls were: layer, direction, calls, rate_{max,min,mean,deviation} in bytes per second.
+    """Returns how fast calls were: layer, direction, calls, rate_{max,min,mean,deviation} in bytes per second.
 
     shortest_ns is the time of the shortest call.
 

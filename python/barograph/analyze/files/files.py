@@ -40,7 +40,7 @@ ORDERS = {
 SORT_KEYS = tuple(ORDERS)
 
 # No file of the SQL library: rows are of files or folders, in one of several orders, with a sum for each counter of the
-# spec, which are names in a statement and can't be its parameters. What the user chooses by value is.
+# spec, which are names in a statement and cannot be its parameters. What the user chooses by value is.
 # A file's place in the list is that of its first row in the order asked for; its layers stay together.
 FILES = """
 WITH chosen AS (
@@ -96,8 +96,8 @@ SELECT * EXCLUDE (key, place, first_place, followers, sure_followers, in_sequenc
 FROM placed ORDER BY first_place, list_position($all_layers, layer)
 """
 
-# The time of a single call is not known to more than some tens of nanoseconds: the clock is read without waiting for
-# what the processor has not finished.
+# The time of one call is known to some tens of nanoseconds only: the clock is read without waiting for what
+# the processor has not finished.
 SURE_NS = 100
 
 FOLDER = "regexp_replace(o.name, '/[^/]*$', '/')"
@@ -155,7 +155,7 @@ def file_rows(
     calls, bytes (payload of all calls), time_ns (all ranks), max_ns and slowest_rank (null: not known), mean_ns,
     mean_request (bytes), bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share,
     unaligned_share, unaligned_memory_share (null without accesses, and where places in the file or its block size are
-    not known), mean_read_rate and mean_write_rate (of single calls, bytes per second; null, as slowest_ and fastest_
+    not known), mean_read_rate and mean_write_rate (per call, bytes per second; null, as slowest_ and fastest_
     read_rate and write_rate, where none is known), shortest_read_ns and shortest_write_ns (of one call), file_system,
     block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and every counter of
     spec/files/counters.toml by its name with underscores.
@@ -249,7 +249,7 @@ def _spread(row: dict[str, Any], attributes: dict[str, str], ranks: int) -> None
 
 
 def file_attributes(text: str) -> dict[str, str]:
-    """Returns the attributes of an object; nothing of a text that is no JSON object."""
+    """Returns the attributes of an object; nothing for a text that is not a JSON object."""
     return {key: str(value) for key, value in json_object(text).items()}
 
 

@@ -187,7 +187,7 @@ def _tree(
         parent = rows.get(row["parent_id"], row) if row["parent_id"] is not None else row
         for name, other in (("", root), ("parent_", parent)):
             row[f"{name}calls_factor"] = _ratio(row["calls"], other["calls"])
-            # What MPI moves is no part of what goes to the file.
+            # What MPI moves is not part of what goes to the file.
             moved = None if row["layer"] == "mpi" else _ratio(row["bytes"], other["bytes"])
             row[f"{name}bytes_factor"] = moved
         ordered.append(row)

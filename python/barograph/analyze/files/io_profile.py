@@ -2,12 +2,11 @@
 """Sizes, bandwidth and times per I/O operation, file or call path with calls, min, max, mean and standard deviation.
 
 The tables TAU prints for I/O ("Bytes Written", "Write Bandwidth"), from facts. Facts keep sums per rank, call path
-and size class, not every call: times have their sum of squares, so all of theirs is exact. Of sizes, the deviation is
+and size class, not every call: times have their sum of squares, so all of theirs is exact. The deviation of sizes is
 exact where each size class holds one size or at most three calls; elsewhere it is the least that the sums, minima and
-maxima allow.
-Bandwidth is that of single calls where all calls that moved data of a file in one direction belong to a row
-(rate_exact): their rates are counted by rank, file and layer. Elsewhere it is that of each rank and size class (bytes
-over time), weighted by calls, and not given for calls that only start a transfer.
+maxima allow. Bandwidth is that of each call where all calls that moved data of a file in one direction belong to a
+row (rate_exact): their rates are counted by rank, file and layer. Elsewhere it is that of each rank and size class
+(bytes over time), weighted by calls, and not given for calls that only start a transfer.
 """
 
 from __future__ import annotations
@@ -25,9 +24,8 @@ def io_profile(workspace: Workspace, chosen: IoFilter, by: str = "operation") ->
 
     Each row: layer, operation, direction, key (name of the file, call path or call site; null), ranks, calls,
     bytes, bytes_{min,max,mean,deviation} (null for calls without payload), bytes_deviation_exact,
-    rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), rate_exact (of single
-    calls), time_ns,
-    time_{min,max,mean,deviation}_ns.
+    rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), rate_exact (of each
+    call), time_ns, time_{min,max,mean,deviation}_ns.
     """
     prepare_steps(workspace)
     rows = workspace.query("io_profile", filter_values(workspace, chosen) | {"by": by})

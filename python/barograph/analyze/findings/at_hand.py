@@ -2,7 +2,7 @@
 """What a profile has, and takes a noticeable time: rules whose `needs` (spec/findings) are not at hand do not run.
 
 Costs of I/O and MPI are parts of the time in their layers, so that a layer whose time is not noticeable on any rank
-can't have a finding with a cost. Called once per inspection, before all rules.
+cannot have a finding with a cost. Called once per inspection, before all rules.
 """
 
 from __future__ import annotations

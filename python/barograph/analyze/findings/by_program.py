@@ -22,7 +22,7 @@ from barograph.analyze.workspace import Workspace
 
 # By whose messages, or by whom, ranks wait: evidence that has ranks.
 WAITS = {"late-sender": ("sender", "receivers"), "late-receiver": ("receiver", "senders")}
-# Of nodes, of the whole recording, or of all messages.
+# About nodes, the whole recording, or all messages.
 OF_JOB = frozenset(
     {
         *("bad-placement", "few-cores", "shared-cores", "split-launch"),
@@ -128,7 +128,7 @@ def _programs_of(ranks: set[int], programs: list[Program]) -> list[Program]:
 def _with(own: Findings, together: Findings, program: Program) -> Findings:
     """Adds to the findings of a program those of all ranks that are about it alone.
 
-    Whoever waits for the messages of a rank that computes longer waits for that.
+    A rank that waits for the messages of one that computes longer waits for its computing.
     """
 
     def mine(findings: Iterable[Finding]) -> list[Finding]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What was checked and is no finding, each with the reason: for `barograph findings --all`.
+"""What was checked without becoming a finding, each with the reason: for `barograph findings --all`.
 
 Rules run once more without a least cost, so that what they find is told from what costs too little.
 """
@@ -33,7 +33,7 @@ NAMES = {
     "samples": "samples of CPU time",
 }
 
-# Rules that see less in a run that did not come to its end, and why.
+# Rules that see less in a run that did not finish, and why.
 UNFINISHED = {
     "short-run": "not looked for: the run did not finish, so its length says nothing about its start-up",
     "slow-ranks": "not found in comparable data: what ranks did after their last call, and how much more work "

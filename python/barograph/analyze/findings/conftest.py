@@ -10,7 +10,7 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.pricing import most_ns
 
-# Of sums of floating-point numbers.
+# Allowance for sums of floating-point numbers.
 ROUNDED = 1 + 1e-9
 
 

@@ -64,7 +64,7 @@ class DrishtiConfig:
 
 
 def read_drishti_config(path: Path) -> DrishtiConfig:
-    """Reads a thresholds file of Drishti's; raises SettingsError, or OSError when it can't be read."""
+    """Reads a thresholds file of Drishti's; raises SettingsError, or OSError when it cannot be read."""
     with path.open("rb") as file:
         text = file.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:

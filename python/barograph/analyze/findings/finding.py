@@ -62,8 +62,8 @@ class RawFinding:
     `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts; the cost is at
     most the time of the rank that is in these longest, and `beside_ns` around them, of which the spec's `cost` or the
     sentences tell; `estimated`:
-    the cost is worked out from time on a core, which is no bound; `explained_by` the id of the finding that is about
-    the same delay, where the rule knows it.
+    the cost is worked out from time on a core, which is not a bound; `explained_by` the id of the finding that is
+    about the same delay, where the rule knows it.
     """
 
     evidence: Mapping[str, object]

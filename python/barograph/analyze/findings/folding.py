@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """One cause, one finding: what another one at the same call sites explains is put below it; no time is priced twice.
 
-Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/findings. Of findings that
+Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/findings. If findings
 price the same facts without such a relation, the cheaper one is put below the other where they share most of their
 time; where they share a part, only one of them keeps its price. Called once, after all rules; drops nothing.
 """
@@ -120,8 +120,8 @@ def _settle(
 ) -> list[Finding]:
     """Adds causes for findings that price the same facts as a more expensive one; returns all with what is left.
 
-    Of two that share the larger part of both, the cheaper is another view. Of one that is a part of a larger one, the
-    larger keeps the rest: the part has a more precise cause. Else the cheaper one keeps what only it has.
+    If two share the larger part of both, the cheaper is another view. If one is a part of a larger one, the larger
+    keeps the rest: the part has a more precise cause. Else the cheaper one keeps what only it has.
     """
     kept = list(findings)
     taken: dict[int, list[int]] = {}
@@ -192,9 +192,9 @@ def _root(index: int, causes: dict[int, int | None]) -> int:
 
 
 def same_matter(finding: Finding, other: Finding) -> bool:
-    """True when a good part of the first one lies where the other does, or is about its files.
+    """True when a good part of the first one is at the call sites of the other, or is about its files.
 
-    Findings that name ranks and have none in common are two matters, wherever they lie.
+    Findings that name ranks and have none in common are two matters, wherever they are.
     """
     ranks, others = _ranks(finding), _ranks(other)
     if ranks and others and ranks.isdisjoint(others):

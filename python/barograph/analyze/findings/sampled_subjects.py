@@ -43,7 +43,7 @@ def sampled_cost(inspection: Inspection, subject: str) -> SampledCost | None:
     """Returns what is spent on a subject; None where that costs no more than it usually does, or may be chance.
 
     Args:
-        inspection: Of the profile.
+        inspection: The inspection of the profile.
         subject: `allocation` or `interpreter`, which every rank may have: its floor is that of costs of all ranks.
     """
     rows = inspection.workspace.records(SampledCost, "sampled_cost", {"subject": subject})

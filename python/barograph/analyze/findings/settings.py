@@ -33,7 +33,7 @@ tomllib: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "toml
 
 
 class SettingsError(Exception):
-    """A settings file that can't be used; the message is one line, `hint` what to do."""
+    """A settings file that cannot be used; the message is one line, `hint` what to do."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -105,7 +105,7 @@ def _rows(content: object) -> list[Any]:
 
 
 def make_settings(values: Mapping[str, Any]) -> Settings:
-    """Returns the settings of a file's content; raises SettingsError for what it can't mean."""
+    """Returns the settings of a file's content; raises SettingsError for what it cannot mean."""
     all_levels = levels()
     known = finding_specs()
     thresholds: dict[tuple[str, str], float] = {}
@@ -139,7 +139,7 @@ MOST_BYTES = 1 << 20
 
 
 def read_settings(path: Path) -> Settings:
-    """Reads a settings file (TOML); raises SettingsError, or OSError when it can't be read."""
+    """Reads a settings file (TOML); raises SettingsError, or OSError when it cannot be read."""
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)  # a device may have no end

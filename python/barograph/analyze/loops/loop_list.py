@@ -9,7 +9,7 @@ from typing import Any
 from barograph.analyze.workspace import Workspace
 
 TIME, MPI_TIME = "time", "mpi time"
-# Of the regions inside loops, or executions.
+# Columns of the regions inside loops, or executions.
 REGION_TIME, REGION_MPI_TIME = "region time", "region mpi time"
 MPI_OF = {TIME: MPI_TIME, REGION_TIME: REGION_MPI_TIME}
 

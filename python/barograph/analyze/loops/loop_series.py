@@ -49,7 +49,7 @@ class LoopSeries:
 def load_loop(workspace: Workspace, loop: Loop, ranks: list[int] | None = None) -> LoopSeries:
     """Reads the values of a loop. `ranks`: only these, [] or None for all.
 
-    Of several threads of a rank that ran the loop, the one with the lowest number is shown.
+    If several threads of a rank ran the loop, the one with the lowest number is shown.
     """
     metrics = [loop.metric_id] + ([] if loop.mpi_metric_id is None else [loop.mpi_metric_id])
     chosen = (min(ranks), max(ranks)) if ranks else None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What changes in the course of a loop: ranks that get slower, loops that do, and ranks that are always last.
+"""What changes during a loop: ranks that get slower, loops that do, and ranks that are always last.
 
 A trend is the slope of Theil and Sen, judged by the rank correlation of Mann and Kendall (P. K. Sen, Estimates of the
 regression coefficient based on Kendall's tau, JASA 63, 1968): neither minds outliers or the shape of the noise. All
@@ -34,7 +34,7 @@ WITH_CORES = 0.9
 
 @dataclass(frozen=True)
 class Drift:
-    """Computing per iteration grows from `from_ns` to `to_ns` in the course of the loop."""
+    """Computing per iteration grows from `from_ns` to `to_ns` during the loop."""
 
     ranks: tuple[int, ...]  # empty: on all ranks alike
     from_ns: float  # of several ranks: on the one that grows most, which decides the cost
@@ -80,8 +80,8 @@ def drifts(series: LoopSeries, later_share: float = 1.0) -> list[Drift]:
     Args:
         series: the loop.
         later_share: how much of a core ranks had late in the run, of what they had early (core_shares.later_share):
-            what grows because cores are taken away during the run costs nothing, and what grows on all ranks is no
-            trend of the loop's own then.
+            what grows because cores are taken away during the run costs nothing, and what grows on all ranks is not
+            a trend of the loop itself then.
     """
     found = (
         _with_cores(drift, later_share)
@@ -110,7 +110,7 @@ def _drifts(series: LoopSeries) -> list[Drift]:
     found: list[Drift] = []
     iterations = float(series.whole_count.sum())
     steps: Floats = np.asarray(range(size), dtype=np.float64)
-    # Of two ranks the lower, of more the median: what one rank alone does is not what all do.
+    # For two ranks the lower, for more the median: what one rank alone does is not what all do.
     shared: Floats = np.asarray(np.quantile(points, 0.5, axis=0, method="lower"), dtype=np.float64)
     slope, chance = trends(shared[None, :])
     typical = float(np.median(points))
@@ -157,7 +157,8 @@ def stragglers(series: LoopSeries) -> Stragglers | None:
     if len(rows) == 0 or len(rows) > work.shape[0] / 2:
         return None
     typical = np.median(work[rows], axis=1)
-    # Those that are nearly as slow as the slowest: one that is 5 % slower is none beside one that takes twice as long.
+    # Those that are nearly as slow as the slowest: one that is 5 % slower does not count beside one that
+    # takes twice as long.
     others = float(np.median(work[~slower]))
     rows = rows[typical - others >= 0.5 * (typical.max() - others)]
     last_share = float(np.isin(np.argmax(work, axis=0), rows).mean())

@@ -111,7 +111,7 @@ def summarize(series: LoopSeries) -> LoopSummary:
 
 
 def threshold(values: Floats) -> tuple[float, float]:
-    """Returns the median of values and what lies above is no noise; nan are left out."""
+    """Returns the median of values and what is above noise; nan are left out."""
     known = values[np.isfinite(values)]
     middle = float(np.median(known))
     deviation = NORMAL * float(np.median(np.abs(known - middle)))
@@ -122,9 +122,9 @@ def threshold(values: Floats) -> tuple[float, float]:
 def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
     """Returns the iterations that stand out, those that cost most first.
 
-    An iteration is as slow as its slowest rank: where ranks wait for each other, all wait for that one. Of entries that
-    hold several iterations their greatest single value is compared, so that one slow iteration among 64 is found; and
-    their means, so that 64 slightly slow ones are.
+    An iteration is as slow as its slowest rank: where ranks wait for each other, all wait for that one. For entries
+    that hold several iterations their greatest single value is compared, so that one slow iteration among 64 is
+    found; and their means, so that 64 slightly slow ones are.
 
     The price is by rank, because ranks may have different numbers of iterations in an entry, and what a whole execution
     takes longer than the others is not the price of one iteration in it.

@@ -23,7 +23,7 @@ from barograph.sql.library import definition
 
 # More arrows than this are a grey area.
 MOST_ARROWS: Final = 2000
-# Events that are put together to messages at once: some 500 bytes each.
+# Events that are joined into messages at once: some 500 bytes each.
 MOST_HALVES: Final = 200_000
 # Events that are needed: messages, and the calls that waited for them.
 KINDS: Final = (*MESSAGE_KINDS, "call")
@@ -58,7 +58,7 @@ def messages_between(
     """Returns the messages between ranks of a whole run that took longest; None where there are too many to pair them.
 
     Args:
-        path: The profile that the trace lies beside, or in.
+        path: The profile that the trace is beside, or in.
         orders: what communicator_orders returns.
         ranks: None means all.
         most: messages at most.

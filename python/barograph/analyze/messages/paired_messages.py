@@ -21,7 +21,7 @@ from barograph.analyze.messages.trace_messages import KINDS, ranks_table
 from barograph.read.event_parts import Gaps
 from barograph.sql.library import definition
 
-# Of the pairing, in MB; the rest is in files beside the output.
+# Memory for the pairing, in MB; the rest is in files beside the output.
 MEMORY_MB: Final = 128
 # More of them need more memory each, and end without it.
 THREADS: Final = 2

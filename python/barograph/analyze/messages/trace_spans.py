@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The single calls of a traced run, put together until they can be drawn, by rank and layer.
+"""The events of a traced run, put together until they can be drawn, by rank and layer.
 
-Called by the page of a report. Of some hundred thousand calls, those of one rank and layer that follow each other at
-less than a gap are one span; the gap is chosen so that spans stay below a bound. Of more calls, or more ranks, those
-too short to be seen are together by columns of time. Memory depends on what is drawn, not on calls or ranks. Nothing is
-left out: calls and bytes of the spans add up to those of the ranks that were read. Of calls of MPI and of regions the
-outermost count.
+Called by the page of a report. With up to some hundred thousand calls, those of one rank and layer that follow each
+other at less than a gap are one span; the gap is chosen so that spans stay below a bound. With more calls, or more
+ranks, those too short to be seen are merged by columns of time. Memory depends on what is drawn, not on calls or
+ranks. Nothing is left out: calls and bytes of the spans add up to those of the ranks that were read. Only the
+outermost calls of MPI and regions count.
 """
 
 from __future__ import annotations
@@ -82,12 +82,12 @@ def trace_spans(
 ) -> TraceSpans | None:
     """Returns the spans of a run; None without a trace.
 
-    Of all ranks, where that leaves each row LEAST_COLUMNS; else of those with the most time in what was traced.
+    For all ranks, where that leaves each row LEAST_COLUMNS; else for those with the most time in what was traced.
 
     Args:
         workspace: The profile.
         messages: Whether messages between these ranks are looked for, where calls of MPI were traced.
-        windows: Of its trace, where they were made already.
+        windows: Those of its trace, where they were made already.
 
     Raises:
         ProfileError: A file of the trace is damaged.
@@ -140,5 +140,5 @@ def by_columns(windows: TraceWindows, ranks: Sequence[int]) -> tuple[pa.Table, i
 
 
 def trace_of(workspace: Workspace) -> Path:
-    """Returns the profile that a trace lies beside, or in."""
+    """Returns the profile that a trace is beside, or in."""
     return Path(getattr(workspace.profile, "files", workspace.profile.path))

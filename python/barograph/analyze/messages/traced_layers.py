@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Of which calls single events were recorded, and of which not: what a trace without events says in their place."""
+"""For which calls events were recorded, and for which not: what a trace without events says instead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.spec.layers import IO_LAYERS
 from barograph.wording.counted import counted
 
-# Metadata of a profile: the layers of which single calls were recorded, as --trace names them.
+# Metadata of a profile: the layers whose events were recorded, as --trace names them.
 TRACED: Final = "recording.trace"
 # What --trace knows -> what it is called, and the layers of call paths.
 KINDS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {

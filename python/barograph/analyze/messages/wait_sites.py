@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where in the program the calls are made in which ranks wait, or to which they come late.
 
-Of a run that was recorded with --call-sites each event has its call site. Else events have the regions around a call
-and no source line, and the counters have the call sites of a sample of the calls of each rank and call path: a rank
-waited where nearly all of that time is; who came late did so at that line if there is no other one. Otherwise there
-are several lines, and which one it was is not known.
+In a run that was recorded with --call-sites each event has its call site. Otherwise events have the regions around a
+call and no source line, and the counters have the call sites of a sample of the calls of each rank and call path: a
+rank waited where nearly all of that time is; who came late did so at that line if there is no other one. Otherwise
+there are several lines, and which one it was is not known.
 """
 
 from __future__ import annotations

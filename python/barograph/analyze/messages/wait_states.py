@@ -25,7 +25,7 @@ NEVER_WAITS: Final = "never_waits"
 def wait_states(workspace: Workspace) -> pa.Table | None:
     """Returns who waited for whom, as docs/reference has it; None where the run has no intact events of MPI.
 
-    Of a part of a job only waits of its own ranks.
+    For a part of a job only waits of its own ranks.
     """
     return _own_table(workspace, "wait_states")
 
@@ -44,7 +44,7 @@ def _own_table(workspace: Workspace, name: str) -> pa.Table | None:
 
 def _tables(workspace: Workspace) -> Mapping[str, pa.Table] | None:
     try:
-        # Beside the whole profile; a part has no trace.
+        # The trace is beside the whole profile; a part has none.
         return (workspace.whole or workspace).profile.wait_tables()
     except ProfileError:
         return None  # trace_problem says it
@@ -145,7 +145,7 @@ class CallSum:
 
 @dataclass(frozen=True)
 class Judgements:
-    """Of which calls of MPI it is known whether they waited.
+    """For which calls of MPI it is known whether they waited.
 
     Attributes:
         judged: those of which it is.
@@ -159,7 +159,7 @@ class Judgements:
 
     @property
     def all_not_judged(self) -> CallSum:
-        """Of any reason."""
+        """The sum over all reasons."""
         sums = self.not_judged.values()
         return CallSum(sum(one.calls for one in sums), sum(one.time_ns for one in sums))
 

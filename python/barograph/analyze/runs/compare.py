@@ -22,7 +22,7 @@ FEWEST_SIZES: Final = 2
 FEWEST_FOR_CORRELATION: Final = 8
 # "Most of it": the part of a run's distance from the median that one place must have.
 MOST: Final = 0.5
-# The most that it may have: what changed by more is made up for elsewhere, and is no part of the distance.
+# The most that it may have: what changed by more is made up for elsewhere, and is not part of the distance.
 PART: Final = 1.25
 
 Rows = list[dict[str, Any]]

@@ -30,7 +30,7 @@ class _Side:
 def compare_metrics(first: Workspace, second: Workspace, *, sort: str = "change") -> list[DiffMetrics]:
     """Returns one row per metric and call path of either run; by `change` or `percent`, the greatest percentage first.
 
-    Changes of metrics in different units can't be put in order, percentages can.
+    Changes of metrics in different units cannot be put in order, percentages can.
     """
     sides = [_sides(workspace) for workspace in (first, second)]
     rows: list[DiffMetrics] = []

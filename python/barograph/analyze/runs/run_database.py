@@ -53,7 +53,7 @@ class Reduced:
 
 
 def state_of(path: str) -> str:
-    """Returns a text that changes when the file, or one in the folder, does; empty for what is no file."""
+    """Returns a text that changes when the file, or one in the folder, does; empty for what is not a file."""
     place = Path(path)
     try:
         files = sorted(one for one in place.iterdir() if one.is_file()) if place.is_dir() else [place]
@@ -239,7 +239,7 @@ def read_runs(
 
     Args:
         database: Where they are added.
-        paths: Of the profiles.
+        paths: Paths of the profiles.
         read: Reads one, in a thread; what it returns of an error is passed on.
 
     Yields:

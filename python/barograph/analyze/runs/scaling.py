@@ -54,7 +54,7 @@ def scaling_of(rows: Rows, runs: Rows, kind: str) -> Scaling:
     """Works out speed-up and efficiency.
 
     Args:
-        rows: Of the statement run_scaling.
+        rows: Rows of the statement run_scaling.
         runs: All runs, with `label` and `whole`.
         kind: One of KINDS, or empty.
     """

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The snapshots of one run in order: where the time went until each, and what took longest since the one before.
 
-Called by the snapshots command. Those of several nodes are a series for each node; the profile of the whole run is then
-part of none.
+Called by the snapshots command. Those of several nodes are a series for each node; the profile of the whole run is
+then in no series.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Series:
     """The snapshots of a run: by node, and in the order in which they were taken."""
 
     rows: list[Snapshots]
-    losses: dict[str, list[str]]  # by the name of the profile; that it is a snapshot is none
+    losses: dict[str, list[str]]  # by the name of the profile; that it is a snapshot does not count
     of_others: int  # snapshots of this name that are of another run
     remarks: list[str]  # of the last profile: each says what was so until then
 

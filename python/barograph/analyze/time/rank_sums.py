@@ -3,7 +3,7 @@
 
 A database finds the cell of each fact by hashing, which takes most of the time of a report where there are as many
 cells as facts: ranks x call paths. Here a cell's place is worked out from its numbers. Called by Workspace, which has
-the same sums as SQL for profiles of few facts and for those that this can't do: None is returned where sums might not
+the same sums as SQL for profiles of few facts and for those that this cannot do: None is returned where sums might not
 fit into 64 bits, values are missing, or the cells are far more than the facts.
 """
 

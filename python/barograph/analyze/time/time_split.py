@@ -57,7 +57,7 @@ class TimeSplit:
         return part_ns / self.total_ns if self.total_ns else 0.0
 
     def share_of(self, column: str, *, after_init: bool = False) -> float:
-        """Returns a part, by its column, as a fraction of base_ns(); of the time outside MPI_Init start-up is none."""
+        """Returns a part, by its column, as a fraction of base_ns(); start-up is 0 % of the time outside MPI_Init."""
         base = self.base_ns(after_init=after_init)
         part: int = 0 if after_init and column == "startup_ns" else getattr(self, column)
         return part / base if base else 0.0

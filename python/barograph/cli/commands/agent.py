@@ -68,8 +68,8 @@ def command(
     events of a job: with --trace, `barograph run` has started it already. Events that were made faster than
     they could be passed on are missing, and counted. A pipe or connection that is slow has 40 MB of memory and --spill
     of disk; what comes when both are full is missing as well. When the job has ended the agent goes on as long as
-    something is taken at least every 5 seconds. It ends, with a line, when whoever takes the events is gone. What is
-    written to a pipe or to tcp:// is not encrypted.
+    something is taken at least every 5 seconds. It ends, with a line, when the reader of the events has ended. What
+    is written to a pipe or to tcp:// is not encrypted.
 
     `barograph run --live` and `barograph live --nodes` start agents for the live page themselves where srun or ssh can
     do it without a password; where they cannot, they print the line to start one by hand. Such an agent reads what the

@@ -34,9 +34,12 @@ def test_bad_input_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
     assert agent(*to)[0] == 2
     assert agent("--job", "a/b", *to)[0] == 2
     code, said = agent("--job", "17", "--to", "http://a:1", stdin="0" * 64)
-    assert (code, said == "barograph: error: --to 'http://a:1' is none: give tcp://HOST:PORT\n") == (2, True)
+    assert (code, said == "barograph: error: --to 'http://a:1' is not valid: give tcp://HOST:PORT\n") == (
+        2,
+        True,
+    )
     code, said = agent("--job", "17", *to, stdin="secret\n")
-    assert (code, said) == (2, "barograph: error: what came is no token: 64 hexadecimal digits are one\n")
+    assert (code, said) == (2, "barograph: error: what came is not a token (64 hexadecimal digits)\n")
     code, said = agent("--job", "17", *to, "--token-file", str(token))
     assert (code, said.count("\n")) == (2, 1)
     assert "others may read or write it; chmod 600 makes it yours alone" in said

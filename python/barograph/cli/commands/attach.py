@@ -23,7 +23,7 @@ class Rate(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (gene
     name = "rate"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Returns the rate; as a usage error what is none."""
+        """Returns the rate; anything else is a usage error."""
         if isinstance(value, int):
             return value
         match = re.fullmatch(r"([0-9]{1,9})(?:hz)?", str(value).strip(), re.IGNORECASE)
@@ -36,7 +36,7 @@ class Span(Duration):
     """How long to look, with its unit."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Returns the time in ns; as a usage error what is none."""
+        """Returns the time in ns; anything else is a usage error."""
         match = re.fullmatch(r"([0-9]{1,9})(ms|s|m|h)?", str(value).strip())
         if isinstance(value, str) and match is not None:
             if int(match[1]) == 0:

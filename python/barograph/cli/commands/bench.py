@@ -88,7 +88,7 @@ def io(
     """Write a profile here with 1, 2, 4 ... aggregators, and say which --aggregators to take.
 
     Each run records a small MPI program and collects its profile as any run does; what is compared is the time in
-    MPI_Finalize. Beside it stand its parts: one list of all call paths, aggregation, and writing. Another number than
+    MPI_Finalize. Next to it are its parts: one list of all call paths, aggregation, and writing. Another number than
     the default is advised only if it is faster beyond the noise, by 10 % and a millisecond or more; of those that are
     equally good, the one with the fewest files.
     """
@@ -232,7 +232,7 @@ def overhead(
 ) -> None:
     """Measure what recording PROGRAM costs: run it bare and recorded in turn, and compare.
 
-    The program's output is thrown away. Beside the measured ratio stands what the profile of the last recorded run
+    The program's output is thrown away. Next to the measured ratio is what the profile of the last recorded run
     states, by part. A ratio whose interval holds 1 is no more than the noise of this machine: take more --runs.
     """
     from barograph.launch.errors import LaunchError

@@ -163,14 +163,14 @@ def _paths(names: Sequence[str]) -> list[str]:
     """Returns the profiles that are meant, each once; a folder without any is one that cannot be read.
 
     Raises:
-        CommandError: a pattern fits nothing.
+        CommandError: a pattern matches nothing.
     """
     found: list[str] = []
     for name in names:
         if not os.path.lexists(name) and glob.has_magic(name):
             fit = sorted(glob.glob(name))
             if not fit:
-                raise CommandError(f"no file fits {name}", code=ExitCode.NOT_FOUND)
+                raise CommandError(f"no file matches {name}", code=ExitCode.NOT_FOUND)
             found += [path for one in fit for path in _in_folder(one)]
         else:
             found += _in_folder(name)
@@ -227,7 +227,7 @@ def _reduced(path: str, state: str) -> Reduced | Exception:
 
     try:
         if path and _waits(path):
-            return CommandError("it is no file", code=ExitCode.BAD_PROFILE)
+            return CommandError("it is not a file", code=ExitCode.BAD_PROFILE)
         if _holds_none(path):
             why = f"there are no profiles in it: their names end in {ENDING}; folders within it are not searched"
             return CommandError(why, code=ExitCode.NOT_FOUND)

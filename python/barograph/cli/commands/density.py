@@ -62,8 +62,8 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """Show one call, or a group of calls, by rank: how often, how long, how many bytes.
 
-    Ranks stand in a grid: in that of the Cartesian communicator that has all of them, else row by row. Needs no trace;
-    times are inclusive, and all numbers are those of the counters.
+    Ranks are arranged in a grid: in that of the Cartesian communicator that has all of them, else row by row. Needs
+    no trace; times are inclusive, and all numbers are those of the counters.
 
     \b
       barograph density run.baro --op MPI_Send --by hits

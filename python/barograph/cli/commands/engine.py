@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph engine`: analyzes the single calls of a traced run or of a running job, and shows who waited for whom."""
+"""`barograph engine`: analyzes the events of a traced run or of a running job, and shows who waited for whom."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def command(  # noqa: PLR0917, click passes options by name
     top: int,
     to: TableOutput,
 ) -> None:
-    """Analyze the individual calls of a traced run: who waited for whom, how long, and what kept the other.
+    """Analyze the events of a traced run: who waited for whom, how long, and what kept the other.
 
     Requires a run recorded with `barograph run --trace=mpi`, or a running job that was started so, or a file that
     `barograph agent` has written. Sends are matched with the receives that took them, and collective calls with each

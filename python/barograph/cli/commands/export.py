@@ -295,7 +295,7 @@ def bound_writer(form: Format, opened: Sequence[Workspace], request: ExportReque
 
 
 def report_what_is_missing(form: Format, opened: Sequence[Workspace], request: ExportRequest) -> None:
-    """Says on stderr what the profiles lack, and in one line what the format can't hold."""
+    """Says on stderr what the profiles lack, and in one line what the format cannot hold."""
     for workspace in opened:
         tell_losses(losses_of(workspace).sentences())
     left_out = [form.leaves_out] if form.leaves_out else []

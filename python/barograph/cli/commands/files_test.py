@@ -41,7 +41,7 @@ def test_queries_see_the_bandwidth_of_single_calls(run: RunCommand):
     sql = "SELECT count(slowest) AS n, sum(calls) AS calls FROM file_rates WHERE direction = 'write'"
     assert run("query", "io", sql, "--csv").stdout == "n,calls\n0,\n"
     assert run("query", "io", "SELECT count(*) AS n FROM facts WHERE unfinished", "--csv").stdout == "n\n0\n"
-    assert "Bandwidth of single calls" not in run("files", "io").stdout
+    assert "Bandwidth per call" not in run("files", "io").stdout
 
 
 def test_wrong_uses(run: RunCommand):

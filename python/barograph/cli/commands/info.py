@@ -37,7 +37,7 @@ from barograph.spec.tables.profile import REDUCED_DETAIL
 @reading_options
 def command(profile: str, verify: bool, as_json: bool) -> None:
     """Show what a profile contains, and verify that it is intact."""
-    click.get_current_context().meta[AS_IT_IS] = verify  # what is verified is not written anew before
+    click.get_current_context().meta[AS_IT_IS] = verify  # what is verified is not rewritten before
     with workspace_of(profile) as workspace:
         if verify:
             check: object = getattr(workspace.profile, "verify", None)

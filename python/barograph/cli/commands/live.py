@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that makes no progress is called stuck.",
+    help="Report a rank as stuck after this long without progress.",
 )
 @click.option(
     "--hang-after",
     metavar="TIME",
-    help="Say on stderr, once, where the job hangs when no rank has made progress for this time, such as 5m.",
+    help="Report on stderr, once, where the job hangs when no rank has made progress for this long, such as 5m.",
 )
 @click.option(
     "--on-hang",

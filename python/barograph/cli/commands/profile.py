@@ -69,7 +69,7 @@ def command(  # noqa: PLR0917, click passes options by name
     """Show time and calls by function, of one rank and thread or over ranks, as TAU's pprof does.
 
     Exclusive and inclusive time, calls, child calls (calls and regions that it made itself) and inclusive time
-    per call of each region, MPI call and I/O call. Of several ranks: the mean, least, most and standard deviation
+    per call of each region, MPI call and I/O call. For several ranks: the mean, least, most and standard deviation
     over them, in which a rank that never made the call counts as 0, as in the means of pprof.
 
     With --samples, of a run that was recorded with `--sample`: the CPU time of the functions that samples were

@@ -27,7 +27,7 @@ from barograph.testing.command_line import RunCommand
         ),
         (
             ("sixteen", "--rank", "0-2", "--thread", "1"),
-            "over 3 ranks: one that never made the call counts as 0. Of thread 1 of",
+            "over 3 ranks: one that never made the call counts as 0. From thread 1 of",
         ),
     ],
 )

@@ -136,7 +136,7 @@ def print_tables(to: TableOutput) -> None:
 
 
 def refuse_changes(connection: duckdb.DuckDBPyConnection, sql: str) -> None:
-    """Raises CommandError for a statement that is no question, and duckdb.Error for wrong SQL."""
+    """Raises CommandError for a statement that is not a question, and duckdb.Error for wrong SQL."""
     for statement in connection.extract_statements(sql):
         if statement.type not in QUESTIONS:
             raise CommandError(

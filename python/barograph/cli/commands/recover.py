@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph recover`: makes profiles of what jobs left behind that did not come to their end."""
+"""`barograph recover`: makes profiles of what unfinished jobs left behind."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MEETING_PLACES = (Path("/dev/shm"), Path("/tmp"))  # noqa: S108 - as src/runtime
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that made no progress is called stuck, where the job hung when it ended.",
+    help="Report a rank as stuck after this long without progress, if the job hung when it ended.",
 )
 @click.option("--keep", is_flag=True, help="Keep the measurements.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")
@@ -74,7 +74,7 @@ def command(
       barograph recover --list           which jobs there are
 
     The profile is complete up to each rank's last finished call. The measurements it contains are then
-    removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`). Of a job that
+    removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`). For a job that
     hung when it ended, it says which ranks waited, in which calls, and for whom.
     """  # noqa: D301 - click wants the control character
     from barograph.cli.options.job_choice import chosen_jobs

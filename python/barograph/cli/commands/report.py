@@ -134,7 +134,7 @@ def command(  # noqa: PLR0917, click passes options by name
 
 
 def check_targets(targets: Targets, *, force: bool) -> None:
-    """Says what can't be written before the work is done; raises CommandError."""
+    """Says what cannot be written before the work is done; raises CommandError."""
     for target in targets[:3]:
         if target is not None:
             refuse_existing(target, force=force)
@@ -144,7 +144,7 @@ def check_targets(targets: Targets, *, force: bool) -> None:
 
 
 def check_html(target: Path, *, force: bool) -> None:
-    """Says before the work is done that a page can't be written; raises CommandError."""
+    """Says before the work is done that a page cannot be written; raises CommandError."""
     from barograph.show.page.template import NoPageError, template_parts
 
     refuse_existing(target, force=force)

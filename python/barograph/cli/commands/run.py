@@ -15,7 +15,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def own_options(*, before_settings: bool) -> Callable[[Function], Function]:
-    """Adds the options that are no settings and stand before, or behind, the settings in the help."""
+    """Adds the options that are not settings, before or after the settings in the help."""
 
     def add(function: Function) -> Function:
         for row in reversed(OWN_OPTIONS):
@@ -68,7 +68,7 @@ def command(
       mpirun -n 4 barograph run -- ./app input      inside a launcher or batch job
 
     The program's output, signals and exit code stay its own; what Barograph says goes to stderr and begins
-    with `barograph: `. A program that can't be recorded (static, setuid, of another architecture or C library)
+    with `barograph: `. A program that cannot be recorded (static, setuid, of another architecture or C library)
     runs all the same, and so does one that it starts.
 
     An existing NAME.baro is renamed to NAME.baro.old, together with NAME.2.baro and so on of the same run.

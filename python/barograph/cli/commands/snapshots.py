@@ -56,7 +56,7 @@ def command(*, name: str, to: TableOutput) -> None:
         output.losses(said)
         output.remarks(series.remarks)
         several = len({row["node"] for row in series.rows} - {""}) > 1
-        # A name is one line, whatever is in it.
+        # A name takes one line, even if it has line breaks.
         output.table(
             SNAPSHOTS,
             series.rows,

@@ -57,7 +57,7 @@ BRIEFLY_S = 0.25
     default="30s",
     show_default=True,
     metavar="TIME",
-    help="From when on a rank that makes no progress is called stuck.",
+    help="Report a rank as stuck after this long without progress.",
 )
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
 def command(

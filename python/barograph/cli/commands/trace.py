@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph trace`: the single calls of a run that was recorded with --trace, as a list or for other tools."""
+"""`barograph trace`: the events of a run that was recorded with --trace, as a list or for other tools."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def command(  # noqa: PLR0917, click passes options by name
     output: Path | None,
     to: TableOutput,
 ) -> None:
-    """List the individual calls: when, how long, at which offset of which file, or with which peer and tag.
+    """List the events: when, how long, at which offset of which file, or with which peer and tag.
 
     Requires a run recorded with `barograph run --trace`: the calls of MPI and I/O, or with `--trace=mpi` or
     `--trace=io` one of them, and with `--trace=mpi,io,regions` also each execution of an annotated region.

@@ -32,7 +32,7 @@ from barograph.spec.tables.metrics import METRIC_TREE
 from barograph.spec.tables.time import CALL_PATHS, CATEGORY_TREE
 
 CATEGORY = "category"
-# Of sampled stacks, which go deep, more is hidden.
+# More is hidden of sampled stacks, which are deep.
 SAMPLED_PERCENT = 1.0
 
 

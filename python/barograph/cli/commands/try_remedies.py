@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from barograph.trial.remedies import Remedy
 
 USUAL = "as it is"
-# What redaction leaves of a secret; such a command line can't be run again.
+# What redaction leaves of a secret; such a command line cannot be run again.
 REDACTED = "***"
 RULE_EXAMPLE = "as --rule MPI_Alltoallv:4=linear,pairwise"
 

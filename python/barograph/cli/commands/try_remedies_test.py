@@ -158,7 +158,7 @@ def test_the_number_of_a_profile_is_said_to_be_which_way(
     [
         (["--rule", "MPI_Alltoallv:4=fast"], "algorithms: linear, pairwise, default"),
         (["--rule", "MPI_Prayer:4=linear"], "operations: MPI_Allgather"),
-        (["--rule", "MPI_Alltoallv:x=linear"], "'x' is no communicator size"),
+        (["--rule", "MPI_Alltoallv:x=linear"], "'x' is not a communicator size"),
         (["--rule", "MPI_Alltoallv:4=linear,pairwise"], "--combinations tries every combination"),
         (["--rule", "MPI_Alltoallv:4=default"], "the rules change nothing"),
         (["--combinations"], "--combinations needs --rule"),

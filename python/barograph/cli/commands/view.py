@@ -14,7 +14,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profiles import profile_argument, workspace_of
 
 
-@click.command("view", short_help="Open a profile in the browser, its trace down to single calls.")
+@click.command("view", short_help="Open a profile in the browser, its trace down to each call.")
 @profile_argument()
 @click.option(
     "--port", type=click.IntRange(1, 65535), metavar="PORT", help="Port of 127.0.0.1. Default: a free one."
@@ -26,7 +26,7 @@ from barograph.cli.options.profiles import profile_argument, workspace_of
     help="Whether the page includes the lines of your source files that findings name.",
 )
 def command(*, profile: str, port: int | None, unix: str | None, source: bool) -> None:
-    """Open a profile in the browser, its trace down to single calls.
+    """Open a profile in the browser, its trace down to each call.
 
     PROFILE is a file or folder that `barograph run` wrote. It prints an address of this machine with a token, which
     every request needs, and how to reach it from another machine with ssh. Stop it with Ctrl-C.

@@ -40,7 +40,7 @@ from barograph.scratch import scratch_folder
 from barograph.show.screen import Screen
 
 LOOK_S = 0.1
-# An agent that says no more for so long, of a job that has ended, was killed.
+# An agent of a job that has ended and that is silent for this long was killed.
 GONE_S = 3.0
 END_AFTER_MS = 500
 
@@ -68,7 +68,7 @@ def follow(
         draw: prints what was found; None shows nothing before the end.
 
     Raises:
-        CommandError: there is no such job, its events cannot be followed, or it has none.
+        CommandError: there is no such job, its events cannot be followed, or it records none.
     """
     arenas = chosen_arena_directory(arena_dir)
     job, place = chosen_job(beginning, arenas)

@@ -24,7 +24,7 @@ def chosen_job(beginning: str | None, directory: Path) -> tuple[str, Path | None
     """Returns the id of the one running job that is meant, and the path of its profile without the ending.
 
     Raises:
-        CommandError: it is none (exit code NOT_FOUND), or one of several (USAGE).
+        CommandError: there is no such job (exit code NOT_FOUND), or several (USAGE).
     """
     wanted = (beginning or "").removeprefix("job-")
     if beginning is not None and not wanted:

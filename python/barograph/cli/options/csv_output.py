@@ -70,7 +70,7 @@ class TableOutput:
         Args:
             command: Whose result it is.
             rows: Their name in JSON, their table, and the rows themselves.
-            workspace: Of the profile.
+            workspace: That of the profile.
             losses: What it lacks.
             head: What else JSON has, beside the profile and its losses.
 

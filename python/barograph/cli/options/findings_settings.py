@@ -53,12 +53,12 @@ def _read_drishti(
 
 
 def settings_of(path: Path | None) -> Settings:
-    """Returns the settings of a file; raises CommandError for one that can't be used."""
+    """Returns the settings of a file; raises CommandError for one that cannot be used."""
     return Settings() if path is None else _contents(path, read_settings)
 
 
 def _contents(path: Path, read: Callable[[Path], Contents]) -> Contents:
-    """Returns what a file holds; raises CommandError for one that can't be used."""
+    """Returns what a file holds; raises CommandError for one that cannot be used."""
     try:
         return read(path)
     except SettingsError as error:

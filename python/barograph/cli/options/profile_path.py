@@ -36,7 +36,7 @@ class ProfilePath(click.Path):
 
 
 def in_utf8(path: str) -> str:
-    """Returns a path; raises CommandError for one that is no UTF-8, which the reader and the writer do not take."""
+    """Returns a path; raises CommandError for one that is not UTF-8, which the reader and the writer do not take."""
     if any("\ud800" <= one <= "\udfff" for one in path):
         hint = "rename it, or link to it with `ln -s`"
         raise CommandError(f"the name {path} is not UTF-8", hint=hint, code=ExitCode.USAGE)
@@ -94,7 +94,7 @@ def _imported(source: Path, kind: str) -> str:
     except ValueError as error:
         raise CommandError(f"{source} cannot be converted: {error}", code=ExitCode.BAD_PROFILE) from error
     except OSError as error:
-        raise CommandError(f"can't import {source}: {error.strerror}", code=ExitCode.FAILED) from error
+        raise CommandError(f"cannot import {source}: {error.strerror}", code=ExitCode.FAILED) from error
     if made:
         lost = (
             f" ({len(said)} part{'s' if len(said) > 1 else ''} could not be imported: see the report)"

@@ -53,7 +53,7 @@ class ProgramName(click.ParamType):  # pyright: ignore[reportMissingTypeArgument
                     for one in workspace.programs
                     if one.name.startswith(incomplete)
                 ]
-        except Exception:  # noqa: BLE001 - nothing to complete with, whatever is wrong with the profile
+        except Exception:  # noqa: BLE001 - nothing to complete with, if anything is wrong with the profile
             return []
 
 

@@ -49,7 +49,7 @@ class Rows(Count):
 
 
 class Number(click.FloatRange):
-    """A number with a point; `nan` is none, and `inf` only where there is no limit."""
+    """A number with a point; `nan` is refused, and `inf` unless there is no limit."""
 
     name = "number"
 
@@ -67,7 +67,7 @@ class Duration(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (
     name = "time"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Returns the time in ns; as a usage error what is none."""
+        """Returns the time in ns; anything else is a usage error."""
         if isinstance(value, int):
             return value
         match = re.fullmatch(r"([0-9]{1,9})(ms|s|m|h)", str(value).strip())
@@ -77,7 +77,7 @@ class Duration(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (
 
 
 class Name(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
-    """A name as profiles have it: bytes that are no UTF-8 are the sign for that."""
+    """A name as profiles have it: bytes that are not UTF-8 become the sign for that."""
 
     name = "text"
 

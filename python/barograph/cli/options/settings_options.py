@@ -69,7 +69,7 @@ def _joined(context: click.Context, option: click.Parameter, values: tuple[str, 
 
 
 def no_option(context: click.Context, option: click.Parameter, value: Any) -> Any:
-    """Returns the value of an option; refuses the name of the next one, which stands where the value is missing."""
+    """Returns the value of an option; refuses the name of the next one, which is where the value should be."""
     if isinstance(value, str) and any(value in other.opts for other in context.command.params):
         raise click.UsageError(f"Option {option.opts[0]!r} requires an argument.", context)
     return value

@@ -50,8 +50,8 @@ def traced_tables(
     """Returns the tables of a module by name, of the ranks of the workspace, what is damaged, and the traced ranks.
 
     Args:
-        workspace: Of the profile.
-        module: Of the engine.
+        workspace: The workspace of the profile.
+        module: A module of the engine.
         hint: How to record a run that has what is asked for.
 
     Raises:

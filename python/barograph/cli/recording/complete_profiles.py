@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What is asked of a profile that a command has just made: its size, and functions, files and lines of its call sites.
 
-Functions and lines are looked up behind the prompt: nobody has to wait for them, but whoever opens the profile before
-they are there does (barograph.completion_lock). Snapshots that are kept get those of the run's profile, which has all
-their call sites. Imports nothing that is not needed where there is nothing to do.
+Functions and lines are looked up behind the prompt: nobody has to wait for them, except a command that opens the
+profile before they are there (barograph.completion_lock). Snapshots that are kept get those of the run's profile,
+which has all their call sites. Imports nothing that is not needed where there is nothing to do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from barograph.later_metadata import later_rows
 # Less important than what the user does next, but not so much that a report waits for it on a busy machine.
 NICENESS = 5
 CPU_AFTER = "run.tool_after_cpu_ns"
-# A process may have a thousand files open; whoever reads further snapshots before they are done sees addresses.
+# A process may have a thousand files open; a command that reads further snapshots before they are done shows
+# addresses.
 MOST_LOCKED = 100
 Rows = Callable[[], Mapping[str, str]]
 
@@ -72,7 +73,7 @@ def _locked(paths: Sequence[Path]) -> list[tuple[Path, int]]:
 
 
 def share_lines(profile: Path, snapshots: Sequence[tuple[Path, int]]) -> None:
-    """Stores the functions and lines of a profile in the snapshots of its run; those that can't be written stay."""
+    """Stores the functions and lines of a profile in the snapshots of its run; those that cannot be written stay."""
     if not snapshots:
         return
     from barograph.source.storing import store_lines

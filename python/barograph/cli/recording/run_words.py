@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OwnOption(NamedTuple):
-    """An option of `run` that is no setting; `value` is the parameter's name, `kind` count, text or flag."""
+    """An option of `run` that is not a setting; `value` is the parameter's name, `kind` count, text or flag."""
 
     names: tuple[str, ...]
     value: str
@@ -101,7 +101,7 @@ OWN_OPTIONS = (
         "hang_after",
         "text",
         "TIME",
-        "Say on stderr, once, where the job hangs when no rank has made progress for this time, such as 5m.",
+        "Report on stderr, once, where the job hangs when no rank has made progress for this long, such as 5m.",
     ),
     OwnOption(
         ("--on-hang",),

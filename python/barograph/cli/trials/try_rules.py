@@ -52,7 +52,7 @@ class MpiLibrary(NamedTuple):
 def combined(
     texts: Sequence[str], *, every: bool, library: MpiLibrary, sizes: Collection[int]
 ) -> list[tuple[Rule, ...]]:
-    """Returns the combinations of rules to try; raises CommandError where the rules can't be followed."""
+    """Returns the combinations of rules to try; raises CommandError where the rules cannot be followed."""
     from barograph.trial.rules import RuleError, collectives, combinations, parse_rules, single_way
 
     try:
@@ -69,7 +69,7 @@ def ruled_ways(combinations: Sequence[tuple[Rule, ...]], library: MpiLibrary, fo
     """Writes a file of rules for each combination into a folder.
 
     Raises:
-        CommandError: the library has no rules by communicator size, or a file can't be written.
+        CommandError: the library has no rules by communicator size, or a file cannot be written.
     """
     from barograph.trial import rule_files
     from barograph.trial.rules import RuleError, collectives, way_name
@@ -100,7 +100,7 @@ def ruled_ways(combinations: Sequence[tuple[Rule, ...]], library: MpiLibrary, fo
     except RuleError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from None
     except OSError as error:
-        raise CommandError(f"the rules can't be written to {folder}: {error.strerror}") from None
+        raise CommandError(f"the rules cannot be written to {folder}: {error.strerror}") from None
     return ways
 
 

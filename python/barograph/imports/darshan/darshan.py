@@ -150,7 +150,9 @@ class DarshanDraft:
 
     def _remark(self) -> None:
         if self.strange:
-            self.losses.append(f"{self.strange:,} counters hold numbers that can't be right and are left out")
+            self.losses.append(
+                f"{self.strange:,} counters hold numbers that cannot be right and are left out"
+            )
         most = self.job.run_time_ns + 10**9  # old logs have whole seconds
         long = {
             place
@@ -159,7 +161,7 @@ class DarshanDraft:
         }
         if long:
             files = "1 file" if len(long) == 1 else f"{len(long):,} files"
-            self.losses.append(f"the log's times of {files} are longer than the run: they can't be right")
+            self.losses.append(f"the log's times of {files} are longer than the run: they cannot be right")
         files = any(layer != "mpi" for _, _, layer, *_ in self.facts)
         if not files and self.traced:
             self.note("the log has traced accesses only: the profile contains their sums and no other calls")
@@ -550,5 +552,5 @@ class DarshanDraft:
 
 
 def read(path: Path) -> DarshanDraft:
-    """Reads a log; raises ForeignFileError when it can't be read at all, or PyDarshan is not installed."""
+    """Reads a log; raises ForeignFileError when it cannot be read at all, or PyDarshan is not installed."""
     return DarshanDraft(path)

@@ -30,7 +30,7 @@ METADATA: Final = {
     "pnetcdf": "PnetCDF metadata", "dfs": "DFS metadata", "daos": "DAOS metadata",
 }  # fmt: skip
 WAITS: Final = "PnetCDF waits"
-MOST: Final = 2**60  # larger counts, sizes and times (36 years) are no numbers of a program
+MOST: Final = 2**60  # larger counts, sizes and times (36 years) cannot come from a program
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Module:
     cheap: dict[
         str, str
     ]  # calls whose time is part of that of metadata too, and nothing beside that of the others
-    sizes: str = ""  # what stands before the size in the names of its histograms
+    sizes: str = ""  # what comes before the size in the names of its histograms
     waits: tuple[str, ...] = ()  # calls that Darshan has a time of waiting for
     within: tuple[str, ...] = ()  # calls that are among the others already
 
@@ -246,7 +246,7 @@ def calls_of(counted: Counted) -> list[Calls]:
 
     Darshan has one time per record for all reads, one for all writes and one for metadata. It is divided by the number
     of calls; that of metadata calls is not divided. The time of writes contains that of fsync,
-    fdatasync, fflush and MPI_File_sync (that of H5Fflush is metadata's): they get what the writes can't have taken.
+    fdatasync, fflush and MPI_File_sync (that of H5Fflush is metadata's): they get what the writes cannot have taken.
     """
     module = counted.module
     found: list[Calls] = []

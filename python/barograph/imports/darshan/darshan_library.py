@@ -92,7 +92,7 @@ def _carried(package: Path) -> str | None:
 
 
 def _discovered() -> str:
-    """The library wherever PyDarshan itself finds it: it has then been opened, and stands in the list of mappings."""
+    """The library wherever PyDarshan itself finds it: it has then been opened, and is in the list of mappings."""
     importlib.import_module("darshan.backend.cffi_backend")
     mappings = Path("/proc/self/maps").read_text("utf-8", "replace").splitlines()
     found = next((line for line in mappings if f"/{NAME}" in line), None)

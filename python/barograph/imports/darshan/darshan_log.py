@@ -139,7 +139,7 @@ class Log:
         if not self._handle:
             reason = f": {self.said[-1]}" if self.said else ""
             raise ForeignFileError(
-                f"{path} can't be read as a Darshan log{reason}",
+                f"{path} cannot be read as a Darshan log{reason}",
                 hint="darshan-parser, or a newer PyDarshan, may say more",
             )
         self._index: dict[str, int] = {}
@@ -190,14 +190,14 @@ class Log:
             if status >= 0:
                 self._library.darshan_log_get_job_runtime(self._handle, record, ctypes.byref(runtime))
                 if self._library.darshan_log_get_exe(self._handle, exe) < 0:
-                    self.losses.append("the program's name can't be read")
+                    self.losses.append("the program's name cannot be read")
         if status < 0:
             raise ForeignFileError(f"{self.path} has no readable description of its job")
         pairs = [line.partition("=") for line in _decoded(record.metadata).split("\n") if "=" in line]
         words = _decoded(exe.value).split()
         if record.nprocs > MOST_RANKS or not 0 <= runtime.value < MOST_SECONDS:
             raise ForeignFileError(
-                f"{self.path} is damaged: its number of ranks or its run time can't be right"
+                f"{self.path} is damaged: its number of ranks or its run time cannot be right"
             )
         return Job(
             ranks=max(record.nprocs, 1),
@@ -216,7 +216,7 @@ class Log:
         found, count = ctypes.c_void_p(), ctypes.c_int()
         with self._silent():
             if self._library.darshan_log_get_mounts(self._handle, found, count) < 0:
-                self.losses.append("the table of mounted file systems can't be read")
+                self.losses.append("the table of mounted file systems cannot be read")
                 return []
         mounts = self._array("darshan_mnt_info", found, count)
         rows = [(_decoded(mount.mnt_path), _decoded(mount.mnt_type)) for mount in mounts]
@@ -245,7 +245,7 @@ class Log:
         with self._silent():
             self._library.darshan_log_get_name_records(self._handle, found, count)
         if len(self.said) > before:
-            self.losses.append(f"names of files can't be read ({self.said[before]})")
+            self.losses.append(f"names of files cannot be read ({self.said[before]})")
         names: dict[int, str] = {}
         for record in self._array("darshan_name_record", found, count):
             names[record.id] = _text(record.name)
@@ -254,7 +254,7 @@ class Log:
         return names
 
     def _raw(self, module: str) -> Iterator[int]:
-        """Yields where the records of a module are; one that can't be read ends them and is a loss."""
+        """Yields where the records of a module are; one that cannot be read ends them and is a loss."""
         if not self._index:
             self.modules()
         if module not in self._index:
@@ -273,7 +273,7 @@ class Log:
                 self._library.darshan_free(pointer)
         if status < 0:
             reason = f" ({self.said[-1]})" if self.said else ""
-            self.losses.append(f"records of {module} after the first {count} can't be read{reason}")
+            self.losses.append(f"records of {module} after the first {count} cannot be read{reason}")
 
     def records(self, module: str) -> Iterator[Record]:
         """Yields the records of a module of STRUCTURES."""
@@ -301,7 +301,7 @@ class Log:
         """Yields what each rank's calls of MPI were. The first record of the module is a head, which has no calls."""
         head, record = (self._structures.get(f"darshan_apmpi_{part}_record") for part in ("header", "perf"))
         if head is None or record is None:
-            self.losses.append(f"this version of PyDarshan can't read records of {MESSAGES}")
+            self.losses.append(f"this version of PyDarshan cannot read records of {MESSAGES}")
             return
         lists = (("apmpi_counter_names", "APMPI_NUM_INDICES"),
                  ("apmpi_f_mpiop_totaltime_counter_names", "APMPI_F_MPIOP_TOTALTIME_NUM_INDICES"),
@@ -313,7 +313,7 @@ class Log:
                 first: Any = head.from_address(place)
                 if first.magic != MESSAGES_MAGIC:
                     self.losses.append(
-                        f"records of {MESSAGES} can't be read: they do not begin with its head"
+                        f"records of {MESSAGES} cannot be read: they do not begin with its head"
                     )
                     return
                 continue
@@ -345,7 +345,7 @@ class Log:
         for place in self._raw("HEATMAP"):
             raw: Any = self._structures["darshan_heatmap_record"].from_address(place)
             if not 0 < raw.bin_width_seconds < MOST_SECONDS:
-                self.losses.append("a heat map has bins of a width that can't be right, and is left out")
+                self.losses.append("a heat map has bins of a width that cannot be right, and is left out")
                 continue
             read, written = (_integers(bins, raw.nbins) for bins in (raw.read_bins, raw.write_bins))
             yield Heat(raw.base_rec.id, raw.base_rec.rank, round(raw.bin_width_seconds * 1e9), read, written)

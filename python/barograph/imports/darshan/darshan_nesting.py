@@ -3,8 +3,8 @@
 
 Calls of a layer that move data one way are put below those of the next layer above that move it the same way; where
 that has none, below those of the other way or its metadata, the first whose time holds theirs on every rank. Where
-none does, their caller is unknown: they stand apart, so that no call is longer than the one that it is said to be made
-by. Called by darshan; pure arithmetic.
+none does, their caller is unknown: they are kept apart, so that no call is longer than the one that it is said to be
+made by. Called by darshan; pure arithmetic.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Group:
         return max(sorted(self.facts), key=weight)
 
     def make_room(self, times: Mapping[int, int]) -> None:
-        """Gives the main operation at least so much of each rank's time: how Darshan's sum divides is not known."""
+        """Gives the main operation at least this much of each rank's time: how Darshan's sum divides is not known."""
         main = self.main()  # stays what it is, as it only gains
         for rank, time_ns in times.items():
             own = self.facts[main].get(rank, [])

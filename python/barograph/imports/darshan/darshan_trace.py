@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Darshan's DXT -> the single calls of a profile, and where nothing else is known of a layer their sums.
+"""Darshan's DXT -> the events of a profile, and where nothing else is known of a layer their sums.
 
 A log has its accesses by file and rank, a profile by rank and in the order in which they ended. Records are converted
 many at a time: a log of many ranks has many short ones. Called by darshan.
@@ -82,7 +82,7 @@ def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
         traced.losses.append(f"{strange:,} traced accesses are of no rank of the job")
     if untimed:
         traced.losses.append(
-            f"{untimed:,} traced accesses have times that can't be right: they count as at the start"
+            f"{untimed:,} traced accesses have times that cannot be right: they count as at the start"
         )
     if traced.sums is not None:
         traced.sums.add_ranks(spool.by_rank(), KINDS, dict.fromkeys(spool.ranks(), draft.job.run_time_ns))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Recorder traces -> a profile with file counters, timelines and single calls, rank by rank.
+"""Recorder traces -> a profile with file counters, timelines and events, rank by rank.
 
-A trace is a folder. Ranks that can't be read are losses as long as one can. What Recorder does not write (results of
+A trace is a folder. Ranks that cannot be read are losses as long as one can. What Recorder does not write (results of
 calls, bytes of HDF5's accesses, MPI's messages) is said, never made up. Called by the import command.
 """
 
@@ -128,7 +128,7 @@ class RecorderDraft:
         }
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
-        """Writes the profile, and the single calls in it. Raises ForeignFileError, ValueError or OSError."""
+        """Writes the profile, and the events in it. Raises ForeignFileError, ValueError or OSError."""
         if target.exists() and not overwrite:
             raise FileExistsError(f"{target} exists")
         walls: dict[int, int] = {}
@@ -147,7 +147,7 @@ class RecorderDraft:
             self._write_profile(target, walls, spool, overwrite=overwrite)
 
     def _try_rank(self, rank: int, spool: Spool) -> int | str:
-        """Returns how long a rank ran in ns, or why it can't be read."""
+        """Returns how long a rank ran in ns, or why it cannot be read."""
         try:
             table = self.folder.signatures(rank)
             reader = RankReader(partial(self._call, table), table.levels, self._path, self._item)
@@ -155,7 +155,7 @@ class RecorderDraft:
                 spool.add(block, [(rank, len(block))])
         except (ForeignFileError, FileNotFoundError) as error:
             spool.drop(rank)
-            self.losses.append(f"rank {rank} can't be read: {error}")
+            self.losses.append(f"rank {rank} cannot be read: {error}")
             return str(error)
         for name, value in vars(reader.doubts).items():
             setattr(self._doubts, name, getattr(self._doubts, name) + value)
@@ -245,5 +245,5 @@ class RecorderDraft:
 
 
 def read(path: Path) -> RecorderDraft:
-    """Opens a trace; raises ForeignFileError when it is none, or of a version that can't be read."""
+    """Opens a trace; raises ForeignFileError when it is not a trace, or of a version that cannot be read."""
     return RecorderDraft(path)

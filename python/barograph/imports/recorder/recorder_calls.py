@@ -115,7 +115,7 @@ def layer_of(function: str) -> str:
 
 
 def number(text: str) -> int:
-    """Returns a number of an argument, UNKNOWN when it is none or can't be right."""
+    """Returns a number of an argument, UNKNOWN when it is not a number or cannot be right."""
     digits = text[1:] if text[:1] == "-" else text
     value = int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else UNKNOWN
     return value if -MOST < value < MOST else UNKNOWN
@@ -146,7 +146,7 @@ def understood(
 
 
 def _file(text: str) -> str:
-    """A name of a file; what Recorder writes when it does not know one is none."""
+    """The name of a file; empty for what Recorder writes when it does not know the name."""
     return "" if text in {POINTER, "???"} else text
 
 
@@ -181,7 +181,7 @@ def _mpi_io(kind: Kind, thread: int, level: int, at: Callable[[int], str]) -> Ca
     if name == "MPI_File_close":
         return Call(kind, thread, level, handle=handle, does="close")
     if name == "MPI_File_set_view":
-        # Of a view with gaps the trace does not say where they are.
+        # If a view has gaps, the trace does not say where they are.
         unit = size_of(at(2)) if at(2) == at(3) else UNKNOWN
         return Call(kind, thread, level, handle=handle, offset=number(at(1)), does="view", unit=unit)
     if name == "MPI_File_seek":

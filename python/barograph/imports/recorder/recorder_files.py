@@ -22,7 +22,7 @@ from barograph.imports.foreign_file_error import ForeignFileError
 
 # Compressed bytes and bytes, before each compressed piece.
 PIECE: Final = struct.Struct("<QQ")
-MOST_RATIO: Final = 1100  # zlib can't do better
+MOST_RATIO: Final = 1100  # zlib cannot do better
 TIME_BYTES: Final = 8  # of one call: begin and end
 # recorder.dat: magic, version of the layout, sections; of each what it is, the rank (-1: all), place and size.
 DAT_HEAD: Final = struct.Struct("<8sII")
@@ -71,7 +71,7 @@ class Sections:
             raise ForeignFileError(f"{path} is cut off")
         self._places: dict[tuple[int, int], tuple[int, int]] = {}
         for kind, rank, start, length in SECTION.iter_unpack(index):
-            # Of a file that is cut off the beginning of a section may be good.
+            # In a file that is cut off, the beginning of a section may be good.
             self._places[kind, rank] = start, max(min(length, size - start), 0)
 
     def place(self, name: str) -> tuple[Path, int, int]:
@@ -199,13 +199,13 @@ def unpacked(path: Path, data: bytes) -> list[bytes]:
         if packed > len(data) - at:
             raise ForeignFileError(f"{path} is cut off")
         if size > packed * MOST_RATIO:
-            raise ForeignFileError(f"{path} is damaged at byte {at:,}: its sizes can't be right")
+            raise ForeignFileError(f"{path} is damaged at byte {at:,}: its sizes cannot be right")
         try:
             piece = zlib.decompressobj().decompress(data[at : at + packed], max(size, 1))
         except zlib.error as error:
             raise ForeignFileError(f"{path} is damaged at byte {at:,}: {error}") from error
         if len(piece) != size:
-            raise ForeignFileError(f"{path} is damaged at byte {at:,}: its sizes can't be right")
+            raise ForeignFileError(f"{path} is damaged at byte {at:,}: its sizes cannot be right")
         pieces.append(piece)
         at += packed
     if not pieces:

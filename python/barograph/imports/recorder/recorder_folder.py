@@ -45,7 +45,7 @@ NAME_BYTES: Final = 64
 RESOLUTION_3: Final = struct.Struct("<24xd")
 VERSIONS: Final = ((2, 3), (2, 4), (2, 5))
 NEWEST: Final = 3
-# What stands before the key of a signature: its number and the key's length, and their places.
+# What precedes the key of a signature: its number and the key's length, and their places.
 ENTRY_2_3: Final = (struct.Struct("<ii"), 1)
 ENTRY: Final = (struct.Struct("<iiii"), 2)
 KEY: Final = struct.Struct("<QBBBi")  # thread, function, level, number of arguments, length of their text
@@ -119,7 +119,7 @@ class RecorderFolder:
                 )
         if not 0 < self.ranks <= MOST_RANKS or not 0 < self.resolution_s <= 1:
             raise ForeignFileError(
-                f"{folder} is damaged: its number of ranks or its time resolution can't be right"
+                f"{folder} is damaged: its number of ranks or its time resolution cannot be right"
             )
         texts = (
             [names[at : at + NAME_BYTES].partition(b"\0")[0] for at in range(0, len(names), NAME_BYTES)]
@@ -162,7 +162,7 @@ class RecorderFolder:
     def _supported(self, version: tuple[int, int]) -> tuple[int, int]:
         if version not in VERSIONS and version[0] != NEWEST:
             raise ForeignFileError(
-                f"{self.folder} is a trace of Recorder {version[0]}.{version[1]}, which can't be imported",
+                f"{self.folder} is a trace of Recorder {version[0]}.{version[1]}, which cannot be imported",
                 hint="traces of Recorder 2.3, 2.4, 2.5 and 3 can",
             )
         return version
@@ -194,7 +194,7 @@ class RecorderFolder:
         return list(struct.unpack(f"<{self.ranks}i", data))
 
     def signatures(self, rank: int) -> SignatureTable:
-        """Returns the table of a rank; raises ForeignFileError when it is damaged, OSError when it can't be read."""
+        """Returns the table of a rank; raises ForeignFileError when it is damaged, OSError when it cannot be read."""
         owner = 0 if self.shared else rank
         if self._table is None or self._table.owner != owner:
             self._table = SignatureTable(
@@ -211,7 +211,7 @@ class RecorderFolder:
     def calls(self, rank: int) -> Iterator[Calls]:
         """Yields the calls of a rank in blocks, in the order in which they began on each thread.
 
-        Raises ForeignFileError when the rank's files are damaged, OSError when they can't be read.
+        Raises ForeignFileError when the rank's files are damaged, OSError when they cannot be read.
         """
         rules, known = self._rules(rank), len(self.signatures(rank))
         stream, count = self.parts.times(rank)
@@ -258,7 +258,7 @@ class SignatureTable:
             raise ForeignFileError(f"{path} is cut off")
         (count,) = struct.unpack_from("<i", self._data)
         if not 0 <= count <= len(self._data) // (head.size + KEY.size):
-            raise ForeignFileError(f"{path} is damaged: it can't have {count:,} signatures")
+            raise ForeignFileError(f"{path} is damaged: it cannot have {count:,} signatures")
         self._starts = np.full(count, -1, np.int64)
         at = 4
         for _ in range(count):

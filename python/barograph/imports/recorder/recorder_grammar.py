@@ -49,10 +49,10 @@ class Grammar:
             number, symbols = words[at], words[at + 1]
             end = at + 2 + 2 * symbols
             if number >= 0 or symbols < 0 or end > len(words):
-                raise self._damaged(f"rule {number} can't be right")
+                raise self._damaged(f"rule {number} cannot be right")
             body = list(zip(words[at + 2 : end : 2], words[at + 3 : end : 2], strict=True))
             if any(times < 0 for _, times in body):
-                raise self._damaged(f"rule {number} can't be right")
+                raise self._damaged(f"rule {number} cannot be right")
             rules[number] = body
             at = end
         if START not in rules:

@@ -2,7 +2,7 @@
 """The calls of one rank of a Recorder trace -> events: what made each call, on which file, and where in it.
 
 Recorder writes a call before those that it made, with its level. Ids of HDF5 and handles of MPI-IO mean nothing in a
-trace: their files are those that the calls below them were on, or the only one that is open. Where an access lay
+trace: their files are those that the calls below them were on, or the only one that is open. The offset of an access
 follows from what opened, sought, read and wrote before. Called by recorder; of a rank only what is open is kept.
 """
 
@@ -27,7 +27,7 @@ PLACED: Final = frozenset({"posix", "stdio", "mpi-io"})
 
 @dataclass
 class Place:
-    """Where a rank stands in a file in one layer, and where the file ends; UNKNOWN: the trace does not say."""
+    """The position of a rank in a file in one layer, and where the file ends; UNKNOWN: the trace does not say."""
 
     at: int = 0
     end: int = UNKNOWN

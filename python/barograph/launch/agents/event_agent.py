@@ -61,7 +61,7 @@ class EventAgent:
         return ""
 
     def finish(self, folder: Path) -> str:
-        """Lets it come to its end, once the program has.
+        """Lets it finish, once the program has.
 
         Args:
             folder: the job's folder of arenas, where a killed one leaves its board.

@@ -36,7 +36,7 @@ HEARTBEAT_S = 2.0
 # So often it is counted what has finished, and it may take this part of a core.
 COUNT_S = 5.0
 COUNT_PART = 0.001
-# Without a finished call of any process for so long, stacks are read.
+# If no process finishes a call for this long, stacks are read.
 STALL_S = 30.0
 # A signal is not kept from the job for longer than this; and there is no second look so soon.
 LOOK_S = 1.0
@@ -294,6 +294,6 @@ def _stack(arena: str) -> str:
         match = ARENA.fullmatch(os.path.basename(arena))
         pid = int(match["pid"]) if match is not None else 0
         text = _stacks.stack(pid) if pid else ""
-        # Of a process that is ending nothing may be read any more, whoever asks.
+        # Nothing of a process that is ending may be read any more, by anyone.
         return text if Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[0] != "0" else ""
     return ""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The token of a job on several nodes: 32 random bytes in a file that its user alone can read, on the server's node.
 
-Whoever has it may send what the live page shows. It goes to other nodes on the standard input of what starts an agent
+Its holder may send what the live page shows. It goes to other nodes on the standard input of what starts an agent
 there; never as an argument or a variable. The server makes it and removes it; what a killed server has left behind is
 removed by the next one. Standard library only.
 """

@@ -37,7 +37,7 @@ SETTING: Final = "BAROGRAPH_EVENTS"
 
 
 def is_traced(variables: Mapping[str, str]) -> bool:
-    """True when single events are recorded, and nobody wants them all in the arenas."""
+    """True when events are recorded, and nobody wants them all in the arenas."""
     return (
         variables.get("BAROGRAPH_TRACE", "0") not in {"", "0", "off"} and os.environ.get(SETTING) != "arena"
     )

@@ -57,7 +57,7 @@ class Way:
     """How an agent is started on another node.
 
     Attributes:
-        words: what stands before the name of the node and the command.
+        words: what precedes the name of the node and the command.
         slurm: by one step of the allocation for all nodes, instead of a process for each.
     """
 

@@ -42,7 +42,7 @@ PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")
 
 @dataclass(frozen=True)
 class Check:
-    """One line of the doctor's report. "error" means that something asked for can't be recorded."""
+    """One line of the doctor's report. "error" means that something asked for cannot be recorded."""
 
     name: str
     level: Level
@@ -126,7 +126,7 @@ def check_root_libc(installation: Installation, root: Path) -> Check:
 
 
 def check_root_program(installation: Installation, root: Path, name: str) -> Check:
-    """What stands in the way of recording a program of a root."""
+    """What prevents recording a program of a root."""
     try:
         file, elf = image_root.find_program(root, name)
     except (LaunchError, OSError) as error:
@@ -278,7 +278,7 @@ def check_launchers(installation: Installation, launchers: Sequence[Launcher]) -
 
 
 def check_nodes(environment: Mapping[str, str]) -> Check:
-    """Of which nodes the live page of a job that is started here shows the ranks, and how it gets there."""
+    """The nodes whose ranks the live page of a job that is started here shows, and how it reaches them."""
     found = find_nodes(environment)
     others = found.others if found else ()
     if found is None or not others:
@@ -331,7 +331,7 @@ def _with_plugin(installation: Installation, name: str, family: str, text: str) 
 
 
 def check_program(installation: Installation, program: Sequence[str]) -> Iterator[Check]:
-    """What stands in the way of recording one program."""
+    """What prevents recording one program."""
     try:
         target = inspect_target(program, installation.library)
     except LaunchError as error:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What stands in the way of recording inside another root folder, such as an unpacked container image.
+"""What prevents recording inside another root folder, such as an unpacked container image.
 
 Called by `barograph doctor --root`. Only looks: nothing in the root is started. Its C library decides: the loader there
 ends every process when a preloaded library asks for a symbol version that its C library lacks.

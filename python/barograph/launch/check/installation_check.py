@@ -39,7 +39,7 @@ print(text.value.decode(errors="replace").splitlines()[0])
 
 
 def library_version(library: Path) -> str:
-    """Returns the name and version that an MPI library gives itself, "" when it can't be asked."""
+    """Returns the name and version that an MPI library gives itself, "" when it cannot be asked."""
     try:
         done = subprocess.run(
             [sys.executable, "-c", VERSION_PROGRAM, str(library)],

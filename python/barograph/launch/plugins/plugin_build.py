@@ -22,7 +22,7 @@ from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins.plugins import Plugin, plugin_files
 
-# Of "[12/30] Building CXX object ..." (Ninja) and "[ 40%] Building ..." (Make).
+# Matches "[12/30] Building CXX object ..." (Ninja) and "[ 40%] Building ..." (Make).
 STEP = re.compile(r"\[\s*(?:(\d+)/(\d+)|(\d+)%)\]")
 # CMake's messages for a compiler that serves no plugin (cmake/BarographMpi.cmake).
 NO_HEADER = re.compile(r"cannot compile mpi\.h")
@@ -56,7 +56,7 @@ def build_plugin(installation: Installation, mpicc: str, prefix: Path, progress:
         hint = "--mpicc takes the C compiler wrapper of the MPI, such as /opt/mpich/bin/mpicc"
         raise LaunchError(f"there is no compiler {mpicc}", hint=hint)
     cmake = _require_tools()
-    # The folder comes first: nobody wants to hear at the end that it can't be written to.
+    # The folder comes first: nobody wants to hear at the end that it cannot be written to.
     try:
         prefix.mkdir(parents=True, exist_ok=True)
     except OSError as error:

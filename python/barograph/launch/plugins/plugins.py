@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The MPI plugins that are there: those of the installation and those that `barograph build` made.
 
-A plugin is libbarograph-NAME.so; beside it lie libbarograph_stream-NAME.so, the part of the streams for the same MPI,
+A plugin is libbarograph-NAME.so; beside it are libbarograph_stream-NAME.so, the part of the streams for the same MPI,
 and libbarograph-NAME.json, which says what both were compiled with. Imported on every rank: standard library only.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 PATH_VARIABLE = "BAROGRAPH_PLUGIN_PATH"
-# Beside them lies libbarograph-stream.so, which programs are linked with.
+# Next to them is libbarograph-stream.so, which programs are linked with.
 PLUGIN_NAME = re.compile(r"libbarograph-(?!stream\.)(\w+)\.so")
 
 

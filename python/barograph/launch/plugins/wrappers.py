@@ -69,7 +69,7 @@ def _find(word: str, name: str) -> Path:
 
 
 def _check_kind(library: Path, name: str) -> None:
-    """Raises LaunchError for what is no library of the kind of the programs that are recorded."""
+    """Raises LaunchError for what is not a library of the kind of the programs that are recorded."""
     try:
         with ElfFile(library) as elf, ElfFile("/proc/self/exe") as own:
             if (elf.bits, elf.machine) == (own.bits, own.machine):

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What is on the command line: the launcher, the program, and what stands in the way of recording it."""
+"""What is on the command line: the launcher, the program, and what prevents recording it."""

@@ -47,7 +47,7 @@ class Coupling(NamedTuple):
     Attributes:
         analyzers: how many; 0 where there are none, or as many as `ratio` says.
         ratio: ranks of programs per analyzer, 0 where their number is given.
-        keeps_events: single events are written to files as well, as --trace asks.
+        keeps_events: events are written to files as well, as --trace asks.
     """
 
     analyzers: int = 0
@@ -157,7 +157,7 @@ def check_name(name: str) -> None:
 
 
 def has_ranks_only(part: Part) -> bool:
-    """True where only a number of ranks stands before a program."""
+    """True where only a number of ranks precedes a program."""
     return not part.options or (
         len(part.options) == 2 and part.options[0].lstrip("-") in {"n", "np", "ntasks"}
     )

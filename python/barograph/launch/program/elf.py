@@ -55,7 +55,7 @@ def of_other_libc(loader: str) -> str:
 
 
 def read_elf(path: Path) -> Elf | None:
-    """Returns the facts of a file; None when it is not ELF, is damaged, or can't be read."""
+    """Returns the facts of a file; None when it is not ELF, is damaged, or cannot be read."""
     try:
         with ElfFile(path) as elf:
             return _facts(path, elf)

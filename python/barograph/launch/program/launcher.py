@@ -74,7 +74,7 @@ class Launcher:
     def fits(self, family: str | None) -> bool:
         """True when it can start programs of an MPI family, as far as is known.
 
-        Of the standard ABI there are libraries of several makers, so its name says nothing of the launcher.
+        There are libraries of the standard ABI from several makers, so its name says nothing about the launcher.
         """
         return family in {None, STANDARD_ABI} or self.family in {family, "slurm", "other"}
 
@@ -123,7 +123,7 @@ def choose_launcher(family: str | None, library: Path | None, explicit: str | No
 
     Args:
         family: the program's MPI family, None when it is not known.
-        library: the program's MPI library, beside which a launcher may lie.
+        library: the program's MPI library, beside which a launcher may be.
         explicit: the user's own choice, a command with arguments ("srun --mpi=pmix").
 
     Raises:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Several programs in one job: `./a input : -n 2 ./b`, as the mpirun of Open MPI and Hydra's mpiexec take it.
 
-What stands after a `:` is options of the launcher, then a program and its arguments. Only words; nothing is started.
+After a `:` come options of the launcher, then a program and its arguments. Only words; nothing is started.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from barograph.launch.plugins.families import MPICH, OPEN_MPI
 
 SEPARATOR = ":"
-# Options that may stand before a program, and how many words follow each: mpirun(1) of Open MPI, which takes long ones
-# with one dash as well, and `mpiexec -help` of Hydra.
+# Options that may precede a program, and how many words follow each: mpirun(1) of Open MPI, which takes long
+# ones with one dash as well, and `mpiexec -help` of Hydra.
 ARGUMENTS: dict[str, dict[str, int]] = {
     OPEN_MPI: {
         **dict.fromkeys(("c", "n", "np", "N", "npernode", "npersocket", "ppr"), 1),
@@ -45,7 +45,7 @@ IN_FILE: dict[str, int] = dict.fromkeys(("n", "np", "ntasks", "partition"), 1)
 
 @dataclass(frozen=True)
 class Part:
-    """What stands between two `:`. `program` is empty where none was found."""
+    """The words between two `:`. `program` is empty where none was found."""
 
     options: tuple[str, ...]
     program: tuple[str, ...]
@@ -70,7 +70,7 @@ def further_parts(words: Sequence[str], family: str) -> list[Part]:
 
 
 def parts_for_file(words: Sequence[str]) -> list[Part]:
-    """Returns what follows the first program where only numbers of ranks, and names, can stand before each."""
+    """Returns what follows the first program where only numbers of ranks, and names, can precede each."""
     return [_part(part, IN_FILE) for part in list(_split(words))[1:]]
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the program on the command line is, and what stands in the way of recording it.
+"""What the program on the command line is, and what prevents recording it.
 
-Only looks: the one thing it may start is a Python interpreter, to ask where its mpi4py lies. Not imported
-on ranks other than 0 (see elf.py).
+Only looks: the one thing it may start is a Python interpreter, to ask where its mpi4py is. Not imported on ranks
+other than 0 (see elf.py).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FIND_MPI4PY = "import importlib.util as u; s = u.find_spec('mpi4py'); print(s.or
 
 @dataclass
 class Obstacle:
-    """One reason why a program can't be recorded: `why` completes "PROGRAM ..."."""
+    """One reason why a program cannot be recorded: `why` completes "PROGRAM ..."."""
 
     kind: str
     why: str
@@ -55,7 +55,7 @@ class Target:
         named = self.file
         if named == self.python or SHELL.match(named.name):
             script = next((text for text in self.arguments[1:] if not text.startswith("-")), "")
-            # A whole program (`sh -c '...'`) may stand there, which is no path at all: is_file() raises.
+            # A whole program (`sh -c '...'`) may be there, which is not a path at all: is_file() raises.
             named = Path(script) if os.path.isfile(script) else named
         return named.stem if named.suffix in {".py", ".sh", ".bash", ".exe", ".x"} else named.name
 
@@ -113,7 +113,7 @@ def find_program(name: str, *, or_here: bool = False) -> Path:
 
 
 def inspect_target(arguments: Sequence[str], library: Path, *, or_here: bool = False) -> Target:
-    """Returns what the command line `arguments` would run, and what stands in the way of recording it.
+    """Returns what the command line `arguments` would run, and what prevents recording it.
 
     Args:
         arguments: the program and its arguments.
@@ -121,7 +121,7 @@ def inspect_target(arguments: Sequence[str], library: Path, *, or_here: bool = F
         or_here: as for find_program.
 
     Raises:
-        LaunchError: the program can't be run at all.
+        LaunchError: the program cannot be run at all.
     """
     file = find_program(arguments[0], or_here=or_here)
     chain = follow_interpreters(file)

@@ -62,7 +62,7 @@ def test_file_capabilities(program: Path, installed: Path, tmp_path: Path) -> No
     try:
         os.setxattr(copy, "security.capability", value)
     except OSError:
-        pytest.skip("file capabilities can't be set here")
+        pytest.skip("file capabilities cannot be set here")
     assert kinds(inspect(installed, copy)) == ["capabilities"]
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Gives the profile of the MPI job the name that the user asked for.
 
-Each process that is no rank of it makes a profile of its own, NAME.2.baro and so on, in the order of their ends: a
-worker process, a helper that a script starts, or what a rank became by exec. Whichever ended first has NAME.baro until
-here.
+Each process that is not a rank of it makes a profile of its own, NAME.2.baro and so on, in the order of their ends: a
+worker process, a helper that a script starts, or what a rank became by exec. Whichever ended first has NAME.baro
+until here.
 """
 
 from __future__ import annotations

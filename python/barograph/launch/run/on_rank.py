@@ -2,7 +2,7 @@
 """`mpirun -n 4 barograph run -- ./app`: what each rank does to become the program, recorded.
 
 Runs on every rank, so it imports the heavy parts (reading ELF files) on rank 0 only, which speaks for all.
-A program that can't be recorded still runs.
+A program that cannot be recorded still runs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def start(request: Request, rank: int) -> int:
     """Becomes the program on this rank; only returns (0) for --dry-run.
 
     Raises:
-        LaunchError: a setting is wrong (on rank 0; the others end without a word) or the program can't be
+        LaunchError: a setting is wrong (on rank 0; the others end without a word) or the program cannot be
         run.
     """
     try:

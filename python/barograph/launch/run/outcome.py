@@ -68,7 +68,7 @@ class Rescue:
     job: str
     end: str
     results: list[Result] = field(default_factory=list["Result"])
-    unwritten: bool = False  # it came to its end, but the profile could not be written
+    unwritten: bool = False  # it finished, but the profile could not be written
     mpi: bool = False
     running: int = 0  # processes that did not end
     places: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
@@ -319,7 +319,7 @@ def is_alive(pid: int, deadline: float) -> bool:
     except ProcessLookupError:
         return False
     except OSError:
-        return True  # it can't be watched here, so it is left alone
+        return True  # it cannot be watched here, so it is left alone
     try:
         watch = select.poll()
         watch.register(process, select.POLLIN)
@@ -345,7 +345,7 @@ def examine(
         rescued: what rescue() made of what its processes left behind.
         code: the exit code of the run.
         target: the program that ran.
-        installation: where the library and its plugins lie.
+        installation: where the library and its plugins are.
         launched: by a launcher, that is as several processes.
         left_out: sentences of programs that the library was not passed on to.
     """

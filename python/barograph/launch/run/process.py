@@ -47,9 +47,9 @@ def run_and_wait(
 
     With `forwarded` the names of signals that somebody sent are added to it, and this process takes no notice of
     SIGTERM and SIGHUP any more once the command has ended: a batch system may send them twice, and there is
-    still a profile to write. Nor of one more SIGINT: whoever is impatient with the command presses Ctrl-C thrice.
-    `started` is called once the command runs, while signals are blocked: a thread that it starts receives none.
-    `ending` is called with the name of a signal that may end the command, before the command gets it from us.
+    still a profile to write. Nor of one more SIGINT: an impatient user presses Ctrl-C three times. `started` is
+    called once the command runs, while signals are blocked: a thread that it starts receives none. `ending` is called
+    with the name of a signal that may end the command, before the command gets it from us.
 
     Raises:
         LaunchError: it could not be started.
@@ -140,7 +140,8 @@ def _wait(
 ) -> int:
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
-        # Stopped: life_watch reads the stack of a command that is no launcher, from a thread of this process.
+        # Stopped: life_watch reads the stack of a command that is not a launcher, from a thread of this
+        # process.
         if done == child and not os.WIFSTOPPED(status):
             # What came for a command that has ended meanwhile is not ours: we end as it did.
             while signal.sigtimedwait(handled, 0) is not None:

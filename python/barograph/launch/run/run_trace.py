@@ -101,7 +101,7 @@ class RunTrace:
         return [arena for job in find_jobs(self._folder) for arena in job.untraced]
 
     def _without_profile(self, files: Sequence[Path], left: Sequence[Arena]) -> None:
-        """Of a run without a profile only what nobody can make anything of goes."""
+        """If a run has no profile, only files that are of no use to anybody are removed."""
         from barograph.recover.replay import has_events  # noqa: PLC0415 - rarely needed
 
         kept = [file for file in files if has_events(file)]

@@ -331,7 +331,7 @@ def start(request: Request) -> int:
     """Runs what was asked for, outside of a launcher's job, and returns the exit code of the program.
 
     Raises:
-        LaunchError: it can't be started as asked.
+        LaunchError: it cannot be started as asked.
     """
     plan = _plan_in_any_case(request)
     if request.dry_run:
@@ -493,7 +493,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         given = given_names.rename(found, request.name_of, request.snapshots_of or (lambda _: ()))
         if rescued is not None:
             rescued.rename(given)
-    # Of NAME.baro, NAME.2.baro and so on the first: names by the program need not begin alike.
+    # The first of NAME.baro, NAME.2.baro and so on: names by the program need not begin alike.
     main = given.get(found[0], found[0]) if found else None
     moved = {
         old.absolute(): new.absolute()
@@ -551,7 +551,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
 
 
 def _is_script(target: Target) -> bool:
-    """True for a script that is no launcher: some of these are, too, and their exit code is that of their job."""
+    """True for a script that is not a launcher: the exit code of those that are is that of their job."""
     return target.kind == "script" and not launchers.NAMED.match(target.file.name)
 
 

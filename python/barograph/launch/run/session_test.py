@@ -113,7 +113,7 @@ def test_empty_arenas_are_removed_but_not_those_of_other_nodes(
     done = barograph("run", "-o", "x", "--", "sh", "-c", script)
     assert done.returncode == 5
     said = ours(done.stderr)
-    assert "warning: elsewhere-1.arena cannot be read: it is no arena of this version" in said
+    assert "warning: elsewhere-1.arena cannot be read: it is not an arena of this version" in said
     assert (
         "no profile was written: processes of the program ended (exit code 5) before they did anything that is "
         "recorded" in said

@@ -22,7 +22,7 @@ NOTES = "unrecorded"
 NOT_PASSED_ON = "dropped"
 # The library ends the file behind that size.
 MOST_BYTES = 64 * 1024
-# Of several programs, those that are named.
+# How many of several programs are named.
 MOST_SHOWN = 3
 
 

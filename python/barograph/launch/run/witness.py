@@ -36,7 +36,7 @@ class Witness:
         self._line = ours
 
     def has_got(self, number: int) -> bool:
-        """True when a signal was sent to it too; each is told of once."""
+        """True when a signal was sent to it too; each is told once."""
         try:
             self._line.sendall(bytes([number]))
             return self._line.recv(1) == b"1"

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """One agent, as the server knows it: what it has said and nobody has taken yet, and the requests to it.
 
-Bytes may come in another thread than that which takes what they say. Nothing an agent says is kept without a limit: who
-says too much, or what cannot be, is not heard any more. Fed by local_agent, and by the port for agents of other nodes.
+Bytes may come in another thread than the one that takes what they say. Nothing an agent says is kept without a limit:
+one that says too much, or what cannot be, is not listened to any more. Fed by local_agent, and by the port for agents
+of other nodes.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from barograph.serve.agents.agent_feed import AgentFeed
 from barograph.serve.agents.agents_start import Starter
 from barograph.serve.agents.listen import Link, Listener
 
-# An agent looks so often by itself, and ends so long after the last process of its node.
+# An agent looks at this interval by itself, and ends this long after the last process of its node.
 INTERVAL_MS: Final = 1000
 END_AFTER_MS: Final = 30_000
 # Words for an agent that is not needed any more.
@@ -59,7 +59,7 @@ class NodeAgent:
         self.feed = AgentFeed(self._send, job)
 
     def take(self, data: bytes) -> None:
-        """Takes bytes of the agent; raises ValueError where they are none of an agent's."""
+        """Takes bytes of the agent; raises ValueError where they are not from an agent."""
         self.feed.take(data)
         if not self._welcome and self.feed.hello is not None:
             self._welcome = True
@@ -75,7 +75,7 @@ class NodeAgent:
         self._link.end(why)
 
     def _send(self, request: bytes) -> None:
-        # Whoever asks may be another thread, and may come after the loop has ended.
+        # The caller may be another thread, and may come after the loop has ended.
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._link.send, request)
 

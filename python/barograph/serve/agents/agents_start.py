@@ -14,7 +14,7 @@ from typing import Final
 
 from barograph.launch.agents.nodes import Way, reason_of
 
-# Of what a command says on stderr.
+# How much is kept of what a command says on stderr.
 KEPT_BYTES: Final = 4096
 # What is left when all agents were told to end.
 ENDING_S: Final = 3.0

@@ -2,7 +2,7 @@
 """Frames of agents, read strictly: what is not as docs/reference/live-frames.md says raises FrameError.
 
 Nothing of a frame that is wrong counts. The other side may be anybody: no length is believed before it was compared
-with its limit. Used by serve.readings and by whoever brings the bytes.
+with its limit. Used by serve.readings and by the code that receives the bytes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_NODE: Final = 256
 
 
 class FrameError(ValueError):
-    """What came is no frame of this version, or says what cannot be."""
+    """What came is not a frame of this version, or says what cannot be."""
 
 
 class Frame(NamedTuple):
@@ -78,7 +78,7 @@ class FrameReader:
     def _frame(self, at: int) -> Frame | None:
         magic, version, kind, length, checksum, sequence = HEAD.unpack_from(self._bytes, at)
         if magic != spec.MAGIC:
-            raise FrameError("what came from the agent is no frame")
+            raise FrameError("what came from the agent is not a frame")
         if version != spec.VERSION:
             raise FrameError(f"the agent speaks version {version} of the frames, this is {spec.VERSION}")
         if length > spec.MOST_PAYLOAD:
@@ -175,7 +175,7 @@ def strings_of(payload: bytes, known: int) -> list[str]:
 
 
 def rows_of(payload: bytes, strings: int) -> LookRows:
-    """Reads ROWS of an agent that has said so many strings."""
+    """Reads ROWS of an agent that has sent `strings` strings."""
     if len(payload) < LOOK.size:
         raise FrameError("a look is cut")
     number, unix_ns, processes, rows, gone, more = LOOK.unpack_from(payload)
@@ -192,7 +192,7 @@ def rows_of(payload: bytes, strings: int) -> LookRows:
         raise FrameError("a row has a share above 100 %")
     rates = np.stack([table[name] for name in ("events", "sent", "read", "written")])
     if not (np.isfinite(rates).all() and (rates >= 0).all()):
-        raise FrameError("a row has a rate that is none")
+        raise FrameError("a row has an invalid rate")
     if len(np.unique(table["pid"])) != rows:
         raise FrameError("a look names a process twice")
     return LookRows(
@@ -211,7 +211,7 @@ def event_rates_of(payload: bytes) -> NDArray[np.void]:
         raise FrameError("event bandwidths are cut, or too many")
     rates = np.frombuffer(payload, EVENT_RATE)
     if not (np.isfinite(rates["rate"]).all() and (rates["rate"] >= 0).all()):
-        raise FrameError("an event bandwidth is none")
+        raise FrameError("an event bandwidth is invalid")
     return rates
 
 
@@ -219,7 +219,7 @@ def objects_of(payload: bytes) -> list[dict[str, Any]]:
     """Reads an array of objects: PRESENCES or STACKS."""
     raw: list[Any] = _json(payload, list)
     if not all(isinstance(one, dict) for one in raw):
-        raise FrameError("an answer is no array of objects")
+        raise FrameError("an answer is not an array of objects")
     return raw
 
 
@@ -264,11 +264,11 @@ def _json(payload: bytes, kind: type[Any]) -> Any:
 
 def _text(raw: Any) -> str:
     if not isinstance(raw, str) or len(raw) > MOST_NODE:
-        raise FrameError("the agent says a name that is none")
+        raise FrameError("the agent sent an invalid name")
     return _clean(raw.encode("utf-8", "replace"))
 
 
 def _number(raw: Any) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not -(2**63) <= raw < 2**63:
-        raise FrameError("the agent says a number that is none")
+        raise FrameError("the agent sent an invalid number")
     return raw

@@ -27,7 +27,7 @@ MOST_PROVEN: Final = 16384
 # What an agent may send at once, and per second from then on: rows of 128 processes are 12 KB, a profile some MB.
 BURST_BYTES: Final = 16 << 20
 BYTES_PER_S: Final = 8 << 20
-# Of requests that an agent does not take.
+# Limit for requests that an agent does not take.
 MOST_UNSENT: Final = 1 << 20
 BACKLOG: Final = 512
 
@@ -83,7 +83,7 @@ class Link(asyncio.Protocol):
             self._open(self._source, data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tells whoever got the bytes."""
+        """Tells the receiver of the bytes."""
         self._stop_waiting()
         self._listener.went(self)
         if self._proof is not None and not self._why:

@@ -20,7 +20,7 @@ HELLO_BYTES: Final = len(spec.MAGIC) + spec.NONCE_BYTES
 
 
 class RefusedError(Exception):
-    """The other side is none that this one talks to. The text is for the user here, never sent."""
+    """The other side is not one that this one talks to. The text is for the user here, never sent."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class ServerProof:
         answer = b""
         if self._exchange is None:
             if not spec.MAGIC.startswith(bytes(self._bytes[: len(spec.MAGIC)])):
-                raise RefusedError("something that is no agent, or one of another version")
+                raise RefusedError("something that is not an agent, or one of another version")
             if len(self._bytes) < HELLO_BYTES:
                 return b""
             nonce = bytes(self._bytes[len(spec.MAGIC) : HELLO_BYTES])

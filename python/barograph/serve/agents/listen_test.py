@@ -155,7 +155,7 @@ def test_garbage_gets_no_answer(garbage: bytes) -> None:
         reader, writer = await port.connect()
         writer.write(garbage)
         assert await closed(reader)
-        await port.until_refused("something that is no agent")
+        await port.until_refused("something that is not an agent")
 
     with_port(body)
 

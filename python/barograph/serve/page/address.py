@@ -54,7 +54,7 @@ def listen(port: int = 0, path: str | None = None) -> socket.socket:
     """Returns a listening socket: on a port of 127.0.0.1 (0: a free one), or of a file that only this user can open.
 
     Raises:
-        LiveError: the port or path is taken, or cannot be had.
+        LiveError: the port or path is taken, or cannot be used.
     """
     if path is not None:
         return _listen_at_path(path)

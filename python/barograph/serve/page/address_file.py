@@ -2,7 +2,7 @@
 """The file NAME.live beside a profile NAME.baro to be: the address of the page, for those who do not see stderr.
 
 Only its user can read it, since it holds the token. The server writes it first and removes it last. Where it cannot be
-written (a full disk) the page is served all the same, and a file of that name that is none of ours stays.
+written (a full disk) the page is served all the same, and a file of that name that is not ours stays.
 """
 
 from __future__ import annotations

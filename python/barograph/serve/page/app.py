@@ -94,7 +94,7 @@ class Service:
 
 
 class LivePage:
-    """The state that all browsers are told of.
+    """The state that is sent to all browsers.
 
     Args:
         service: what is served.
@@ -162,7 +162,8 @@ class LivePage:
                 made = report.result()
                 cost = made.report.cost_s if made else 0.0
                 pause = max(REPORT_S, cost / REPORT_PART)
-                # What lacks a node, whose ranks may only just have begun, is not left for long either.
+                # A report that lacks a node, whose ranks may only just have begun, is soon made again as
+                # well.
                 again = again + 1 if self._reports.problem else 0
                 next_report = time.monotonic() + (SOON_S if 0 < again <= MOST_AGAIN else pause)
                 report = None
@@ -232,7 +233,7 @@ class LivePage:
         return linger is not None and time.monotonic() - self._last_browser >= linger
 
     async def _pause(self, report: asyncio.Task[LiveReport | None] | None, began: float) -> None:
-        """Waits for the next look after that which began then: less long when a browser comes or a report is there."""
+        """Waits for the next look after the one begun then: less when a browser comes or a report is there."""
         left = max(began + WATCHED_S - time.monotonic(), LEAST_PAUSE_S)
         if self._browsers or self._ended or not self._watcher.seen:
             if report is not None:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a browser is told: everything once, then the rows that have changed since the reading that it knows.
 
-Used by the server of the page. A message is made once for all browsers that know the same reading, whatever their
-number; nothing is kept for a single browser, so that a slow one costs nothing, and one that comes back says what it
-knows. Of more than MOST_ROWS processes only sums by node are sent; a browser asks for the rows of a node.
+Used by the server of the page. A message is made once for all browsers that know the same reading, regardless of
+their number; nothing is kept for a single browser, so that a slow one costs nothing, and one that comes back says
+what it knows. With more than MOST_ROWS processes only sums by node are sent; a browser asks for the rows of a node.
 viewer/src/live/messages.ts reads all this.
 """
 
@@ -74,7 +74,7 @@ class LiveReading(Protocol):
 
     @property
     def number(self) -> int:
-        """Of the look, from 1; grows."""
+        """Number of the look, from 1; grows."""
         ...
 
     @property
@@ -84,7 +84,7 @@ class LiveReading(Protocol):
 
     @property
     def ranks(self) -> int:
-        """Of the whole job, seen or not."""
+        """Ranks of the whole job, seen or not."""
         ...
 
     @property
@@ -104,7 +104,7 @@ class LiveReading(Protocol):
 
     @property
     def sentences(self) -> Sequence[str]:
-        """Of the roll-call."""
+        """Sentences of the roll-call."""
         ...
 
     @property
@@ -143,7 +143,7 @@ class Messages:
 
     @property
     def by_node(self) -> bool:
-        """Whether there are so many processes that only nodes are shown."""
+        """Whether there are too many processes to show more than nodes."""
         return self._reading is not None and len(self._reading.table) > self._most_rows
 
     def take(self, reading: LiveReading, head: Mapping[str, Any]) -> None:

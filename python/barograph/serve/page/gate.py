@@ -2,9 +2,9 @@
 """What every request must show before anything looks at it: the token, a name of this machine, and no foreign page.
 
 Host is checked because a name on the Internet can be made to mean 127.0.0.1 (DNS rebinding); Origin, because pages of
-other servers can send requests here. Answers 403; never says which of them was wrong. Whoever opens the page itself
-without a token gets a few lines whose script takes the token that this tab of the browser was given before: the page
-takes it out of its address, where others could read it, and is still there after a reload.
+other servers can send requests here. Answers 403; never says which of them was wrong. A browser that opens the page
+itself without a token gets a few lines whose script takes the token that this tab of the browser was given before:
+the page takes it out of its address, where others could read it, and is still there after a reload.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # With ssh -L the port that the browser sees is another one.
 HOSTS: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
-# Of all answers but the page.
+# Policy of all answers but the page.
 POLICY: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 POLICY_NAME: Final = b"content-security-policy"
 HEADERS: Final = (

@@ -106,7 +106,7 @@ class Reports:
             return None
 
     def trace(self) -> TraceAnswers | None:
-        """Returns what answers about single calls; None until the job has left a trace. Reads it when first asked.
+        """Returns what answers about events; None until the job has left a trace. Reads it when first asked.
 
         Raises:
             ProfileError: The trace is damaged.

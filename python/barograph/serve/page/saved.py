@@ -36,7 +36,7 @@ class SavedPage:
 
     Args:
         page: The page, as served_html gives it.
-        trace: Of its trace; None where it has none.
+        trace: That of its trace; None where it has none.
         token: That every request needs.
     """
 
@@ -58,7 +58,7 @@ class SavedPage:
 def saved_page(workspace: Workspace, token: str, *, source: bool) -> SavedPage:
     """Returns the page of a profile that can be closed then; its trace is read as long as it is asked for.
 
-    Of a damaged trace the page says so, and does not draw it.
+    If a trace is damaged, the page says so, and does not draw it.
     """
     found = readable_trace(workspace, messages=False)
     windows, spans = found or (None, None)

@@ -66,7 +66,7 @@ class TraceAnswers:
     """Answers about one trace.
 
     Args:
-        path: The profile that the trace lies beside, or in.
+        path: The profile that the trace is beside, or in.
         orders: What communicator_orders returns.
         windows: Its windows, where they were made already.
 
@@ -223,7 +223,7 @@ def ranks_of(text: str, known: Sequence[int]) -> list[int]:
     for part in text.split(","):
         first, dash, last = part.partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()):
-            raise BadQuestionError(f"these are no ranks: {text[:80]}")
+            raise BadQuestionError(f"these are not ranks: {text[:80]}")
         low, high = int(first), int(last or first)
         chosen |= there & {low} if low == high else {rank for rank in there if low <= rank <= high}
     return sorted(chosen)

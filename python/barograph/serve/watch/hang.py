@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What `--hang-after` does: says of each hang that and where the job hangs, and runs the user's command once.
 
-Fed with the roll-calls of whoever watches the job: the server of its live page, or a process that does nothing else.
-The command has a process group of its own, is never waited for, and is ended some time after the run. Nothing here may
-raise, block the caller, or reach the program: what the command does to it is the user's will.
+Fed with the roll-calls of the process that watches the job: the server of its live page, or a process that does
+nothing else. The command has a process group of its own, is never waited for, and is ended some time after the run.
+Nothing here may raise, block the caller, or reach the program: what the command does to it is the user's will.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class OnHang:
 
     @property
     def stall_ns(self) -> int:
-        """From when on a roll-call has to call a rank stuck."""
+        """How long without progress makes a rank stuck for a roll-call."""
         return min(STALL_NS, self.after_ns)
 
 
@@ -114,7 +114,7 @@ class HangAlarm:
         if now - self._since < (self.asked.after_ns - self.asked.stall_ns) / 1e9:
             return
         self._said = True
-        # Whoever is waited for may compute: that nothing has come of it is all that is known.
+        # A rank that others wait for may be computing: all that is known is that nothing has come of it.
         lines = [f"no progress for {self.asked.text} or more, as far as calls and regions tell:", *sentences]
         if unseen and self.asked.command:
             lines += [unseen, "the command of --on-hang does not run, since those ranks may be computing"]
@@ -172,8 +172,8 @@ class Target:
     def of(cls, descriptor: int, run: int) -> Target:
         """Returns the target for what a descriptor of a run is now.
 
-        Who reads a pipe waits for its end, so it is not held where it can be opened again: one that another user has
-        made cannot (`su -c '... 2>&1' | cat`). A file is held, since its offset has to be shared, and so is a
+        The reader of a pipe waits for its end, so it is not held where it can be opened again: one that another user
+        has made cannot (`su -c '... 2>&1' | cat`). A file is held, since its offset has to be shared, and so is a
         socket, which cannot be opened again.
         """
         status = os.fstat(descriptor)
@@ -347,12 +347,12 @@ def _read(path: str) -> str:
 
 
 def wait_for_end(pid: int, seconds: float | None) -> None:
-    """Waits for the end of a process, at most so long; None: as long as it takes."""
+    """Waits for the end of a process, at most this long; None: as long as it takes."""
     try:
         process = os.pidfd_open(pid)
     except ProcessLookupError:
         return
-    except (OSError, AttributeError):  # it can't be watched here
+    except (OSError, AttributeError):  # it cannot be watched here
         deadline = None if seconds is None else time.monotonic() + seconds
         while not has_ended(pid) and (deadline is None or time.monotonic() < deadline):
             time.sleep(LOOK_AGAIN_S if deadline is None else min(LOOK_AGAIN_S, deadline - time.monotonic()))

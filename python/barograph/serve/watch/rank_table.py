@@ -49,7 +49,7 @@ TABLE: Final = np.dtype(
         ("sent", "f4"),
         ("read", "f4"),
         ("written", "f4"),
-        ("traced", "f4"),  # bytes per second of single events since MPI_Init; 0: none are kept, or none yet
+        ("traced", "f4"),  # bytes per second of events since MPI_Init; 0: none are kept, or none yet
         ("changed", "u8"),
     ]
 )

@@ -40,9 +40,9 @@ __all__ = ["KINDS", "KIND_TITLES", "TABLE", "UNKNOWN_MS", "Reading", "Table", "W
 LOOK_S: Final = 0.5
 FIRST_LOOK_S: Final = 2.0
 ANSWER_S: Final = 1.0
-# An agent of another node that has said nothing for so long is said to be silent.
+# An agent of another node that has said nothing for this long is said to be silent.
 SILENT_S: Final = 10.0
-# One of which nothing was heard for so long does not tell any more that its processes have ended.
+# One of which nothing was heard for this long does not tell any more that its processes have ended.
 UNHEARD_S: Final = 20.0
 PER_MS: Final = 1_000_000
 
@@ -62,7 +62,7 @@ class Reading:
         sentences: of the roll-call; none while the job makes progress.
         alarm: whether that is sure; None: one look cannot tell.
         unseen: what is said of ranks that nobody sees, or not any more.
-        dropped: calls that found no room in an arena.
+        dropped: calls that did not fit in an arena.
         table: a row per process, in the order of (rank, pid); see rank_table.TABLE. `changed` is the number of
             the reading in which a row has changed last.
     """

@@ -19,7 +19,7 @@ from barograph.serve.page.browser_messages import Group, Row
 from barograph.spec import live_frames as spec
 from barograph.wording.ranks import ranks_at_the_start
 
-# Of so many groups stacks are read, the largest first.
+# Stacks are read of this many groups, the largest first.
 MOST_GROUPS: Final = 12
 MOST_LINES: Final = 64
 # How long an agent may take.

@@ -33,7 +33,7 @@ BRIGHT = 0.45
 
 
 def grid_text(grid: RankGrid) -> str:
-    """Returns one sentence: how the ranks stand in the grid."""
+    """Returns one sentence: how the ranks are arranged in the grid."""
     if grid.communicator:
         shape = " x ".join(map(str, grid.dims))
         turned = [str(axis) for axis, periodic in enumerate(grid.periods) if periodic]

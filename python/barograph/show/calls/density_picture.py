@@ -33,10 +33,10 @@ SCALES = {"calls": "calls", "time": "time in these calls", "bytes": "bytes"}
 
 @dataclass(frozen=True)
 class DensityCaption:
-    """What stands around the grid."""
+    """The texts around the grid."""
 
     title: str  # program and calls
-    subtitle: str  # how the ranks stand in it
+    subtitle: str  # how the ranks are arranged in it
     by: str  # a key of SCALES
 
 
@@ -48,7 +48,7 @@ def draw(
     Args:
         grid: the ranks.
         values: of each, shape (planes, rows, columns); calls, ns or bytes, not a number where there is no rank.
-        caption: what stands around it.
+        caption: the texts around it.
         target: the file.
         form: its format.
     """

@@ -98,7 +98,7 @@ def what_is_sampled(sampling: Sampling) -> str:
             )
         unknown = sampling.unknown_ns / sampling.time_ns
         if unknown >= WORTH_MENTIONING:
-            sentences.append(f"Of {units.percent(unknown)} nothing is known of where they are.")
+            sentences.append(f"Nothing is known of where {units.percent(unknown)} of them are.")
     if sampling.blocked_ns:
         sentences.append(
             f"Threads that use CPU time or call what is recorded were blocked for "

@@ -92,7 +92,7 @@ def scope_text(scope: ProfileScope, lacks: str) -> str:
     if scope.thread is not None:
         having = scope.threads[scope.thread]
         some = "" if having == scope.count else f"; {having:,} of them {'has' if having == 1 else 'have'} one"
-        text += f" Of thread {scope.thread} of each rank{some}."
+        text += f" From thread {scope.thread} of each rank{some}."
     elif scope.sums_threads:
         text += " What a rank has is the sum over its threads."
     return text

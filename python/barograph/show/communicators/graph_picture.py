@@ -21,7 +21,7 @@ from barograph.show.communicators.matrix_picture import PLOT, growing
 
 Points = npt.NDArray[np.float64]
 
-# More ranks than this can't be told apart, and of more lines nobody can follow one.
+# More ranks than this cannot be told apart, and of more lines nobody can follow one.
 MOST_RANKS: Final = 64
 MOST_LINES: Final = 1024
 # How far a line bends, of its length, and points of a line.

@@ -46,7 +46,7 @@ STYLE = {
 
 @dataclass(frozen=True)
 class Caption:
-    """What stands around the matrix."""
+    """The texts around the matrix."""
 
     title: str  # program and number of ranks
     subtitle: str  # communicators and filters

@@ -65,7 +65,7 @@ class Listing:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with what stands below it; `figure` makes it, one of matplotlib, in the style of pictures.styled."""
+    """A picture with the text below it; `figure` makes it, one of matplotlib, in the style of pictures.styled."""
 
     name: str  # letters, digits and dashes
     caption: str
@@ -103,7 +103,7 @@ def listings(
         values: all of its rows.
         most: how many of them are shown.
         rest: where the others are, for people.
-        keys: how many columns stand at the beginning of each listing.
+        keys: how many columns are repeated in each part of a listing.
         folder: the working directory, that names of files are shortened by.
         note: what a reader must know.
         form: whose columns.
@@ -142,7 +142,7 @@ def _head(column: Column, cells: Sequence[str]) -> tuple[str, bool, int]:
     text = column.type == "text"
     longest = max(map(_width, cells), default=0)
     width = min(longest, FOLDED) if text else longest
-    # Of a title that is wider than what is below it each word has a line.
+    # If a title is wider than the cells below it, each word has a line.
     title = column.title if len(column.title) <= width else column.title.replace(" ", "\n")
     return (title, not text, max([width, *(math.ceil(BOLD * _width(word)) for word in title.split("\n"))]))
 

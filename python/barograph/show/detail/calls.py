@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Single calls in the long report: on the grid of ranks (density maps), and by rank and time (temporal maps).
+"""Calls in the long report, one by one: on the grid of ranks (density maps), and by rank and time (temporal maps).
 
 Each is a row of three: hits (calls), time and bytes. Groups of calls come first, then the calls with the most time.
-Temporal maps of single calls are made of a trace; without one the timeline of layers is all there is.
+Temporal maps of each call are made from a trace; without one the timeline of layers is all there is.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def density_section(workspace: Workspace) -> Section:
 
 
 def _groups(called: Sequence[dict[str, Any]]) -> list[str]:
-    """Returns the groups of more than one call: a single call has a picture of its own."""
+    """Returns the groups of more than one call: one call has a picture of its own."""
     return [name for name in GROUPS if len(choose_calls(called, name).calls) > 1]
 
 
@@ -120,7 +120,7 @@ def timeline_section(
         workspace: of the job or a program.
         document: of the same.
         temporal: what the engine's module of that name found in its trace; None without one.
-        only_groups: whether single calls are left out.
+        only_groups: whether calls outside of groups are left out.
     """
     title = "Calls over time"
     blocks: list[Block] = []
@@ -131,7 +131,7 @@ def timeline_section(
         make, caption = layers
         blocks.append(Picture("layers", caption + _ends_of(document), make, "Layers"))
     if temporal is None:
-        return Section(title, [*blocks, Sentence("Maps of single calls over time need a trace.")])
+        return Section(title, [*blocks, Sentence("Maps of each call over time need a trace.")])
     called = add_traced_bins(workspace, temporal)
     names = _groups(called)
     times = workspace.rows(
@@ -147,7 +147,7 @@ def timeline_section(
         lines = timelines_of(timeline_of_calls(workspace, chosen, ranks), MOST_STEPS)
         blocks += [_temporal(f"{place}-{line.layer}", chosen, line) for line in lines]
     if only_groups:
-        blocks.append(Sentence("Single calls are in the chapters of programs."))
+        blocks.append(Sentence("The maps of each call are in the chapters of programs."))
     elif len(calls) > MOST_TEMPORAL:
         blocks.append(
             Sentence(

@@ -29,7 +29,7 @@ READING = (
     "Pictures have the scale of their colours beside them: its ends are the least and the most of a cell, and it "
     "is logarithmic where the least is more than nothing. The darkest purple is an empty cell. In large jobs a "
     "cell stands for several ranks, as the caption says.",
-    "Columns of tables in which no row has a value are left out. Of long tables the first rows are here, and the line "
+    "Columns of tables in which no row has a value are left out. Long tables have their first rows here, and the line "
     "below says where the others are.",
 )
 

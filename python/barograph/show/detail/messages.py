@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Point-to-point messages in the long report: matrices and graphs of all, of single communicators, of single calls.
+"""Point-to-point messages in the long report: matrices and graphs of all, of each communicator, of each call.
 
 Each is a row of three: hits (messages), bytes, and the time inside the sending calls. Which call sent a message is
 known of traced runs only.
@@ -134,7 +134,7 @@ def _of_calls(workspace: Workspace, topology: pa.Table | None, graphs: _Graphs) 
 
 
 class _Graphs:
-    """Where ranks stand in graphs, the same in all of a chapter."""
+    """Where ranks are in graphs, the same in all of a chapter."""
 
     def __init__(self, workspace: Workspace, kinds: Mapping[int, int]) -> None:
         self.kinds = kinds

@@ -27,7 +27,7 @@ COLUMNS = (
     "bytes",
     "path",
 )
-# Of a metric that a rank did not record on a call path: none, which add up to nothing.
+# For a metric that a rank did not record on a call path: no values, which add up to nothing.
 NO_VALUES = (0, 0.0, None, None, None)
 OURS = ("data", "columns", "column_metadata", "nodes")
 

@@ -13,7 +13,7 @@ iteration.count. These have names of their own, so that sums over sum#time.durat
 index (node, rank) knows no iterations: such a file is for Caliper's own tools and caliper-reader.
 
 Two things are for Hatchet 2026.2: the rank is a node, not a value, and each rank has a record for every frame.
-With values, or with records missing, it gives the root twice for each rank and can't draw the tree.
+With values, or with records missing, it gives the root twice for each rank and cannot draw the tree.
 """
 
 from __future__ import annotations

@@ -22,18 +22,18 @@ class Format:
         use: What one wants it for.
         opens: What reads it.
         example: A call that opens it, for a profile run.baro exported without -o; empty when `opens` says enough.
-        leaves_out: What of a profile it can't hold, for a line on stderr; empty when it holds all.
+        leaves_out: What of a profile it cannot hold, for a line on stderr; empty when it holds all.
         frames: It is a tree of frames: takes --detail and --rank.
-        detailed: It holds communicators and size classes whatever --detail says.
+        detailed: It holds communicators and size classes regardless of --detail.
         per_rank: It can hold ranks apart or their sum.
         samples: It takes --samples: CPU time of samples by function.
         iterations: It takes --iterations: loops and metrics by iteration.
         after_init: It takes --after-init: run times of ranks without the time in MPI_Init.
         many: It takes several profiles.
         parameters: It takes --parameter: what was varied between the profiles.
-        folder: It is a folder, so it can't go to standard output.
+        folder: It is a folder, so it cannot go to standard output.
         binary: It is not text, so it does not go to a terminal.
-        traced: It holds the single calls of a trace, which there must be.
+        traced: It holds the events of a trace, which there must be.
     """
 
     name: str
@@ -64,11 +64,11 @@ class Format:
         return getattr(import_module(f"barograph.show.exports.{self.module}"), self.function)
 
 
-CALLS = "times of single calls (min, max), messages between ranks, loops and custom metrics, threads (summed per rank)"
-# Of formats that have columns for the metrics of the program.
-METRICS_KEPT = "times of single calls (min, max), messages between ranks, loops, threads (summed per rank)"
-# Of TinyProf's, which have loops and metrics by iteration.
-TINYPROF = "times of single calls (min, max), messages between ranks, threads (summed per rank)"
+CALLS = "times of each call (min, max), messages between ranks, loops and custom metrics, threads (summed per rank)"
+# For formats that have columns for the metrics of the program.
+METRICS_KEPT = "times of each call (min, max), messages between ranks, loops, threads (summed per rank)"
+# For TinyProf's, which have loops and metrics by iteration.
+TINYPROF = "times of each call (min, max), messages between ranks, threads (summed per rank)"
 
 FORMATS = (
     Format(
@@ -162,7 +162,7 @@ FORMATS = (
         opens="TAU's pprof and ParaProf, hatchet.GraphFrame.from_tau(FOLDER)",
         example="cd run.tau && pprof",
         module="tau",
-        leaves_out="communicators, times of single calls (min, max), sizes of calls whose deviation is not known, "
+        leaves_out="communicators, times of each call (min, max), sizes of calls whose deviation is not known, "
         "messages between ranks, loops and custom metrics",
         folder=True,
     ),
@@ -174,7 +174,7 @@ FORMATS = (
         opens="Extra-P 4 (extrap --json FILE)",
         example="extrap --json run.extrap.jsonl",
         module="extrap",
-        leaves_out="single ranks, communicators, size classes, times of single calls, messages between ranks, loops",
+        leaves_out="single ranks, communicators, size classes, times of each call, messages between ranks, loops",
         many=True,
         parameters=True,
     ),
@@ -261,7 +261,7 @@ FORMATS = (
     Format(
         "otf2",
         ".otf2",
-        "a folder: the single calls of a traced run, as `barograph trace -o` writes them",
+        "a folder: the events of a traced run, as `barograph trace -o` writes them",
         use="Vampir, Scalasca, Pipit",
         opens="Vampir, Scalasca, Pipit, otf2-print (FOLDER/traces.otf2)",
         example="otf2-print run.otf2/traces.otf2",

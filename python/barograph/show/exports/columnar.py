@@ -34,7 +34,7 @@ CSV = "FORMAT csv, HEADER"
 def _write(workspace: Workspace, output: Path, ending: str, options: str) -> None:
     output.mkdir(parents=True)
     workspace.need(*TABLES)
-    # Names of files and columns can't be parameters of a statement.
+    # Names of files and columns cannot be parameters of a statement.
     for table in TABLES:
         target = str(output / f"{table}.{ending}").replace("'", "''")
         rows = f"({call_paths_of(workspace, TABLES)})" if table == "call_paths" else table

@@ -4,7 +4,7 @@
 Used by every export that writes a tree. Each fact is on exactly one frame, so sums over frames are the sums over the
 profile: calls, bytes and exclusive time. With detail `objects` or `sizes` the facts of an MPI call are on frames
 below it, one per communicator or window and per size class; calls that called something recorded (a collective
-and its wait for the last rank) stay whole, because what was called can't be divided by size class. Times are as
+and its wait for the last rank) stay whole, because what was called cannot be divided by size class. Times are as
 in `Workspace.need("path_times")`: nanoseconds, threads summed per rank.
 """
 

@@ -4,7 +4,7 @@
 The table is dense, because Hatchet looks every node up for the rank it draws: a frame that a rank never took has
 zeros there. Metrics of the program (metric_columns.py) are only in rows that have values of them, and not a number for
 Hatchet elsewhere; their units are in `metric_units`, which Hatchet does not read. Threads are summed per rank: with a
-thread index, Hatchet 2026.2 can't squash a filtered graph. Times are seconds, as in Hatchet's other readers.
+thread index, Hatchet 2026.2 cannot squash a filtered graph. Times are seconds, as in Hatchet's other readers.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class IterationEntry:
 
 
 def iteration_entries(workspace: Workspace, request: ExportRequest) -> Iterator[IterationEntry]:
-    """Yields times and metrics by iteration, rank by rank; what lies in no loop is left out."""
+    """Yields times and metrics by iteration, rank by rank; what is in no loop is left out."""
     loops = {loop.path_id for loop in find_loops(workspace, TIME) if loop.consistency == "by iteration"}
     parents = {row["path_id"]: row for row in workspace.query("whole_call_paths")}
     names: dict[int, str | None] = {}

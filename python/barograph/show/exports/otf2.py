@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`export --to otf2`: the single calls of a traced run as an OTF2 archive, as `barograph trace -o` writes it."""
+"""`export --to otf2`: the events of a traced run as an OTF2 archive, as `barograph trace -o` writes it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class ExportRequest:
             for the size class below that.
         ranks: Ranks to export, empty for all.
         per_rank: Keep ranks apart where the format could also take their sum.
-        parameters: Of a scaling series: name to one value per profile, or to one value for all.
+        parameters: For a scaling series: name to one value per profile, or to one value for all.
         iterations: Also times of loops and of the regions inside them by iteration; metrics of the program that vary by
             iteration are then by iteration only.
         samples: CPU time of samples by function, in place of the times of calls and regions; frames are then the

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The call paths that the tables of an export speak of.
 
-Of a run with samples or call sites `call_paths` also has the frames of stacks, which only the table call_sites refers
-to: an export without it would hold rows that are no call paths for whoever opens it. Called by the exports of tables.
+In a run with samples or call sites `call_paths` also has the frames of stacks, which only the table call_sites refers
+to: an export without it would hold rows that do not look like call paths to its readers. Called by the exports of
+    tables.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from barograph.analyze.workspace import Workspace
 
 
 def call_paths_of(workspace: Workspace, tables: Sequence[str]) -> str:
-    """Returns the query of the rows of call_paths that are no frames, or that the other tables or callers need."""
+    """Returns the query of the rows of call_paths that are not frames, or that the other tables or callers need."""
     named = [
         table
         for table in tables

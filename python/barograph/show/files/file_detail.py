@@ -190,7 +190,7 @@ def _value(value: float, unit: str) -> str:
 def _print_rates(rows: Sequence[FileRates], screen: Screen) -> None:
     if not rows:
         return
-    screen.heading("Bandwidth of single calls")
+    screen.heading("Bandwidth per call")
     screen.table(
         FILE_RATES,
         rows,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Names of files as a screen can show them: below the working directory, without control characters, cut in the middle.
 
-Used by files, io and report. A name is whatever the program made it: line breaks and escape sequences must never get to
+Used by files, io and report. A name is what the program made it: line breaks and escape sequences must never get to
 the terminal. JSON and CSV hold names as they are.
 """
 

@@ -36,14 +36,14 @@ REQUESTS_NOTE = (
 
 
 def rate_of_calls(bytes_per_second: float | None, shortest_ns: int | None) -> str:
-    """Returns a bandwidth that is worked out from times of single calls; with a mark where these are too short."""
+    """Returns a bandwidth that is worked out from times of calls; with a mark where these are too short."""
     unsure = bytes_per_second is not None and shortest_ns is not None and shortest_ns < SURE_NS
     return f"{'~' if unsure else ''}{units.rate(bytes_per_second)}"
 
 
 def rates_note(shortest: Sequence[int | None]) -> str:
-    """Returns what the bandwidths of single calls are, and what the mark says where some have it."""
-    text = "Bandwidth of single calls: bytes over time of each. The mean is over calls of any size: "
+    """Returns what the bandwidths per call are, and what the mark says where some have it."""
+    text = "Bandwidth per call: bytes over time of each. The mean is over calls of any size: "
     text += "not total bytes over total time."
     if any(one is not None and one < SURE_NS for one in shortest):
         text += (
@@ -55,7 +55,7 @@ def rates_note(shortest: Sequence[int | None]) -> str:
 
 @dataclass(frozen=True)
 class _Rates:
-    """How fast single calls of one direction were; `row` is that of the file and layer."""
+    """How fast the calls of one direction were; `row` is that of the file and layer."""
 
     row: Files
     layer: str
@@ -81,7 +81,7 @@ def print_files(
     what: str = "file",
     hidden: Mapping[str, int] | None = None,
 ) -> None:
-    """Prints the first `top` files (or folders) in order: volume, pattern, bandwidth of single calls if known.
+    """Prints the first `top` files (or folders) in order: volume, pattern, bandwidth per call if known.
 
     `hidden`: how many folders and files of the MPI library are in no row, as left_out() has them.
     """

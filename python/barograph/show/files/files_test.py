@@ -35,7 +35,7 @@ def test_slowest_mean_and_fastest_call_of_each_direction():
     stream = StringIO()
     with Workspace(build.build()) as workspace:
         print_files(FILES.typed(file_rows(workspace, FileFilter())), Screen(stream), folder="/d", top=20)
-    table = stream.getvalue().split("Bandwidth of single calls\n")[1].splitlines()[:3]
+    table = stream.getvalue().split("Bandwidth per call\n")[1].splitlines()[:3]
     assert [line.split() for line in table] == [
         ["file", "layer", "direction", "calls", "slowest", "mean", "fastest"],
         ["f", "posix", "read", "2", "1.00", "KiB/s", "2.00", "KiB/s", "3.00", "KiB/s"],

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from barograph.spec.tables.io import IoProfile
 
 KEY_WIDTH = 44
-RATE_NOTE = "Bandwidth: of single calls."
+RATE_NOTE = "Bandwidth: per call."
 QUOTIENT_NOTE = (
-    "Bandwidth of rows with ~: of each rank and size class, weighted by calls; single calls may vary more."
+    "Bandwidth of rows with ~: of each rank and size class, weighted by calls; calls may vary more."
 )
 NO_CALL_SITES = "No call sites were recorded; `barograph run --stacks on` records them."
 BOUND_NOTE = "Deviations after >= are the least that the recorded sums, minima and maxima allow."

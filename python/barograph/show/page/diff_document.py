@@ -41,7 +41,7 @@ MOST_METRICS = 200
 MOST_FUNCTIONS = 200
 # As in the page of one run: narrower frames are not seen.
 LEAST_SHARE = 5e-6
-# Of functions by the CPU time of samples, which does not tell more.
+# For functions by the CPU time of samples, which does not tell more.
 LEAST_FUNCTION_SHARE = 0.001
 EVERY = 1_000_000
 
@@ -129,7 +129,7 @@ def environment_note(first: Workspace, second: Workspace) -> str:
     )
     if without:
         said += (
-            f" Of {' and '.join(without)} the environment was not recorded: `barograph run` does so, earlier versions "
+            f" The environment of {' and '.join(without)} was not recorded: `barograph run` does so, earlier versions "
             "and other ways to start a program do not."
         )
     return said

@@ -44,7 +44,7 @@ from barograph.show.whole_run.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
 
-# Programs that stand in the heading.
+# Programs that are named in the heading.
 MOST_NAMED = 3
 # Programs that the page shows by themselves.
 MOST_PARTS = 16
@@ -63,7 +63,7 @@ class Document:
     explained: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     suppressed: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     excerpts: Excerpts = field(default_factory=Excerpts)
-    # Of a job of several programs: what the page shows of each. `program` is that of such a part.
+    # For a job of several programs: what the page shows of each. `program` is that of such a part.
     parts: list[Document] = field(default_factory=list["Document"])
     program: Program | None = None
 
@@ -225,7 +225,7 @@ def unfinished_sentences(workspace: Workspace) -> list[str]:
 
 
 def _still_ran(about: Unfinished | None) -> bool:
-    """True of a snapshot: its data ends where it was taken, which is no loss."""
+    """True of a snapshot: its data ends where it was taken, which is not a loss."""
     return about is not None and about.kind == "snapshot"
 
 
@@ -242,7 +242,7 @@ def _how_it_ended(about: Unfinished | None, losses: Losses) -> tuple[list[str], 
 
 
 def _stacks(about: Unfinished | None) -> list[tuple[str, str]]:
-    """Returns the whole stacks of ranks that did not come to their end: what is said of each, and a frame a line."""
+    """Returns the whole stacks of ranks that did not finish: what is said of each, and a frame a line."""
     return [
         (capital(one.line()), "\n".join(one.frame_lines()))
         for one in (about.stacks if about else ())
@@ -255,7 +255,7 @@ def finding_record(finding: Finding, names: Mapping[str, str]) -> dict[str, Any]
 
     Args:
         finding: What was found.
-        names: Of communicators: ours -> the program's.
+        names: Names of communicators: ours -> the program's.
     """
     evidence = evidence_pairs(finding)
     return record("finding", {**asdict(named_finding(finding, names)), "evidence": evidence})
@@ -298,7 +298,7 @@ def efficiency_sentence(metrics: Mapping[str, float | None], ranks: int) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Returns a value as JSON has it: floats with seven digits, null for what is no number, keys as text."""
+    """Returns a value as JSON has it: floats with seven digits, null for what is not a number, keys as text."""
     if isinstance(value, float):
         return float(f"{value:.7g}") if math.isfinite(value) else None
     if isinstance(value, Mapping):

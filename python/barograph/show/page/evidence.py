@@ -21,7 +21,7 @@ def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:
         if unit == "rows" or value is None or value in ("", [], ()):
             continue
         label = about.get("doc", "").rstrip(".") or name.replace("_", " ")
-        # Of ratios some are parts of a whole, which read as percentages.
+        # Some ratios are parts of a whole, which read as percentages.
         pairs.append((label, evidence_text(value, "part" if unit == "ratio" and "share" in name else unit)))
     return pairs
 

@@ -26,7 +26,7 @@ MOST_FUNCTIONS = 200
 # Frames with less of the CPU time of all samples are put together.
 LEAST_SHARE = 0.001
 MOST_FRAMES = 4_000
-# Of the table of frames by rank; a cell is some five bytes of the page.
+# For the table of frames by rank; a cell is some five bytes of the page.
 MOST_RANK_CELLS = 30_000
 OTHER = "(other)"
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A document, of one run or of two, as one HTML file that needs no network: the program of viewer/ and its data.
 
-The data is JSON, compressed and written in base64, which has no letter that means something in HTML: whatever names
-the program's files have, they can't become part of the page. The page itself writes them as text only. Long tables are
-apart, so that the summary is there before they are read, and pictures of them have no more digits than can be seen.
+The data is JSON, compressed and written in base64, which has no letter that means something in HTML: names of the
+program's files cannot become part of the page. The page itself writes them as text only. Long tables are apart, so
+that the summary is there before they are read, and pictures of them have no more digits than can be seen.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def html_of(document: Document, *, served: bool = False) -> str:
 
     Args:
         document: What it shows.
-        served: Whether a server answers its questions about single calls.
+        served: Whether a server answers its questions about events.
     """
     summary = document.summary
     ranks = counted(summary["ranks"], "rank")

@@ -71,7 +71,7 @@ def add_spans(
     """Adds `spans`; returns what is too near, or too short, to be seen in it, in ns."""
     if spans is None:
         tables[SPANS.name] = table(SPANS)
-        notes["spans"] = "A run with `barograph run --trace` shows single calls here."
+        notes["spans"] = "A run with `barograph run --trace` shows each call here."
         return {"gap_ns": 0, "column_ns": 0}
     tables[SPANS.name] = named(SPANS, spans.spans.to_pylist())
     said: list[str] = []

@@ -8,7 +8,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 
-NOT_COMPARED = "Of all programs together, whose ranks do different work: compare ranks within one program."
+NOT_COMPARED = "All programs together, whose ranks do different work: compare ranks within one program."
 # What compares ranks, or has means over them.
 COMPARING = ("ranks", "operations", "call_paths")
 

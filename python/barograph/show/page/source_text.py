@@ -2,8 +2,8 @@
 """The lines of the program around the call sites that findings name, for the page and the PDF.
 
 Called for each document unless the user says --no-source. A profile may come from anybody, and a page may go to
-anybody: only source files of whoever makes the report are read, only a few lines of each, and what looks like a secret
-is taken out. Never raises: what can't be read is not there, and `Excerpts.left_out` says why.
+anybody: only source files of the user who makes the report are read, only a few lines of each, and what looks like a
+secret is taken out. Never raises: what cannot be read is not there, and `Excerpts.left_out` says why.
 """
 
 from __future__ import annotations
@@ -149,11 +149,11 @@ def _lines(path: Path, started: float) -> tuple[list[str] | None, str]:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
-        return None, "their files can't be read here"
+        return None, "their files cannot be read here"
     with os.fdopen(descriptor, "rb") as stream:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_BYTES:
-            return None, "their files are no source files"
+            return None, "their files are not source files"
         if status.st_uid != os.geteuid():
             return None, "their files belong to somebody else"
         if status.st_mtime > started:
@@ -161,7 +161,7 @@ def _lines(path: Path, started: float) -> tuple[list[str] | None, str]:
         try:
             content = stream.read()
         except OSError:
-            return None, "their files can't be read here"
+            return None, "their files cannot be read here"
     return content.decode("utf-8", "replace").splitlines(), ""
 
 

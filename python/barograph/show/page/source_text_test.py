@@ -53,7 +53,7 @@ def test_a_line_is_there_once(tmp_path: Path) -> None:
     "name", ["id_rsa", "notes.txt", ".ssh/key.c", ".hidden/a.py", "site-packages/pkg/a.py", "settings.toml"]
 )
 def test_other_files_are_not_read(tmp_path: Path, name: str) -> None:
-    """A profile may come from anybody: it can't make a report hold whatever file it names."""
+    """A profile may come from anybody: it cannot make a report hold whatever file it names."""
     assert look(tmp_path / name, "secret\n") == Excerpts()
 
 
@@ -68,8 +68,8 @@ def test_system_files_and_relative_names_are_not_read(
 
 def test_what_is_no_file_of_the_user_is_said(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.c")
-    assert at(tmp_path / "pipe.c").left_out == {"their files are no source files": 1}
-    assert at(tmp_path / "none.c").left_out == {"their files can't be read here": 1}
+    assert at(tmp_path / "pipe.c").left_out == {"their files are not source files": 1}
+    assert at(tmp_path / "none.c").left_out == {"their files cannot be read here": 1}
     (tmp_path / "link.c").symlink_to("/etc/hostname")
     assert at(tmp_path / "link.c") == Excerpts()
     assert look(tmp_path / "short.c", "int a;\n", 7).left_out == {"the file is shorter than it was": 1}

@@ -47,9 +47,9 @@ def served_page(page: str) -> str:
 
 
 def page_with(known: str, content: dict[str, Any], later: dict[str, Any]) -> str:
-    """Returns the template with its data, plain JSON; `known` stands on the page until the rest is drawn."""
+    """Returns the template with its data, plain JSON; `known` is on the page until the rest is drawn."""
     before, between, after = template_parts()
-    # What can't be seen is written out, and what means something in HTML is not.
+    # What cannot be seen is written out, and what means something in HTML is not.
     text = html.escape(plain_name(known), quote=True)
     head = before.replace(KNOWN, text.replace("@", "&#64;"), 1)
     return head + packed(content) + between + packed(later) + after

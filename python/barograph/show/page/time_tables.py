@@ -24,7 +24,7 @@ MOST_CATEGORIES = 100
 # A frame of less than this part of the run is narrower than a pixel, also when a tenth of the run is zoomed into.
 LEAST_SHARE = 5e-6
 MOST_PATHS = 10_000
-# Of the table of call paths by rank; a cell is some five bytes of the page.
+# For the table of call paths by rank; a cell is some five bytes of the page.
 MOST_RANK_CELLS = 60_000
 LEAST_RANK_PATHS = 400
 

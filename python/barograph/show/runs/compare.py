@@ -96,7 +96,7 @@ def head(result: Comparison) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Section:
-    """A table with what stands around it."""
+    """A table with the texts around it."""
 
     title: str
     table: Table[Any]

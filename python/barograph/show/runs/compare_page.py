@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`barograph compare` as one HTML file: the sentences, the picture and the tables of the screen, with more rows.
 
-It has no script and needs no network. All text is escaped: names of regions and files can't become part of the page.
+It has no script and needs no network. All text is escaped: names of regions and files cannot become part of the page.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ TITLES = {
 
 
 def recorded_facts(metadata: Mapping[str, str]) -> dict[str, str | list[str]]:
-    """Returns what `barograph run` noted of the environment; nothing where it did not, or is no JSON object."""
+    """Returns what `barograph run` noted of the environment; nothing where there is no such JSON object."""
     try:
         found: Any = json.loads(metadata.get("run.environment", "{}"))
     except (json.JSONDecodeError, RecursionError):
@@ -66,9 +66,9 @@ def environment_rows(metadata: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def compared(first: Mapping[str, str], second: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
-    """Returns (fact, verdict, A, B) of two runs: what differs first. Of lists only what differs is shown.
+    """Returns (fact, verdict, A, B) of two runs: what differs first. In lists only what differs is shown.
 
-    A fact that one run has and the other has not is no change: it may not have been recorded.
+    A fact that one run has and the other has not is not a change: it may not have been recorded.
     """
     sides = [_comparable(first), _comparable(second)]
     rows: list[tuple[str, str, str, str]] = []

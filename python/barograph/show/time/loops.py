@@ -193,7 +193,7 @@ def trend_sentences(view: LoopView) -> list[str]:
             f"iterations; balance would save {units.duration(last.lost_ns)}."
         )
     if loop.metric == "time" and loop.mpi_metric_id is None and view.summary.ranks > 1:
-        found.append("Time in MPI was not recorded for this loop: who waits for whom can't be told.")
+        found.append("Time in MPI was not recorded for this loop: who waits for whom cannot be told.")
     return found
 
 

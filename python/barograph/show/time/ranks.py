@@ -20,7 +20,7 @@ BAR_WIDTH = 20
 # A rank this much above the mean computing time is marked; the same reason as finding.NOTICEABLE, with room
 # for noise.
 MARKED = 1.05
-# Of the wall time of a rank: less is not worth a mark.
+# Share of the wall time of a rank: less is not worth a mark.
 NOTICED = 0.01
 
 

@@ -24,7 +24,7 @@ INCHES = (8.4, 4.2)
 
 @dataclass(frozen=True)
 class StripCaption:
-    """What stands around a strip."""
+    """The texts around a strip."""
 
     title: str
     subtitle: str

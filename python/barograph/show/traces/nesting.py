@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-# Of an event that is no call of its own.
+# Kinds of events that are not calls of their own.
 NO_CALL: Final = frozenset({"complete", "mark"})
 ENTER: Final = True
 LEAVE: Final = False
@@ -52,7 +52,7 @@ class Nesting(Generic[Call]):
 
     def take(self, calls: Iterable[tuple[Times, Call]]) -> Iterator[tuple[bool, int, Call]]:
         """Yields (ENTER or LEAVE, time, call) up to the last enter; none of these calls began before earlier ones."""
-        # Of two that began at once the longer one is around the other; of two with the same times, the later.
+        # If two began at once, the longer one is around the other; if both have the same times, the later.
         for (start, ended, _), call in sorted(calls, key=lambda one: (one[0][0], -one[0][1], -one[0][2])):
             end = max(start, ended)
             while self._open and self._open[-1][0] <= start:

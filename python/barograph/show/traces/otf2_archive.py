@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""An OTF2 archive of single calls, written through libotf2 (package `otf2`): for Vampir, Scalasca, Pipit, otf2-print.
+"""An OTF2 archive of events, written through libotf2 (package `otf2`): for Vampir, Scalasca, Pipit, otf2-print.
 
 Calls become enters and leaves, sends and receives the records that OTF2 has for them, collectives begin and end
 records, nonblocking ones their requests. A message that a nonblocking receive took is recorded where its request was

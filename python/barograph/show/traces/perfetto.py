@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Trace Event JSON of single calls, for ui.perfetto.dev and Chrome.
+"""Trace Event JSON of events, for ui.perfetto.dev and Chrome.
 
 A process per rank, a track per thread, and an arrow for each message.
 Calls of upper layers enclose those that they made. Times are in microseconds with three digits, that is exact

@@ -117,8 +117,8 @@ def chain_sentences(longest: Iterable[Mapping[str, Any]]) -> list[str]:
     """Returns the longest waits that go back to others than those who were waited for, as sentences.
 
     Args:
-        longest: rows of longest_waits, the longest first. Of those with one chain and one call at its end, the first
-            is told; none of which the end was outside of MPI for less than half.
+        longest: rows of longest_waits, the longest first. Among those with one chain and one call at its end, the
+            first is told; none whose end was outside of MPI for less than half.
     """
     told: dict[tuple[int, str, str], str] = {}
     for row in longest:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 # Findings in the summary of the job; the chapters have all.
 MOST_FIRST = 3
-# Of what a chapter says of its program, this is said once for the job.
+# These facts of a chapter on a program are said once for the job.
 SAID_OF_JOB = ("MPI", "started", "the tool itself", "recording cost", "imported from", "same run")
 SHARED = (
     "MPI with others: time per rank in MPI calls on communicators that ranks of other programs belong to as well; "

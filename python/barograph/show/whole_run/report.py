@@ -434,11 +434,11 @@ def print_findings_list(
     Args:
         findings: Those to print.
         suppressed: How many more the settings suppress.
-        wall_ns: Of the run.
+        wall_ns: That of the run.
         screen: Where to.
         remarks: On source lines.
         unknown: What the profile cannot tell, said where nothing was found.
-        names: Of communicators: ours -> the program's.
+        names: Names of communicators: ours -> the program's.
         unnamed: A sentence on the largest part of the time, where no finding can be about it.
     """
     screen.heading("What to look at first")

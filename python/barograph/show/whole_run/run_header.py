@@ -52,7 +52,7 @@ def program_title(run: RunRecord) -> str:
 
 
 def not_shown(count: int, word: str = "", *, how: str = "--top 0 shows all") -> str:
-    """Returns what stands below a list that was cut, such as `1 more rank is not shown; --top 0 shows all.`."""
+    """Returns the line below a list that was cut, such as `1 more rank is not shown; --top 0 shows all.`."""
     what = f" {word}{'' if count == 1 else 's'}" if word else ""
     return f"{count:,} more{what} {'is' if count == 1 else 'are'} not shown; {how}."
 

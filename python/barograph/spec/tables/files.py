@@ -249,7 +249,7 @@ FILE_ACCESS: Table[Files] = Table(
 
 FILE_CALL_RATES: Table[Any] = Table(
     "file_call_rates",
-    "Bandwidth of single calls",
+    "Bandwidth per call",
     (
         Column("name", "text", "", "file", forms=("terminal",), computed=True),
         Column("folder", "text", "", "folder", forms=("terminal",), computed=True),
@@ -340,7 +340,7 @@ FILE_COMMON: Table[FileCommon] = Table(
 
 FILE_RATES: Table[FileRates] = Table(
     "file_rates",
-    "Bandwidth of single calls of one file",
+    "Bandwidth per call, of one file",
     (
         Column("layer", "text", "", "layer", forms=("terminal", "json")),
         Column("direction", "text", "", "", forms=("terminal", "json")),

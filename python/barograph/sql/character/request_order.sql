@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- As `barograph files` counts: the first access of a rank to a file follows none, and is no part of the shares. A
--- first access behind the file's beginning counts as sequential (as in Darshan), so a rank may have one more than that
--- follow.
+-- As `barograph files` counts: the first access of a rank to a file follows none, and is not part of the
+-- shares. A first access behind the file's beginning counts as sequential (as in Darshan), so a rank may have
+-- one more than that follow.
 -- needs: file_ranks, is_no_data, objects, run
 -- private: yes
 SELECT coalesce(sum(reads), 0)::BIGINT AS reads, coalesce(sum(writes), 0)::BIGINT AS writes,

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of a size class with the limit inside it is not known how many lie below. The bytes that a rank moved in a file
--- bound it: `most_large` requests can reach the limit when all others are as small as they may be, and `least_large`
--- must when they are as large as they may be. Bytes of single classes may be estimated, those of a file are not.
+-- If the limit is inside a size class, it is not known how many of its requests are below. The bytes that a
+-- rank moved in a file bound it: `most_large` requests can reach the limit when all others are as small as
+-- they may be, and `least_large` must when they are as large as they may be. Bytes of single classes may be
+-- estimated, those of a file are not.
 -- needs: io_requests, unfinished
 -- private: yes
 -- parameter small [bytes]: below it a request is small

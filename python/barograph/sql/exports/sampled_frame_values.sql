@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The same of samples: CPU time by frame and rank, how many samples in place of calls.
+-- The same for samples: CPU time by frame and rank, with the number of samples instead of calls.
 -- needs: samples, frame_map
 -- private: yes
 -- column frame_id: of the frame

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Times of loops and regions by iteration and execution, and the program's own metrics, call path by call path. `own` is the
--- key of a metric of the program, null for times; threads are added. Of a loop, which also has its times as a region of the
--- loop around it, those of its own iterations. What varies by execution has that as its index.
+-- key of a metric of the program, null for times; threads are added. For a loop, which also has its times as
+-- a region of the loop around it, those of its own iterations. What varies by execution has that as its
+-- index.
 -- needs: metrics, own_metrics, series
 -- private: yes
 -- parameter ranks: world ranks to keep; empty: all

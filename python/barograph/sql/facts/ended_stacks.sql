@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Stacks of the ranks that did not come to their end, as they were just before it. One row per rank and frame; a rank
+-- Stacks of the ranks that did not finish, as they were just before it. One row per rank and frame; a rank
 -- whose stack is not known has one row.
 -- needs: metadata
 -- example: SELECT list(rank ORDER BY rank) AS ranks, function, file, line FROM ended_stacks WHERE kind = 'program' AND depth = 0

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The facts that a finding is about. Filled by whatever statement chooses them.
+-- The facts that a finding is about. Filled by the statement that chooses them.
 -- needs: fact_rows
 -- stored: yes
 -- private: yes

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Time that both of two prices contain, by rank. Of two layers no more than the smaller of the two can be the same time.
+-- Time that both of two prices contain, by rank. At most the smaller time of two layers can be the same time.
 -- One row per pair and rank.
 -- needs: priced, call_paths
 -- stored: yes

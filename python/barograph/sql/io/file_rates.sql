@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The bandwidth of single calls. One row per rank, file, layer and direction.
+-- The bandwidth per call. One row per rank, file, layer and direction.
 -- needs: file_counters, objects
 -- example: SELECT file, direction, min(slowest) / 1e6 AS slowest_mb_per_s FROM file_rates WHERE layer = 'posix'
 --   GROUP BY ALL ORDER BY slowest_mb_per_s LIMIT 10

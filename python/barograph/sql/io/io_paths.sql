@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Call paths that end in I/O, with what they were made below. What MPI and its libraries read while they start up is left
--- out: it is no I/O of the program. One row per call path.
+-- out: it is not I/O of the program. One row per call path.
 -- needs: call_paths, is_io, io_order, is_startup, is_collective_io, is_of_mpi_library
 -- stored: yes
 -- private: yes

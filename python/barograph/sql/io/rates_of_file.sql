@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- How fast single calls on one file were. One row per layer and direction.
+-- How fast calls on one file were. One row per layer and direction.
 -- needs: file_rates, io_order
 -- private: yes
 -- parameter file: object id of the file

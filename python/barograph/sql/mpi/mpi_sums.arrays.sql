@@ -1,3 +1,3 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of many facts, in arrays (analyze/time/rank_sums.py).
+-- Sums of many facts, in arrays (analyze/time/rank_sums.py).
 -- computed: yes

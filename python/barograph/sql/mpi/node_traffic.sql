@@ -6,7 +6,7 @@
 -- column bytes [bytes]: of all messages between ranks
 -- column across [bytes]: from node to node
 -- column block_across [bytes]: with the ranks on one node after the other
--- column turn_across [bytes]: with the ranks dealt out in turn; null where that is not possible
+-- column turn_across [bytes]: with the ranks round-robin; null where that is not possible
 -- column heavy_sender: sender of the pair of ranks on different nodes with the most bytes
 -- column heavy_receiver: its receiver
 -- column heavy_bytes [bytes]: of this pair

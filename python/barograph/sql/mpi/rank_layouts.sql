@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Where each rank runs, and where it would run if the ranks were put on one node after the other (block) or dealt out in
--- turn, which needs nodes with as many ranks each. One row per rank.
+-- Where each rank runs, and where it would run if the ranks were put on one node after the other (block) or
+-- round-robin, which needs nodes with as many ranks each. One row per rank.
 -- example: SELECT rank, node FROM rank_layouts ORDER BY rank
 -- needs: locations
 -- column rank: rank in MPI_COMM_WORLD

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The bins of the timeline on one clock, that of the first rank: each begins so much later as its rank did. By layer,
--- rank and time.
+-- The bins of the timeline on one clock, that of the first rank: each begins later by as much as its rank
+-- did. By layer, rank and time.
 -- needs: locations, timeline
 -- private: yes
 -- parameter layers: layers to keep; empty: all

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Outliers that are far enough from the median, the farthest first. Of ranks that are outliers alike, in one run and
--- one part of their time, each says how many there are and in which place it comes.
+-- Outliers that are far enough from the median, the farthest first. If ranks are outliers alike, in one run
+-- and one part of their time, each says how many there are and in which place it comes.
 -- needs: run_outliers, named_runs, communicators_of_runs
 -- private: yes
 -- parameter least_ns [ns]: how far

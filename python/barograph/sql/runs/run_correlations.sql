@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Pearson's correlation of the time of each operation and communicator size with the wall time, over all runs, and
--- over those that are no outliers by their wall time: one slow run alone can make it 1.
+-- over those that are not outliers by their wall time: one slow run alone can make it 1.
 -- needs: operation_values
 -- private: yes
 -- parameter fewest: with fewer runs there is no correlation

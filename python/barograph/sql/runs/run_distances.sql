@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The compared runs by their wall time. What is told of one (`side`: in what it differs most) is told of outliers and of
--- the slowest. One row per run; of one with another number of ranks than most have, distance and change are null.
+-- The compared runs by their wall time. How a run differs most (`side`) is given for outliers and the
+-- slowest. One row per run; of one with another number of ranks than most have, distance and change are null.
 -- needs: named_runs, run_spread
 -- private: yes
 SELECT r.run, r.label, r.start, r.start_unix_ns, r.program, r.ranks, r.nodes, r.wall_ns, r.losses, r.alike, r.compared,

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- What the compared runs are compared by. One row per subject and run; a run that has no such call or
 -- communicator, or in which no rank spends 0.1 % of its time there, took 0.
--- Of runs of the number of ranks that most have. Call paths: mean over the ranks of the run. Communicators: time of the
--- rank that spent most on it, and ranks, of runs that are alike only.
+-- Only runs of the number of ranks that most have. Call paths: mean over the ranks of the run. Communicators:
+-- time of the rank that spent most on it, and ranks, of runs that are alike only.
 -- needs: named_runs, run_times, run_ranks
 -- stored: yes
 -- private: yes

@@ -15,5 +15,5 @@
 -- column wall_ns [ns]: duration of the run
 -- column losses: sentences about what the profile does not hold
 -- column arguments: of the program, as they are typed; null where they are not known
--- column whole: whether it has all ranks of a run that came to its end; null where that is not known
+-- column whole: whether it has all ranks of a run that finished; null where that is not known
 -- column cores: of all its nodes; null where they are not known

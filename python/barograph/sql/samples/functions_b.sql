@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of two profiles that are compared, function_means of the second.
+-- function_means of the second of two profiles that are compared.
 -- computed: yes
 -- private: yes
 -- columns: function_means

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of ranks with samples of CPU time, those whose main thread had a core for less than some part of the time one could be used. Ranks of
--- which less than half of the run is known do not count. One row.
+-- Ranks with samples of CPU time whose main thread had a core for less than some part of the time one could
+-- be used. Ranks of which less than half of the run is known do not count. One row.
 -- needs: samples, core_times, locations
 -- private: yes
 -- parameter with_a_core: the part

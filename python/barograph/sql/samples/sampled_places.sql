@@ -14,7 +14,8 @@
 WITH on_stack AS (
     SELECT t.path_id, (t.height, f.place) AS depth, f.function, f.file, f.line, f.module = 'Python' AS python,
            f.program AND f.function != '' AS program,
-           -- Of glibc (with or without its debug symbols), C++, jemalloc, tcmalloc, mimalloc, TBB, and Intel's Fortran.
+           -- Functions of glibc (with or without its debug symbols), C++, jemalloc, tcmalloc, mimalloc, TBB,
+           -- and Intel's Fortran.
            NOT python AND regexp_matches(f.function, '^(__GI_)?_{0,2}(libc_|je_|tc_|mi_|scalable_)?(malloc|free|cfree|calloc|'
                || 'realloc|reallocarray|memalign|aligned_alloc|posix_memalign|valloc|pvalloc|new|delete)$'
                || '|^_int_(malloc|free|realloc|memalign)$|^operator (new|delete)( ?\[\])?$'

@@ -4,9 +4,9 @@
 -- private: yes
 -- column samples: how many
 -- column time_ns [ns]: CPU time that they stand for
--- column computing_ns [ns]: of this, outside of calls of MPI and I/O
--- column unknown_ns [ns]: of this, where nothing is known of where they are
--- column nameless_ns [ns]: of this, where the program or library is known, but not the function
+-- column computing_ns [ns]: the part outside of calls of MPI and I/O
+-- column unknown_ns [ns]: the part of which nothing is known
+-- column nameless_ns [ns]: the part of which the program or library is known, but not the function
 -- column blocked_ns [ns]: time that threads were blocked, as far as it was sampled (`--sample-clock wall`)
 -- column period_ns [ns]: CPU time between two samples of a thread, on average
 -- column ranks: that have any

@@ -5,7 +5,7 @@
 -- `(none)`.
 -- needs: tag_times
 -- example: SELECT category, total_ns / 1e9 AS seconds FROM categories
--- column category: as the program gave it; `(none)` for what lies in no region that has one
+-- column category: as the program gave it; `(none)` for what is in no region that has one
 -- column regions: number of its region names
 -- column calls: how often its regions were entered, on all ranks
 -- column total_ns [ns]: recorded time, summed over ranks and threads: computing, MPI, I/O and start-up

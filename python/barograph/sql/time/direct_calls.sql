@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Which call path makes which calls itself: those right below it, and those at its call sites, which a call site has,
--- too. The wait for the last rank of `--split-sync` and the pauses of a recording are no calls. One row per call and
--- each of these above it.
+-- too. The wait for the last rank of `--split-sync` and the pauses of a recording are not calls. One row per
+-- call and each of these above it.
 -- needs: call_paths, is_waiting
 -- private: yes
 -- stored: yes

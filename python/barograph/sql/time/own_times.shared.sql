@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- What all ranks have together goes to the single ranks. A rank's share may lie below a call of an upper layer that this
--- rank is not known to have made: the call then has at least the time of what lies below it, level by level from the
--- deepest up.
+-- What all ranks have together goes to the single ranks. A rank's share may be below a call of an upper layer
+-- that this rank is not known to have made: the call then has at least the time of what is below it, level by
+-- level from the deepest up.
 -- needs: fact_rows, call_paths, shared_times
 WITH RECURSIVE own AS MATERIALIZED (
     SELECT rank, path_id, depth, parent_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns,

@@ -2,8 +2,8 @@
 -- The part of the time split that each path's exclusive time belongs to: that of the outermost call of MPI or of I/O
 -- which is open. What HDF5 does in MPI is I/O, and the files that MPI_Init reads are MPI's start-up. Two layers are of
 -- imports alone: calls whose caller in the layer above is not known (`unnested`), whose time is contained in that of
--- others or not, and what waits for another process (`fifo`), which is no I/O. What was not recorded because the program
--- paused the recording is a part of its own.
+-- others or not, and what waits for another process (`fifo`), which is not I/O. What was not recorded because
+-- the program paused the recording is a part of its own.
 -- needs: call_paths, is_io, is_startup
 -- stored: yes
 -- column path_id: key into call_paths

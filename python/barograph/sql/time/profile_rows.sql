@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Calls and times by operation or call path, with their spread over the chosen ranks, of which one without a row counts
--- as 0. Of recursive calls the outermost have the inclusive time.
+-- as 0. The outermost of recursive calls have the inclusive time.
 -- needs: chosen_times, recursive_paths, call_paths, deviation_with_zeros, is_tight
 -- private: yes
 -- parameter by: `operation` or `path`

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of records whose calls are all the program's own the time is known better than that of each of their calls.
+-- If all calls of a record are the program's own, its time is known better than that of each of the calls.
 -- needs: path_parts, call_paths, fact_rows, shared_times, rank_times
 -- stored: yes
 WITH outer_paths AS (

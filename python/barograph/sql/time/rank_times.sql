@@ -2,7 +2,7 @@
 -- How each rank spent its time, threads summed. One row per rank. The parts are in this order of claims on a rank's
 -- time: what the calls themselves took, then start-up and the tool's own cost, both taken out of what would otherwise
 -- be called computing. So the parts always add up to the whole. What threads other than the first were blocked outside of
--- calls is no part of it, as far as it is known. The tool's cost is what every report, finding and
+-- calls is not part of it, as far as it is known. The tool's cost is what every report, finding and
 -- metric calls so: of events, and of its own start-up in the process.
 -- needs: part_times, locations, run, blocked_threads
 -- example: SELECT rank, node, computing_ns / total_ns AS computing, mpi_ns / total_ns AS mpi FROM rank_times

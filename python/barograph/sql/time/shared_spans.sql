@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Between which times each rank's part of a shared record lies. The times of the fastest and the slowest rank are exact.
--- Of a rank that is neither: no more than the slowest, no less than the fastest, and no more or less than the sum of the
--- rest allows when all others are at the other end; nor further from the mean of the rest than the variance allows.
+-- For a rank that is neither: no more than the slowest, no less than the fastest, and no more or less than
+-- the sum of the rest allows when all others are at the other end; nor further from the mean of the rest than
+-- the variance allows.
 -- needs: shared_records, locations
 -- stored: yes
 -- private: yes

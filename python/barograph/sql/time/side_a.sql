@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of two profiles that are compared, path_means of the first.
+-- path_means of the first of two profiles that are compared.
 -- computed: yes
 -- private: yes
 -- columns: path_means

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- How the whole job spent its time: sums over all ranks and threads. Blocked threads, and those of which it is not known,
--- are no parts of it.
+-- are not part of it.
 -- needs: rank_times, blocked_threads
 -- private: yes
 SELECT coalesce(sum(computing_ns), 0)::BIGINT AS computing_ns, coalesce(sum(mpi_ns), 0)::BIGINT AS mpi_ns,

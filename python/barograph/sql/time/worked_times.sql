@@ -7,7 +7,8 @@
 -- stored: yes
 -- column operation_id: key into operations
 -- column rank: rank in MPI_COMM_WORLD
--- column blocked_ns [ns]: of that, at least so long blocked; 0 where it is less than 1 % or several threads ran
+-- column blocked_ns [ns]: of that, the time blocked at least; 0 where it is less than 1 % or several threads
+--     ran
 -- column ns [ns]: without the time blocked
 WITH computing AS (
     SELECT t.operation_id, t.rank, t.exclusive_ns / t.threads AS all_ns, t.threads,

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The single calls of a trace (docs/reference/tables.md): read from files of their own, and in no profile's database.
+-- The events of a trace (docs/reference/tables.md): read from files of their own, and in no profile's
+-- database.
 -- computed: yes
 -- private: yes
 -- column rank: rank in MPI_COMM_WORLD

@@ -20,7 +20,7 @@ requested AS (
 completed AS (
     SELECT c.*, row_number() OVER (PARTITION BY c.rank, c.serial ORDER BY c.end_ns, c.event) AS turn
     FROM numbered_events AS c
-    -- Of a part of a run, one may be of a start before it.
+    -- In a part of a run, one may belong to a start before it.
     JOIN (SELECT rank, serial, min(start_ns) AS first_ns FROM requested GROUP BY rank, serial) AS begun
       ON begun.rank = c.rank AND begun.serial = c.serial AND c.end_ns >= begun.first_ns
     WHERE c.kind = 'complete' AND c.serial > 0
@@ -28,7 +28,7 @@ completed AS (
 receives AS (
     SELECT r.event, r.rank, r.thread, r.object, coalesce(r.instance, 0) AS instance, coalesce(r.number, 0) AS number,
            r.start_ns, coalesce(c.end_ns, r.end_ns) AS end_ns,
-           -- Who was asked for is who came, whatever a status says.
+           -- The rank that was asked for is the one that came, regardless of what a status says.
            if(contains(r.flags, 'any source'), coalesce(c.peer, r.peer), r.peer) AS peer,
            if(contains(r.flags, 'any tag'), coalesce(c.tag, r.tag), r.tag) AS tag,
            coalesce(c.event, r.event) AS took, coalesce(contains(c.flags, 'cancelled'), false) AS cancelled,

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- The calls of a trace, with the time since all earlier calls of the rank and layer ended: null for its first call,
--- negative inside another. Of calls of MPI and of regions those that are not inside another one of their layer; one that
--- sends and receives is one call.
+-- negative inside another. Only those calls of MPI and regions that are not inside another one of their
+-- layer; one that sends and receives is one call.
 -- needs: events
 -- stored: yes
 -- private: yes

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * Which function a caller of a wrapped name means, and whether it is the library's: that which the loader would have bound without the
- * wrapper. Global symbols come first, in the loader's order; else those that the caller's own object was linked with (Python's
- * modules bring libraries that nobody else sees). Two libraries, and two wrappers, may have functions of one name.
+ * Which function a caller of a wrapped name means, and whether it is the library's: the one that the loader
+ * would have bound without the wrapper. Global symbols come first, in the loader's order; else those that the
+ * caller's own object was linked with (Python's modules bring libraries that nobody else sees). Two
+ * libraries, and two wrappers, may have functions of one name.
  *
  * Called at the first call of a function, and of each caller where the library is not a global one. Keeps errno, and writes nothing
  * but the message before the end that the loader would have made of a missing symbol.
@@ -42,7 +43,7 @@ static unsigned char bw_by_caller[kBwNames];
 typedef void* (*bw_next_function)(const char* symbol, const char* version);
 typedef uint32_t (*bw_region_function)(const char* symbol, const void* function);
 
-/* Of another wrapper, or our own: the next function after it, and the region of a library's function. */
+/* For another wrapper, or our own: the next function after it, and the region of a library's function. */
 BW_EXPORT void* barograph_wrap_next(const char* symbol, const char* version);
 BW_EXPORT uint32_t barograph_wrap_region(const char* symbol, const void* function);
 
@@ -240,7 +241,7 @@ static void* resolve(unsigned number, const void* caller, uint32_t* region) {
     }
     keep(real);
     *region = region_behind(wrapped, real);
-    /* Who was given another one goes on with it. */
+    /* A caller that was given another one goes on with it. */
     if (!everybodys || __atomic_load_n(&bw_by_caller[number % kBwNames], __ATOMIC_ACQUIRE)) {
         __atomic_store_n(&bw_by_caller[number % kBwNames], 1, __ATOMIC_RELEASE);
         remember(number, caller, real, *region);

@@ -16,7 +16,7 @@
 
 #include "bw_calls.h"
 
-/* As in bw_trampoline.S: pages of 512 words, of which the first is none of a stub. */
+/* As in bw_trampoline.S: pages of 512 words, of which the first does not belong to a stub. */
 enum {
     kBwPages = 64,
     kBwWordsOfPage = 512,

@@ -185,7 +185,7 @@ int object_specific(void* object, const Location* location, Arguments* asked, Id
 int introspect_get_conn_cls(void* object, int level, const void** found);
 }  // namespace recorded
 
-// Puts ours in the place of those of the connector below that are there.
+// Replaces those callbacks of the connector below that exist by ours.
 inline void replace_callbacks(ConnectorClass& connector) noexcept {
     if (connector.attr.create != nullptr) {
         connector.attr.create = recorded::attr_create;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What wrappers of library functions (HDF5, PnetCDF, netCDF) have in common: the guard that also names the operation when it is first
-// used, the call of the function behind, and what is counted on an object afterwards. Hot like io_call.hpp.
+// What wrappers of library functions (HDF5, PnetCDF, netCDF) have in common: the guard that also names the
+// operation when it is first used, the call of the function behind, and what is counted on an object
+// afterwards. Hot like io_call.hpp.
 #pragma once
 
 #include <atomic>
@@ -36,7 +37,7 @@ struct Mode {
 
 // Api: that of LinkedLibrary, with kLayer and kFirstOperation.
 template <class Api>
-// NOLINTNEXTLINE(misc-multiple-inheritance): our own work begins before the call is looked at, and ends after all else
+// NOLINTNEXTLINE(misc-multiple-inheritance): our work begins before the call is looked at, and ends last
 class LibraryCall : private OwnWork, public IoCall {
 public:
     // `wanted`: false where the call is only to be forwarded.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See linked_library.hpp. Symbols of a library that was loaded with RTLD_LOCAL are reached through a handle of the caller's own
-// object, whose dependencies the loader searches in the order in which it bound them.
+// See linked_library.hpp. Symbols of a library that was loaded with RTLD_LOCAL are reached through a handle
+// of the caller's own object, whose dependencies the loader searches in the order in which it bound them.
 #include "capture/io/libraries/linked_library.hpp"
 
 #include <dlfcn.h>
@@ -33,7 +33,8 @@ std::uint32_t LibraryFinder::find(std::uintptr_t page, const void* caller) noexc
             return count_ == 0 ? 0 : 1;
         }
     }
-    // Of the library itself: the caller may be unloaded. RTLD_NEXT is good for as long as we are.
+    // Opened for the library itself: the caller may be unloaded. RTLD_NEXT stays valid for as long as we are
+    // loaded.
     Dl_info own{};
     if (handle != RTLD_NEXT) {
         void* of_library = dladdr(symbol, &own) != 0 && own.dli_fname != nullptr

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The library (an HDF5, a netCDF, ...) that a caller means, and its functions. A process may hold several of one kind: Python's
-// packages bring one each, loaded for themselves only. The caller's own object and what it was linked with say which is meant.
-// Called by every wrapper of such libraries; knows none of their headers and never loads a library.
+// The library (an HDF5, a netCDF, ...) that a caller means, and its functions. A process may hold several of
+// one kind: Python's packages bring one each, loaded for themselves only. The caller's own object and what it
+// was linked with say which is meant. Called by every wrapper of such libraries; knows none of their headers
+// and never loads a library.
 #pragma once
 
 #include <atomic>
@@ -18,8 +19,8 @@ public:
     static constexpr std::uint32_t kMostLibraries = 8;
     using Met = void (*)(std::uint32_t number, void* handle) noexcept;
 
-    // `marker`: a function that every such library has, and that libbarograph.so does not export. `met` is called once for each
-    // library, before its number is given to anyone.
+    // `marker`: a function that every such library has, and that libbarograph.so does not export. `met` is
+    // called once for each library, before its number is given to anyone.
     constexpr LibraryFinder(const char* marker, Met met) noexcept : marker_(marker), met_(met) {}
 
     // 0: the caller was linked with none that can be found.
@@ -41,7 +42,7 @@ private:
     void* handles_[kMostLibraries] = {};
     std::uint32_t count_ = 0;
     sys::SpinLock lock_;
-    // Where callers lie, by page: the page shifted by 8, and the number of its library in the last byte.
+    // Where callers are, by page: the page shifted by 8, and the number of its library in the last byte.
     std::atomic<std::uintptr_t> callers_[kCallers] = {};
 };
 
@@ -53,8 +54,8 @@ void look_up(Pointer& pointer, void* handle, const char* name) noexcept {
     pointer = reinterpret_cast<Pointer>(find_function(handle, name));
 }
 
-// One library. Api has kMarker, kCallCount, kNames of the intercepted functions, and Queries: pointers to functions that the
-// wrappers ask, filled by find_queries(Queries&, handle).
+// One library. Api has kMarker, kCallCount, kNames of the intercepted functions, and Queries: pointers to
+// functions that the wrappers ask, filled by find_queries(Queries&, handle).
 template <class Api>
 class LinkedLibrary {
 public:
@@ -78,7 +79,7 @@ public:
     // A number of its own in this process, from 1 to LibraryFinder::kMostLibraries.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
-    // The library that code at `caller` has been linked with; nullptr when it is none that can be found.
+    // The library that code at `caller` has been linked with; nullptr when it cannot be found.
     [[nodiscard]] static LinkedLibrary* of(const void* caller) noexcept {
         const std::uint32_t number = finder.number_of(caller);
         return number == 0 ? nullptr : &libraries[number - 1];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The function behind an interposed one: the next of its name after ours, found at its first call and remembered. Works before
-// any constructor has run. Included by the wrappers of each layer.
+// The function behind an interposed one: the next of its name after ours, found at its first call and
+// remembered. Works before any constructor has run. Included by the wrappers of each layer.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,8 @@ namespace barograph::capture::io {
 
 using Pointer = void*;
 
-// Finds it and stores it in `slot`; where this C library has none, a function that fails with ENOSYS. Cold; keeps errno.
+// Finds it and stores it in `slot`; where this C library has none, a function that fails with ENOSYS. Cold;
+// keeps errno.
 [[nodiscard, gnu::cold, gnu::noinline]] Pointer find_real(std::atomic<Pointer>& slot,
                                                           const char* name) noexcept;
 

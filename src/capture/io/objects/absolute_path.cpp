@@ -44,8 +44,8 @@ void give_back(char* room) noexcept {
     }
 }
 
-// Whether nothing of an absolute path stands for something else: no empty part, none that begins with a dot, no slash at its end.
-// Eight characters at a time.
+// Whether nothing of an absolute path stands for something else: no empty part, none that begins with a dot,
+// no slash at its end. Eight characters at a time.
 bool is_plain(std::string_view path) noexcept {
     constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
     constexpr std::uint64_t kTops = 0x8080808080808080ULL;
@@ -55,7 +55,7 @@ bool is_plain(std::string_view path) noexcept {
     if (path.size() < 2 || path.size() > kCapacity || path.back() == '/') {
         return path.size() == 1;
     }
-    // A slash and a dot differ in their last bit. Each pair of neighbours lies in some word.
+    // A slash and a dot differ in their last bit. Each pair of neighbours is within one of the words.
     const auto is_plain_word = [&](std::size_t at) noexcept {
         std::uint64_t first = 0;
         std::uint64_t second = 0;

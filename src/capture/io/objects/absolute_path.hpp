@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A path as the program gave it -> the absolute path that stands for the file in the recording. Works on the text alone, as
-// every I/O layer can: links are not followed. Called when a file is opened or named; raw system calls, no heap, and
-// little of the stack, since a signal handler may have a small one. Hot for the absolute paths of files that were met before: their
-// text is hashed, once, and not copied.
+// A path as the program gave it -> the absolute path that stands for the file in the recording. Works on the
+// text alone, as every I/O layer can: links are not followed. Called when a file is opened or named; raw
+// system calls, no heap, and little of the stack, since a signal handler may have a small one. Hot for the
+// absolute paths of files that were met before: their text is hashed, once, and not copied.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +18,12 @@ struct OfDescriptor {
 
 class AbsolutePath {
 public:
-    // `folder`: what a relative path starts at, a descriptor or AT_FDCWD. `path` has to stay as it is meanwhile.
+    // `folder`: what a relative path starts at, a descriptor or AT_FDCWD. `path` has to stay as it is
+    // meanwhile.
     AbsolutePath(int folder, const char* path) noexcept;
     // Relative to the working directory.
     explicit AbsolutePath(std::string_view path) noexcept;
-    // Of an open descriptor, as the kernel names it.
+    // The path of an open descriptor, as the kernel names it.
     explicit AbsolutePath(OfDescriptor descriptor) noexcept;
     ~AbsolutePath();
     AbsolutePath(const AbsolutePath&) = delete;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See descriptors.hpp. Raw system calls only, no heap; a full table costs the record of a descriptor, never the call.
+// See descriptors.hpp. Raw system calls only, no heap; a full table costs the record of a descriptor, never
+// the call.
 #include "capture/io/objects/descriptors.hpp"
 
 #include <fcntl.h>
@@ -22,7 +23,7 @@ namespace {
 
 constexpr std::uint32_t kChecksApart = 256;  // an fstat of 150 ns each: below a nanosecond per access
 
-// Open files by index; blocks are mapped as they are needed. Index 0 is none.
+// Open files by index; blocks are mapped as they are needed. Index 0 means no file.
 constexpr std::uint32_t kBlockFiles = 512;
 constexpr std::uint32_t kBlocks = 1U << 16U;
 constinit std::atomic<OpenFile*> blocks[kBlocks] = {};
@@ -56,7 +57,7 @@ OpenFile* make_open_file() noexcept {
     }
     auto& slot = blocks[index / kBlockFiles];
     if (slot.load(std::memory_order_acquire) == nullptr) {
-        // Of two threads that both bring a block one is lost: 64 KiB of address space, once.
+        // If two threads both bring a block, one block is lost: 64 KiB of address space, once.
         auto* fresh = static_cast<OpenFile*>(sys::map_anonymous(kBlockFiles * sizeof(OpenFile)));
         if (fresh == nullptr) {
             return nullptr;
@@ -114,7 +115,8 @@ void set(int descriptor, std::uintptr_t value) noexcept {
     }
 }
 
-// A number that the kernel has just given away is free, and only its thread knows it: who has it in the table was closed past us.
+// A number that the kernel has just given away is free, and only its thread knows it: who has it in the table
+// was closed past us.
 void set_fresh(int descriptor, std::uintptr_t value) noexcept {
     DescriptorEntry* entry = descriptor < 0 ? nullptr : entry_of(descriptor);
     if (entry != nullptr && entry->load(std::memory_order_relaxed) <= kNotRecorded) [[likely]] {
@@ -126,7 +128,7 @@ void set_fresh(int descriptor, std::uintptr_t value) noexcept {
     set(descriptor, value);
 }
 
-// What fstat() says of a file that is recorded; false: it is none, or cannot be asked.
+// What fstat() says of a file that is recorded; false: it is not recorded, or fstat() failed.
 bool look_at(int descriptor, struct stat& status) noexcept {
     return sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 &&
            (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));

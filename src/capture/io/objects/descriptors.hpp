@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which file a descriptor stands for: descriptor -> open file, shared by descriptors that dup() made. Reading is two loads,
-// without a lock, for any number a descriptor can have; memory is taken for the numbers in use. A descriptor that was never seen
-// being opened is classified once. Descriptors of anything but recorded regular files are known as such and cost two loads too.
+// Which file a descriptor stands for: descriptor -> open file, shared by descriptors that dup() made. Reading
+// is two loads, without a lock, for any number a descriptor can have; memory is taken for the numbers in use.
+// A descriptor that was never seen being opened is classified once. Descriptors of anything but recorded
+// regular files are known as such and cost two loads too.
 #pragma once
 
 #include <atomic>
@@ -12,8 +13,8 @@
 
 namespace barograph::capture::io {
 
-// What the kernel calls an open file description. Its memory is never unmapped, only used again, so that a thread that still
-// looks at it while another closes it sees wrong numbers at worst.
+// What the kernel calls an open file description. Its memory is never unmapped, only used again, so that a
+// thread that still looks at it while another closes it sees wrong numbers at worst.
 struct alignas(64) OpenFile {
     std::atomic<FileEntry*> file{nullptr};
     std::atomic<std::uint64_t> position{0};         // of read() and write()
@@ -69,8 +70,8 @@ extern constinit std::atomic<DescriptorEntry*> descriptor_pages[kPages] __attrib
     return entry > kNotRecorded ? reinterpret_cast<OpenFile*>(entry) : nullptr;
 }
 
-// `file` (a folder, too) was just opened with these flags under `descriptor`; nullptr: something that is not recorded. Returns the
-// open file.
+// `file` (a folder, too) was just opened with these flags under `descriptor`; nullptr: something that is not
+// recorded. Returns the open file.
 OpenFile* opened(int descriptor, FileEntry* file, int flags) noexcept;
 // `copy` now stands for what `descriptor` stands for.
 void duplicated(int descriptor, int copy) noexcept;
@@ -79,8 +80,9 @@ void forget(int descriptor) noexcept;
 void forget_range(std::uint32_t first, std::uint32_t last) noexcept;
 // The descriptor was just made, and is nothing that is recorded.
 void not_recorded(int descriptor) noexcept;
-// Whether a descriptor that is about to be closed stands for what the table says. The kernel is asked now and then, and each time
-// once descriptors are known to be closed past us: a new one had the number of one that was still open.
+// Whether a descriptor that is about to be closed stands for what the table says. The kernel is asked now and
+// then, and each time once descriptors are known to be closed past us: a new one had the number of one that
+// was still open.
 [[nodiscard]] bool closes_itself(OpenFile& file, int descriptor) noexcept;
 
 // Where in the file an access of `bytes` by read() or write() was that just ended.
@@ -95,7 +97,8 @@ void not_recorded(int descriptor) noexcept;
     return file.position.fetch_add(bytes, std::memory_order_relaxed);
 }
 
-// Where pwrite() of `bytes` that just ended has written: Linux appends where the descriptor does, at whatever `offset` was given.
+// Where pwrite() of `bytes` that just ended has written: on a descriptor that appends, Linux ignores `offset`
+// and appends.
 [[nodiscard, gnu::cold, gnu::noinline]] std::uint64_t appended_offset(int descriptor, std::uint64_t bytes,
                                                                       std::uint64_t offset) noexcept;
 [[nodiscard]] inline std::uint64_t given_offset(const OpenFile& file, int descriptor, std::uint64_t bytes,
@@ -115,8 +118,8 @@ void set_appends(OpenFile& file, int descriptor, bool appends) noexcept;
     return file.stream_position.fetch_add(bytes, std::memory_order_relaxed);
 }
 
-// Makes sure that the descriptor still stands for this file: it may have been closed past us. At the first access, which file that
-// is. False: it does not, and has been forgotten.
+// Makes sure that the descriptor still stands for this file: it may have been closed past us. At the first
+// access, which file that is. False: it does not, and has been forgotten.
 [[nodiscard, gnu::cold, gnu::noinline]] bool check_identity(OpenFile& file, int descriptor) noexcept;
 [[nodiscard]] inline bool still_open(OpenFile& file, int descriptor) noexcept {
     const std::uint32_t left = file.until_check.load(std::memory_order_relaxed);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How many different keys were seen, in 4 KiB whatever their number: a HyperLogLog sketch with the estimator of Ting, "Streamed
-// approximate counting of distinct elements" (KDD 2014): each key that changes the sketch counts as the inverse of the probability
-// that a new one does. Standard error 0.83 / sqrt(4096) = 1.3 %. Not thread-safe; allocates nothing.
+// How many different keys were seen, in 4 KiB regardless of their number: a HyperLogLog sketch with the
+// estimator of Ting, "Streamed approximate counting of distinct elements" (KDD 2014): each key that changes
+// the sketch counts as the inverse of the probability that a new one does. Standard error 0.83 / sqrt(4096) =
+// 1.3 %. Not thread-safe; allocates nothing.
 #pragma once
 
 #include <array>

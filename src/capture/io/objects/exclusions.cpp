@@ -24,8 +24,9 @@ constexpr bool has_wildcard(std::string_view pattern) noexcept {
     return false;
 }
 
-// Nearly every path matches none of the patterns, and a few characters tell: what it begins with behind its first slash, its last
-// character, and which characters follow a slash or a dot in it. A pattern that asks for others is not looked at further.
+// Nearly every path matches none of the patterns, and a few characters tell: what it begins with behind its
+// first slash, its last character, and which characters follow a slash or a dot in it. A pattern that asks
+// for others is not looked at further.
 class Letters {
 public:
     constexpr void add(char c) noexcept { bits_ |= bit(c); }
@@ -115,7 +116,7 @@ bool begins_with(std::string_view text, std::string_view piece) noexcept {
     return true;
 }
 
-// Where a piece first stands in a path, from `at` on; npos: nowhere.
+// Where a piece first occurs in a path, from `at` on; npos: nowhere.
 std::size_t find_piece(std::string_view path, std::string_view piece, std::size_t at) noexcept {
     while (at + piece.size() <= path.size()) {
         if (piece.front() != '?') {
@@ -132,7 +133,8 @@ std::size_t find_piece(std::string_view path, std::string_view piece, std::size_
     return std::string_view::npos;
 }
 
-// Piece by piece: the first must be at the beginning, the last at the end, those between each at the first place that is left.
+// Piece by piece: the first must be at the beginning, the last at the end, those between each at the first
+// place that is left.
 bool fits(std::string_view pattern, std::string_view path) noexcept {
     std::size_t star = pattern.find('*');
     const std::string_view first = pattern.substr(0, star);

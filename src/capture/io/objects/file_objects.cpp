@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See file_objects.hpp. The table of entries is an open-addressing hash table in mapped memory, never in the program's heap.
+// See file_objects.hpp. The table of entries is an open-addressing hash table in mapped memory, never in the
+// program's heap.
 #include "capture/io/objects/file_objects.hpp"
 
 #include <xxhash.h>
@@ -22,7 +23,8 @@ namespace {
 constexpr std::uint64_t kBlockBytes = 256 * 1024;  // of memory for entries and paths, mapped at a time
 constexpr std::uint32_t kFirstSlots = 1024;
 
-// Published as a whole; a larger one takes its place, and those who still look at it miss what was added since.
+// Published as a whole; a larger one takes its place, and those who still look at it miss what was added
+// since.
 struct Slots {
     std::uint32_t mask = 0;
     std::atomic<FileEntry*> entries[];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files, and what lies inside them, as objects of the recording: one object per absolute path in a process, with the same key on
-// every rank. Shared by all I/O layers, so that H5Dwrite, MPI_File_write_at_all and pwrite64 meet on one file. Cold: called when
-// something is opened or named; takes a lock, keeps errno.
+// Files, and what is inside them, as objects of the recording: one object per absolute path in a process,
+// with the same key on every rank. Shared by all I/O layers, so that H5Dwrite, MPI_File_write_at_all and
+// pwrite64 meet on one file. Cold: called when something is opened or named; takes a lock, keeps errno.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,8 @@ struct FileKey {
 };
 [[nodiscard]] FileKey key_of(std::string_view absolute_path) noexcept;
 
-// What is known of a file as long as the process lives, whatever recordings begin and end in it (a fork begins a new one).
+// What is known of a file as long as the process lives, across all recordings that begin and end in it (a
+// fork begins a new one).
 struct FileEntry {
     std::uint64_t key_high = 0;
     std::uint64_t key_low = 0;
@@ -32,17 +33,19 @@ struct FileEntry {
     std::atomic<std::uint32_t> object{0};     // in the recording below
     std::atomic<std::uint32_t> recording{0};  // number of the recording; 0: none yet
     std::atomic<bool> described{false};       // its file system is known to that recording
-    // Of the file that was last seen under this path, a regular one or a folder; 0: not seen yet, or removed since.
+    // Block size of the file that was last seen under this path, a regular one or a folder; 0: not seen yet,
+    // or removed since.
     std::atomic<std::uint32_t> block_size{0};
-    std::atomic<bool> folder{false};   // what lies there was seen to be a folder
+    std::atomic<bool> folder{false};   // the path was seen to be a folder
     std::atomic<bool> regular{false};  // or at some time a file, which it then is for good: it may have data
 };
 
-// The object of the file at `path` (relative paths: to the working directory), made on first need. 0: excluded by a pattern, or
-// no room (counted). Its attributes are "file system" and "block size" once the file was seen to exist.
+// The object of the file at `path` (relative paths: to the working directory), made on first need. 0:
+// excluded by a pattern, or no room (counted). Its attributes are "file system" and "block size" once the
+// file was seen to exist.
 [[nodiscard]] std::uint32_t file_object(std::string_view path) noexcept;
 
-// After so many different files further ones share one object, "*other files".
+// Files beyond this number share one object, "*other files".
 void set_most_files(std::uint32_t most) noexcept;
 
 // The entry of an absolute path that is not excluded; never nullptr but without memory. Makes no object yet.
@@ -63,13 +66,13 @@ void set_most_files(std::uint32_t most) noexcept;
 // Whether an entry stands for all files that are not told apart.
 [[nodiscard]] bool is_shared_entry(const FileEntry& entry) noexcept;
 
-// Tells the recording what file system the file lies on and how large its blocks are, once.
-// `device`: 0 where it is not known.
+// Tells the recording once which file system the file is on and how large its blocks are. `device`: 0 where
+// it is not known.
 void describe_file(FileEntry& entry, int descriptor, std::uint64_t device, std::uint64_t block_size) noexcept;
 
-// What lies at this path is a folder: its attribute "type" says so, unless a file was there too.
+// This path is a folder: its attribute "type" says so, unless a file was there too.
 void note_folder(FileEntry& entry) noexcept;
-// A file lies there, of a path that was said to be a folder.
+// This path is a file although it was said to be a folder.
 [[gnu::cold]] void note_no_folder(FileEntry& entry) noexcept;
 
 // In a forked child, which is alone: nobody holds the lock.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See file_parts.hpp. Keys are found in a table of mapped memory that lives as long as the process; an entry counts for one
-// recording (a fork may begin another).
+// See file_parts.hpp. Keys are found in a table of mapped memory that lives as long as the process; an entry
+// counts for one recording (a fork may begin another).
 #include "capture/io/objects/file_parts.hpp"
 
 #include <xxhash.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parts of files (datasets, attributes, groups, variables) as objects of the recording, with the same key on every rank: by their
-// kind, their file and their name in it. Called by the layers of HDF5, PnetCDF and netCDF when such a part is met; no heap, no lock
-// once it is known.
+// Parts of files (datasets, attributes, groups, variables) as objects of the recording, with the same key on
+// every rank: by their kind, their file and their name in it. Called by the layers of HDF5, PnetCDF and
+// netCDF when such a part is met; no heap, no lock once it is known.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls on communicators that are not "made out of a parent, in its order": duplicates that come later,
-// groups and intercommunicators, names, and the end of a communicator.
+// Wrappers of the calls on communicators that are not "made out of a parent, in its order": duplicates that
+// come later, groups and intercommunicators, names, and the end of a communicator.
 #include <mpi.h>
 
 #include <cstring>
@@ -13,7 +13,8 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// The ordinal on the parent is that of this call; the handle may become valid now or when the request completes.
+// The ordinal on the parent is that of this call; the handle may become valid now or when the request
+// completes.
 template <class Real>
 [[gnu::always_inline]] inline int duplicate_later(Entry entry, MPI_Comm comm, MPI_Comm* made,
                                                   const MPI_Request* request, Real real) {

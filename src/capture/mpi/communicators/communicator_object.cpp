@@ -16,7 +16,7 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// Programs that make so many different communicators are told apart no further, unless nothing is to be folded.
+// Communicators beyond this number are not told apart any more, unless nothing is to be folded.
 constexpr std::uint32_t kMaxObjects = 1U << 16U;
 constexpr std::uint8_t kNamesKept = 16;
 
@@ -98,8 +98,8 @@ void mark_requested(std::span<record::FoldCandidate> candidates) {
     plugin.prepared.for_each_object(mark);
 }
 
-// A row of its own for a communicator that is folded if it proves to be cheap; 0 when it is folded at once: nobody saw how it was
-// made, its calls are traced one by one, or there is no room.
+// A row of its own for a communicator that is folded if it proves to be cheap; 0 when it is folded at once:
+// nobody saw how it was made, its calls are traced one by one, or there is no room.
 std::uint32_t provisional_row(CreationClass& of, const CommunicatorFacts& facts, const Creation& creation,
                               std::uint32_t size, std::uint32_t remote_size,
                               std::span<const format::RankRange> members) noexcept {
@@ -169,7 +169,8 @@ ChosenObject choose_object(CommunicatorFacts& facts, Creation& creation, std::ui
             creation.path << std::uint64_t{ordinal};
         }
     }
-    // What a folded one gave rise to has no ordinal that all members agree on: its class is folded from the start.
+    // What a folded one gave rise to has no ordinal that all members agree on: its class is folded from the
+    // start.
     const bool below_folded =
         creation.origin.parent != Key{} && creation.parent != nullptr && creation.parent->folded;
     facts.own_key = own_key(creation, below_folded);
@@ -228,7 +229,7 @@ void name_communicator(const CommunicatorFacts& facts, std::string_view name) no
 }
 
 sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept {
-    // Of the predefined ones `path` is only what their children begin with.
+    // In the predefined ones `path` is only the prefix of their children's.
     const bool predefined = facts.letter == 'W' || facts.letter == 'S';
     sys::BasicTextLine<64> name;
     name << std::string_view(&facts.letter, 1) << facts.leader << "." << (predefined ? "0" : facts.path)

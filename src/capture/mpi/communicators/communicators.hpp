@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is known of each communicator that is alive: the recorded object that it stands for, and what its next children are
-// named and keyed by. Read by every wrapper; creation.hpp fills the entries in. Knows no MPI.
+// What is known of each communicator that is alive: the recorded object that it stands for, and what its next
+// children are named and keyed by. Read by every wrapper; creation.hpp fills the entries in. Knows no MPI.
 //
 // The table starts with 256 slots and can hold some 22 million.
 #pragma once
@@ -37,11 +37,12 @@ struct CommunicatorFacts {
     bool ranks_ascend = false;  // see format::kRanksAscend
     std::uint32_t leader = 0;   // world rank of rank 0 (of the first side of an intercommunicator)
     format::RankRangeRecord ranges[kMaxRanges] = {};
-    // Where it stands below the world: ordinals of creation joined by dots ("1.2"), "S..." below MPI_COMM_SELF.
+    // Its path below the world: ordinals of creation joined by dots ("1.2"), "S..." below MPI_COMM_SELF.
     static constexpr std::size_t kMaxPath = 28;
     char path[kMaxPath] = {};
     char letter = '\0';  // first of the display name
-    // Of a folded one with a row of its own (provisional_rows.hpp): the row that it may be folded into; else 0.
+    // For a folded one with a row of its own (provisional_rows.hpp): the row that it may be folded into; else
+    // 0.
     std::uint32_t shared = 0;
     Key own_key;  // what it is, folded or not; zero: its members do not know that alike
 

@@ -42,7 +42,8 @@ bool keeps_topology(std::uint32_t created_by) noexcept {
 std::uint32_t assign_object(MPI_Comm comm, CommunicatorFacts& facts, Creation& creation, std::uint32_t size,
                             std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept {
     const ChosenObject chosen = choose_object(facts, creation, size, remote_size, members);
-    // No object: the topology tells the size of neighborhood collectives, but there is nothing to describe it at.
+    // No object: the topology tells the size of neighborhood collectives, but there is nothing to describe it
+    // at.
     facts.object = chosen.to_describe;
     const bool duplicates = keeps_topology(creation.created_by) && creation.parent != nullptr;
     facts.topology = duplicates ? creation.parent->topology : Topology::kUnknown;
@@ -69,8 +70,9 @@ std::uint32_t leader_order(int world_rank) noexcept {
                           : static_cast<std::uint32_t>(world_rank);
 }
 
-// Keeps the order of a communicator's ranks where it is not that of the world; an empty list where it is too long to be kept, so that nobody
-// takes it for the world's. Communicators that share a row have the same order.
+// Keeps the order of a communicator's ranks where it is not that of the world; an empty list where it is too
+// long to be kept, so that nobody takes it for the world's. Communicators that share a row have the same
+// order.
 void keep_order(std::uint32_t to_describe, const OrderText& order) noexcept {
     if (to_describe != 0 && !order.view().empty()) {
         plugin.host->process->set_attribute(to_describe, "order", order.cut() ? "[]" : order.view());

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators that were made in the same way: the same parent, group, tag and call. Counts them, so that those that no
-// parent communicator orders get an ordinal, and holds what the later ones of a class share when they are folded into one
-// object. All members of a communicator have made all of its class, in the same order, so each decides the same by itself.
-// Knows no MPI; the caller holds a lock, and what next() gives is good until the next call.
+// Communicators that were made in the same way: the same parent, group, tag and call. Counts them, so that
+// those that no parent communicator orders get an ordinal, and holds what the later ones of a class share
+// when they are folded into one object. All members of a communicator have made all of its class, in the same
+// order, so each decides the same by itself. Knows no MPI; the caller holds a lock, and what next() gives is
+// good until the next call.
 #pragma once
 
 #include <cstddef>

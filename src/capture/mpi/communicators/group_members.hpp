@@ -26,12 +26,14 @@ public:
 
     [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(size_); }
     [[nodiscard]] std::int32_t rank() const noexcept { return rank_; }
-    // World rank of rank 0, or of the first that is in this world; negative when there is none or nothing is known.
+    // World rank of rank 0, or of the first that is in this world; negative when there is none or nothing is
+    // known.
     [[nodiscard]] int leader() const noexcept { return leader_; }
     [[nodiscard]] const Key& key() const noexcept { return key_; }
     // See format::kRanksAscend.
     [[nodiscard]] bool ascend() const noexcept { return ascend_; }
-    // The members in the order of the communicator as a list in JSON; empty where they ascend, or nothing is known. Before ranges().
+    // The members in the order of the communicator as a list in JSON; empty where they ascend, or nothing is
+    // known. Before ranges().
     [[nodiscard]] OrderText order() const noexcept;
     // The members in ascending order; valid as long as this object. May be called once.
     [[nodiscard]] std::span<const format::RankRange> ranges() noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The identity of a communicator: a 128-bit hash that every member computes by itself from what all members know, so
-// that profiles of ranks can be joined without a message. Cold; called when a communicator is made.
+// The identity of a communicator: a 128-bit hash that every member computes by itself from what all members
+// know, so that profiles of ranks can be joined without a message. Cold; called when a communicator is made.
 #pragma once
 
 #include <cstdint>

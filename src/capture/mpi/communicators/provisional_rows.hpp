@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators of a class that is folded have rows of their own while there is room: of the freed ones those that turned out
-// cheap are folded every now and then, and their rows serve later ones of the class. Which ones are cheap is this rank's time on
-// them; ranks may differ, since each row has the communicator's own key. Knows no MPI; the caller holds a lock.
+// Communicators of a class that is folded have rows of their own while there is room: of the freed ones those
+// that turned out cheap are folded every now and then, and their rows serve later ones of the class. Which
+// ones are cheap is this rank's time on them; ranks may differ, since each row has the communicator's own
+// key. Knows no MPI; the caller holds a lock.
 #pragma once
 
 #include <cstddef>
@@ -18,9 +19,10 @@ class ProvisionalRows {
 public:
     // Alive, expensive, or not folded yet; further ones are counted on the shared row at once.
     static constexpr std::uint32_t kMost = 4096;
-    // So many are freed before they are looked at: one run through the facts is for all of them.
+    // This many are freed before they are reviewed: one pass over the facts serves all of them.
     static constexpr std::uint32_t kReviewAfter = 64;
-    // Says which objects calls may still be counted on although their communicator was freed: those with open requests.
+    // Says which objects calls may still be counted on although their communicator was freed: those with open
+    // requests.
     using MarkUsed = void (*)(std::span<record::FoldCandidate> candidates);
 
     // The row of a new communicator of the class, whose shared object exists; 0 when there is no room.

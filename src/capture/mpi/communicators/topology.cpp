@@ -85,7 +85,8 @@ void describe_graph(MPI_Comm comm, CommunicatorFacts& facts) noexcept {
     }
 }
 
-// Every rank knows only its own edges: it stores them under a name of its own, and they meet when the ranks' objects do.
+// Every rank knows only its own edges: it stores them under a name of its own, and they meet when the ranks'
+// objects do.
 void describe_distributed_graph(MPI_Comm comm, CommunicatorFacts& facts) noexcept {
     int in = 0;
     int out = 0;
@@ -125,8 +126,8 @@ Topology asked_topology(MPI_Comm comm) noexcept {
 
 void describe_topology(MPI_Comm comm, CommunicatorFacts& facts, std::uint32_t created_by) noexcept {
     facts.neighbors_out = 0;
-    // Open MPI 5 says that a distributed graph made out of a grid is a grid, and crashes when asked for its extents: what
-    // the creating call or the communicator that was duplicated tells is believed first.
+    // Open MPI 5 says that a distributed graph made out of a grid is a grid, and crashes when asked for its
+    // extents: what the creating call or the communicator that was duplicated tells is believed first.
     if (created_by == format::kFirstMpiOperation + kMpiDistGraphCreate ||
         created_by == format::kFirstMpiOperation + kMpiDistGraphCreateAdjacent) {
         facts.topology = Topology::kDistributedGraph;

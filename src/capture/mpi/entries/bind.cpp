@@ -33,12 +33,14 @@ constinit State state = State::kUndecided;
 constinit const Plugin* plugin = nullptr;
 constinit std::atomic<Host*> current_host{nullptr};
 
-// MPI_ERR_OTHER of Open MPI and of the MPI 5 ABI; of MPICH it is MPI_ERR_INTERN. Any of them is "not MPI_SUCCESS".
+// MPI_ERR_OTHER of Open MPI and of the MPI 5 ABI; of MPICH it is MPI_ERR_INTERN. Any of them is "not
+// MPI_SUCCESS".
 constexpr int kNoSuchFunction = 16;
 
 int missing_function() noexcept { return kNoSuchFunction; }
 
-// MPI_Initialized and MPI_Finalized may be called at any time, and a process without MPI has not initialized it.
+// MPI_Initialized and MPI_Finalized may be called at any time, and a process without MPI has not initialized
+// it.
 int flag_is_false(int* flag) noexcept {
     if (flag != nullptr) {
         *flag = 0;
@@ -54,7 +56,8 @@ void not_recorded(const char* reason, const char* detail, bool last) noexcept {
     line.print_to_stderr();
 }
 
-// One that can't be used is named in a line; one that is not there is not, unless it is the last that is looked for.
+// One that cannot be used is named in a line; one that is not there is not, unless it is the last that is
+// looked for.
 const Plugin* load_plugin(const sys::PathText& path, const Host* host, bool last) noexcept {
     if (!last && access(path.c_str(), F_OK) != 0) {
         return nullptr;
@@ -162,7 +165,8 @@ void* entry_for(const char* name, void* found) noexcept {
     }
     const State now = decide_if_open();
     decision.unlock();
-    // Somebody else's function of that name, or that of another MPI, would come back to where it was called from.
+    // Somebody else's function of that name, or that of another MPI, would come back to where it was called
+    // from.
     if (now != State::kRecording || reinterpret_cast<void*>(next_function(name)) != found) {
         return nullptr;
     }

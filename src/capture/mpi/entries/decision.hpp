@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A lock for what a process decides once, as which MPI it has. That takes milliseconds, so others wait by yielding. Unlike a
-// sys::SpinLock, lock() never gives up: without a decision there is no function to call.
+// A lock for what a process decides once, as which MPI it has. That takes milliseconds, so others wait by
+// yielding. Unlike a sys::SpinLock, lock() never gives up: without a decision there is no function to call.
 #pragma once
 
 #include <atomic>
@@ -18,8 +18,8 @@ public:
         }
         holder_.store(sys::system_call(SYS_gettid), std::memory_order_relaxed);
     }
-    // False where this thread decides right now, and after some tenths of a second: the loader's lock may be held here, in a constructor,
-    // and waited for by the thread that decides.
+    // False where this thread decides right now, and after some tenths of a second: the loader's lock may be
+    // held here, in a constructor, and waited for by the thread that decides.
     [[nodiscard]] bool lock_unless_stuck() noexcept {
         const long self = sys::system_call(SYS_gettid);
         for (int round = 0; held_.exchange(true, std::memory_order_acquire); ++round) {

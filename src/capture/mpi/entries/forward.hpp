@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What stands behind every exported MPI symbol: load the bound function, test, jump. Included by the generated entries
-// of libbarograph.so only. Every MPI argument is an integer or a pointer and travels in one word, whatever the MPI, so
-// the entries know no mpi.h. Must stay a tail call: the entry leaves no frame.
+// What every exported MPI symbol does: load the bound function, test, jump. Included by the generated entries
+// of libbarograph.so only. Every MPI argument is an integer or a pointer and travels in one word in every MPI
+// library, so the entries do not need an mpi.h. Must stay a tail call: the entry leaves no frame.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@ namespace barograph::capture::mpi {
 
 using Word = std::uintptr_t;
 
-// The functions behind MPI_X (false) and PMPI_X (true); nullptr until first called. Hidden, so that an entry reaches it
-// without the global offset table.
+// The functions behind MPI_X (false) and PMPI_X (true); nullptr until first called. Hidden, so that an entry
+// reaches it without the global offset table.
 extern __attribute__((visibility("hidden"))) std::atomic<Function> bound_functions[2][kEntryCount];
 
 // The first call of an entry. A function of its own, so that the entry need not save its arguments.

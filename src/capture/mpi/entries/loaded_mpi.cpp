@@ -75,9 +75,9 @@ void* find_local_library() noexcept {
     }
 }
 
-// Whether the library that defines `function` has the binary interface that MPI 5 standardizes, whoever made it. The
-// standard fixes the library's name; where it was linked into something else it can say so itself, and a library that
-// has its own interface says -1.
+// Whether the library that defines `function` has the binary interface that MPI 5 standardizes, regardless of
+// its maker. The standard fixes the library's name; where it was linked into something else it can say so
+// itself, and a library that has its own interface says -1.
 bool has_standard_abi(Function function) noexcept {
     Dl_info info{};
     if (dladdr(reinterpret_cast<const void*>(function), &info) != 0 && info.dli_fname != nullptr) {

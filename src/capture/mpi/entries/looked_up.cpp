@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// dlsym() as the program calls it. A library that was loaded for one caller only (RTLD_LOCAL, as ctypes and plug-in systems do) has
-// its functions looked up in its own handle, where ours are not: whoever asks for an MPI function of the recorded library gets the
-// entry, as a program that was linked with it does. Who called matters to the real dlsym(), so the entry leaves the stack as it found
-// it and jumps.
+// dlsym() as the program calls it. A library that was loaded for one caller only (RTLD_LOCAL, as ctypes and
+// plug-in systems do) has its functions looked up in its own handle, where ours are not: a caller that asks
+// for an MPI function of the recorded library gets the entry, like a program that was linked with it. Who
+// called matters to the real dlsym(), so the entry leaves the stack as it found it and jumps.
 #include <dlfcn.h>
 
 #include "capture/mpi/entries/bind.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// dlsym() behind that of looked_up.cpp: what looks for the functions of an MPI library itself must not be led back
-// to the entries.
+// dlsym() behind that of looked_up.cpp: what looks for the functions of an MPI library itself must not be led
+// back to the entries.
 #pragma once
 
 #include <dlfcn.h>
@@ -17,7 +17,8 @@ using Lookup = void*(void*, const char*);
     static constinit std::atomic<Lookup*> known{nullptr};
     Lookup* found = known.load(std::memory_order_relaxed);
     if (found == nullptr) {
-        // Somebody else's may come before that of the C library, and look for other functions by dlsym() itself.
+        // Somebody else's may come before that of the C library, and look for other functions by dlsym()
+        // itself.
         found = reinterpret_cast<Lookup*>(sys::next_function("dlsym"));
         // The versions that it has had (BarographGlibc.cmake): it moved with glibc 2.34.
         for (const char* version : {"GLIBC_2.34", "GLIBC_2.2.5", "GLIBC_2.17"}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See shown_symbols.hpp. A symbol with the value 0 is passed over by the loader's lookup (glibc, do_lookup_x and
-// check_match), which goes on to the next library. The table is private memory of this process.
+// See shown_symbols.hpp. A symbol with the value 0 is passed over by the loader's lookup (glibc, do_lookup_x
+// and check_match), which goes on to the next library. The table is private memory of this process.
 #include "capture/mpi/entries/shown_symbols.hpp"
 
 #include <dlfcn.h>
@@ -44,7 +44,7 @@ struct OwnTable {
     Symbol* symbols = nullptr;
     const char* strings = nullptr;
     std::size_t count = 0;
-    int protection = 0;  // of the memory it lies in
+    int protection = 0;  // of the memory that contains it
 };
 
 // How many symbols a GNU hash table covers: one past the end of its last chain.
@@ -63,7 +63,8 @@ std::size_t count_symbols(const std::uint32_t* hash) noexcept {
     return last + 1;
 }
 
-// The protection of the segment that holds an address of the object at `base`, as mprotect wants it; 0 if there is none.
+// The protection of the segment that holds an address of the object at `base`, as mprotect wants it; 0 if
+// there is none.
 int segment_protection(const void* base, std::uintptr_t address) noexcept {
     const auto start = reinterpret_cast<std::uintptr_t>(base);
     const auto* header = static_cast<const ElfW(Ehdr)*>(base);
@@ -119,7 +120,7 @@ bool open_table(const OwnTable& table) noexcept {
 }
 void close_table(const OwnTable& table) noexcept { (void)protect_table(table, table.protection); }
 
-// Index of a recent entry by name; as many as there are when it is none.
+// Index of a recent entry by name; their number if there is no such entry.
 std::size_t recent_entry(std::string_view name) noexcept {
     const auto found = std::ranges::lower_bound(kRecentEntries, name, {},
                                                 [](const char* entry) { return std::string_view(entry); });
@@ -147,8 +148,8 @@ void find_entrances(const OwnTable& table) noexcept {
     }
 }
 
-// Runs before the program, so not through the loader: a reason why it found nothing would be of the program's heap, which may need
-// the loader itself. Without an MPI in sight nothing newer than MPI 3.1 is shown.
+// Runs before the program, so not through the loader: a reason why it found nothing would be of the program's
+// heap, which may need the loader itself. Without an MPI in sight nothing newer than MPI 3.1 is shown.
 [[gnu::constructor]] void hide_missing_symbols() noexcept {
     const sys::ErrnoGuard errno_guard;
     const OwnTable table = own_table();

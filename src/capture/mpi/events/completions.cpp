@@ -11,7 +11,8 @@ namespace {
 
 using format::EventKind;
 
-// MPICH and its kin leave the status of MPI_Isendrecv as it was, or empty (4.0 to 5.0): what came nobody knows.
+// MPICH and its kin leave the status of MPI_Isendrecv as it was, or empty (4.0 to 5.0): what came nobody
+// knows.
 #if defined(OPEN_MPI)
 constexpr bool kSetsStatusOfExchanges = true;
 #else

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What became of requests in one call that may complete some, as an event each, in a program whose calls of MPI are traced. Used by
-// requests/completion.cpp: the requests are looked up before the call, since afterwards another thread may have been given the same
-// handle. Never changes what the program sees: statuses that it did not ask for are our own.
+// What became of requests in one call that may complete some, as an event each, in a program whose calls of
+// MPI are traced. Used by requests/completion.cpp: the requests are looked up before the call, since
+// afterwards another thread may have been given the same handle. Never changes what the program sees:
+// statuses that it did not ask for are our own.
 #pragma once
 
 #include <mpi.h>
@@ -17,7 +18,7 @@ namespace barograph::capture::mpi {
 struct Outcome {
     const int* flag = nullptr;      // 0: none
     const int* index = nullptr;     // this one
-    const int* outcount = nullptr;  // so many of `indices`
+    const int* outcount = nullptr;  // how many of `indices` are set
     const int* indices = nullptr;
 };
 
@@ -25,8 +26,8 @@ class Completions {
 public:
     Completions(int count, const MPI_Request* requests) noexcept;
 
-    // The statuses for the real call in place of `given`, which is `ignored` if the program wants none; so many as there are requests,
-    // or `one`.
+    // The statuses for the real call in place of `given`, which is `ignored` if the program wants none; as
+    // many as there are requests, or `one`.
     [[nodiscard]] MPI_Status* statuses(MPI_Status* given, MPI_Status* ignored, bool one) noexcept;
 
     // After the real call, which got the statuses given here.

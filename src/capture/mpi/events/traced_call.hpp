@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One call of MPI as an event, in a program whose calls of MPI are traced: what a wrapper knows of it, and what becomes of that when
-// the call has been counted. Used by observe.hpp; the functions are not inline, as only traced programs need them. No allocation, no
-// lock that could be waited for; a status that the program did not ask for is one of our own.
+// One call of MPI as an event, in a program whose calls of MPI are traced: what a wrapper knows of it, and
+// what becomes of that when the call has been counted. Used by observe.hpp; the functions are not inline, as
+// only traced programs need them. No allocation, no lock that could be waited for; a status that the program
+// did not ask for is one of our own.
 #pragma once
 
 #include <mpi.h>
@@ -16,11 +17,12 @@
 
 namespace barograph::capture::mpi {
 
-// Whether a wrapper is for programs whose calls of MPI are traced, for others, or has to ask; or shares what it does with others, which
-// asks as well.
+// Whether a wrapper is for programs whose calls of MPI are traced, for others, or has to ask; or shares what
+// it does with others, which asks as well.
 enum class Trace : std::uint8_t { kNo, kYes, kAsk, kShared };
 
-// What a wrapper says of its call: which it is, and what only its event tells. Ranks and tags as the program gave them.
+// What a wrapper says of its call: which it is, and what only its event tells. Ranks and tags as the program
+// gave them.
 struct Called {
     // Most wrappers say nothing else.
     // NOLINTNEXTLINE(google-explicit-constructor,misc-explicit-constructor)
@@ -72,7 +74,8 @@ struct Received {
 };
 [[nodiscard]] Received received(const MPI_Status& status) noexcept;
 
-// Adds an event at the end of a call that was counted, beside its own; `ticks`: what of the call it stands for.
+// Adds an event at the end of a call that was counted, beside its own; `ticks`: what of the call it stands
+// for.
 void add_event(const record::Timed& timed, std::uint64_t ticks, format::EventRecord& event) noexcept;
 
 // Begins a persistent request, after the call `start`.

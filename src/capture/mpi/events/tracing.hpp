@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is known of messages beside the counters, in a program whose calls of MPI are traced: how many there were with each peer and
-// tag, what each open request stands for. Kept by traced_call.cpp and completions.cpp, and untouched in other programs. Knows no MPI.
+// What is known of messages beside the counters, in a program whose calls of MPI are traced: how many there
+// were with each peer and tag, what each open request stands for. Kept by traced_call.cpp and
+// completions.cpp, and untouched in other programs. Knows no MPI.
 #pragma once
 
 #include <atomic>
@@ -26,8 +27,8 @@ public:
         std::int32_t tag;
         bool receives;
     };
-    // Counts one more by a thread. 0: there is no room for a further key. `ambiguous`: several threads make them, so the order in which
-    // they are counted need not be that in which MPI sees them.
+    // Counts one more by a thread. 0: there is no room for a further key. `ambiguous`: several threads make
+    // them, so the order in which they are counted need not be that in which MPI sees them.
     [[nodiscard]] std::uint32_t next(const Key& key, std::uint32_t thread, bool& ambiguous) noexcept {
         const std::uintptr_t word = mixed(key);
         if (!concurrent_) {

@@ -17,8 +17,8 @@ constexpr FileCounter kModeCounters[][2] = {
 
 using FileCall = BasicCall<Trace::kShared>;
 
-// Where the individual pointer of a file stands, in units of its view; -1 when that is not known. Local; adds nothing
-// collective.
+// Where the individual pointer of a file stands, in units of its view; -1 when that is not known. Local; adds
+// nothing collective.
 MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept {
     MPI_Offset position = -1;
     const bool known = file.object != 0 && file.contiguous && file.has_position &&
@@ -26,7 +26,8 @@ MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept {
     return known ? position : -1;
 }
 
-// A call that succeeded, after its clock was read. True: it has started what is to be counted when it is complete.
+// A call that succeeded, after its clock was read. True: it has started what is to be counted when it is
+// complete.
 bool count_file_access(record::Thread& thread, const OpenFile& file, FileUse use, MPI_Offset offset,
                        const void* buffer, std::uint64_t bytes, record::Timed timed) noexcept {
     if (file.object == 0) {

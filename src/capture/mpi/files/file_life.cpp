@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of the calls that begin and end a file handle, remove a file, and set its view and hints. Here a path becomes an object
-// of the recording, and what the program asked for (mode, hints, communicator) becomes its attributes. Local queries only: must
-// never add communication, and must never change what the program hands in.
+// Wrappers of the calls that begin and end a file handle, remove a file, and set its view and hints. Here a
+// path becomes an object of the recording, and what the program asked for (mode, hints, communicator) becomes
+// its attributes. Local queries only: must never add communication, and must never change what the program
+// hands in.
 #include <mpi.h>
 
 #include <cstring>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How long nonblocking and split reads and writes of a file are under way: from the start of the first until the last of those that
-// overlap is complete. No time counts twice: of what overlaps, blocking calls and the other direction included, the one that ends
-// first has the time. Entered by the call that starts one, taken out by the call that completes it, perhaps in another thread.
-// Lock-free but for the first request of a file in a direction. Knows no MPI, so that it can be tested without.
+// How long nonblocking and split reads and writes of a file are under way: from the start of the first until
+// the last of those that overlap is complete. No time counts twice: of what overlaps, blocking calls and the
+// other direction included, the one that ends first has the time. Entered by the call that starts one, taken
+// out by the call that completes it, perhaps in another thread. Lock-free but for the first request of a file
+// in a direction. Knows no MPI, so that it can be tested without.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +46,7 @@ public:
         return true;
     }
 
-    // A blocking call took so long, until now; its time is counted apart.
+    // A blocking call took `ticks`, until `now`; its time is counted apart.
     void blocked(std::uint32_t object, std::uint64_t ticks, std::uint64_t now) noexcept {
         if (used_.load(std::memory_order_relaxed)) [[unlikely]] {
             cover(object, false, ticks, now);
@@ -80,7 +81,8 @@ private:
         const std::uint64_t counted = std::atomic_ref(file.counted).load(std::memory_order_relaxed);
         return now > since + counted ? now - since - counted : 0;
     }
-    // `ticks` up to now have been counted elsewhere: what of them falls into the time under way here is not counted again.
+    // `ticks` up to now have been counted elsewhere: what of them falls into the time under way here is not
+    // counted again.
     void cover(std::uint32_t object, bool write, std::uint64_t ticks, std::uint64_t now) noexcept {
         FileUnderWay* file = table_.find(key(object, write));
         if (file != nullptr && std::atomic_ref(file->requests).load(std::memory_order_acquire) != 0) {

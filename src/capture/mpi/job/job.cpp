@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See job.hpp. Holds the wrappers of MPI_Init, MPI_Init_thread, MPI_Finalize, MPI_Initialized and MPI_Finalized.
+// See job.hpp. Holds the wrappers of MPI_Init, MPI_Init_thread, MPI_Finalize, MPI_Initialized and
+// MPI_Finalized.
 #include "capture/mpi/job/job.hpp"
 
 #include <dlfcn.h>
@@ -25,8 +26,9 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// A rank that is not recorded never comes to collect: it waits in its own MPI_Finalize for us. Ranks of this node can be seen, and
-// those of other nodes as far as their signs can (Host::others). Those that are known to come are awaited as MPI_Finalize would.
+// A rank that is not recorded never comes to collect: it waits in its own MPI_Finalize for us. Ranks of this
+// node can be seen, and those of other nodes as far as their signs can (Host::others). Those that are known
+// to come are awaited as MPI_Finalize would.
 constexpr std::uint64_t kPatienceNs = 600'000'000'000;
 constexpr std::uint64_t kPatienceWithUnknownNs = 1'000'000'000;
 // MPI_Init need not return on all ranks at once: one that is missing may just be late.
@@ -138,19 +140,20 @@ bool all_are_known(Others& others) noexcept {
     return others == Others::kAll;
 }
 
-// Waits until all ranks of the world have come; false when one does not. Nothing is communicated before it is known that all will: a
-// barrier that is given up stays behind in MPI_Finalize, about which some libraries complain.
+// Waits until all ranks of the world have come; false when one does not. Nothing is communicated before it is
+// known that all will: a barrier that is given up stays behind in MPI_Finalize, about which some libraries
+// complain.
 bool all_ranks_have_come(Others& others) noexcept {
     others = look_for_others(0);
     return all_are_known(others) && meet(others, kPatienceNs);
 }
 
-// They meet twice: the first barrier of a rank that gave it up all the same may complete on those that come later. The second one
-// then does not.
+// They meet twice: the first barrier of a rank that gave it up all the same may complete on those that come
+// later. The second one then does not.
 bool all_ranks_stay(Others& others) noexcept { return meet(others, kPatienceNs); }
 
-// Whether all ranks have come to MPI_Finalize: what this one waits for them is the program's own, in its MPI_Finalize. Part of the
-// wrapper, whose caller is the program.
+// Whether all ranks have come to MPI_Finalize: what this one waits for them is the program's own, in its
+// MPI_Finalize. Part of the wrapper, whose caller is the program.
 [[gnu::always_inline]] inline bool wait_in_finalize(record::Thread* thread, Others& others) noexcept {
     const sys::ErrnoGuard errno_guard;
     if (!plugin.world_known.load(std::memory_order_acquire)) {
@@ -225,7 +228,8 @@ void join_world() noexcept {
     }
 }
 
-// A barrier that only some ranks make would hang the program: all must record, or none divides its collectives.
+// A barrier that only some ranks make would hang the program: all must record, or none divides its
+// collectives.
 void agree_to_split(bool recorded) noexcept {
     const sys::ErrnoGuard errno_guard;
     if (!plugin.host->settings->split_sync) {
@@ -291,7 +295,8 @@ int mpi_init_thread(int* argc, char*** argv, int required, int* provided) {
     return initialize(kMpiInitThread, [&] { return next(argc, argv, required, provided); });
 }
 
-// MPI_Finalize is about to be called. Collective over the world; every rank with this library comes here. `come`: all have.
+// MPI_Finalize is about to be called. Collective over the world; every rank with this library comes here.
+// `come`: all have.
 void job_finalizing(bool come, Others others) noexcept {
     const sys::ErrnoGuard errno_guard;
     if (!plugin.world_known.exchange(false, std::memory_order_acq_rel)) {
@@ -321,7 +326,8 @@ int mpi_finalize() {
         }
         plugin.host->process->header().table_bytes.fetch_add(sys::anonymous_bytes(),
                                                              std::memory_order_relaxed);
-        // Waiting for the others, which begins here, is no computing. Who dies in it has come to its end.
+        // Waiting for the others, which begins here, is not computing. A process that dies while waiting
+        // counts as finished.
         plugin.host->process->stop();
     }
     // Also on a rank that could not record: the others wait for it.
@@ -334,7 +340,8 @@ int mpi_finalize() {
     return next();
 }
 
-// Allowed at any time, also before MPI_Init in a process that is not to be recorded: must not start a recording.
+// Allowed at any time, also before MPI_Init in a process that is not to be recorded: must not start a
+// recording.
 template <bool kProfiled>
 int mpi_initialized(int* flag) {
     const auto next = next_of<kProfiled>(&mpi_initialized<kProfiled>, kMpiInitialized);

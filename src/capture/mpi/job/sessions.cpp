@@ -14,8 +14,8 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// Libraries give sessions one after the other; programs that hold more than this many at once lose only members of
-// communicators that are made after the session that the world was learned from has ended.
+// Libraries give sessions one after the other; programs that hold more than this many at once lose only
+// members of communicators that are made after the session that the world was learned from has ended.
 constexpr std::size_t kMostSessions = 64;
 
 constinit sys::SpinLock lock;

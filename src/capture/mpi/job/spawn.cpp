@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of MPI_Comm_spawn and MPI_Comm_spawn_multiple. A launcher starts new processes with an environment of its own, so
-// what records this process would not reach them; at the root the command is therefore put behind barograph-exec, which
-// brings it along and becomes the program. The children are a job of their own with a profile of their own. Where it is not
-// certain that the program would still be found, the command is left as it is and the children are not recorded.
+// Wrappers of MPI_Comm_spawn and MPI_Comm_spawn_multiple. A launcher starts new processes with an environment
+// of its own, so what records this process would not reach them; at the root the command is therefore put
+// behind barograph-exec, which brings it along and becomes the program. The children are a job of their own
+// with a profile of their own. Where it is not certain that the program would still be found, the command is
+// left as it is and the children are not recorded.
 #include <fcntl.h>
 #include <mpi.h>
 #include <unistd.h>
@@ -107,7 +108,7 @@ private:
         return words;
     }
 
-    // barograph-exec and libbarograph.so lie beside this plugin.
+    // barograph-exec and libbarograph.so are in the folder of this plugin.
     bool find_programs() noexcept {
         const sys::PathText folder = sys::folder_of_code(reinterpret_cast<const void*>(&is_setting));
         exec_ << folder.view() << "barograph-exec";
@@ -126,7 +127,8 @@ private:
         for (int i = 0; i < count; ++i) {
             const std::string_view command = commands[i] == nullptr ? "" : commands[i];
             const bool has_folder = command.find('/') != std::string_view::npos;
-            // Where the launcher is told to look we do not. A program that is not there is the launcher's to report.
+            // Where the launcher is told to look we do not. A program that is not there is the launcher's to
+            // report.
             if (command.empty() || has_key(infos[i], "path") ||
                 (command.front() != '/' && has_key(infos[i], "wdir")) ||
                 !(has_folder ? may_execute(commands[i]) : is_on_path(command))) {

@@ -70,8 +70,8 @@ MpiTransport::~MpiTransport() {
 }
 
 bool MpiTransport::allreduce_min(std::span<std::uint64_t> values) noexcept {
-    // MPICH 4.0 compares MPI_UINT64_T as if it were signed. With its top bit flipped an unsigned number has the same order
-    // among signed ones, and those are compared right everywhere.
+    // MPICH 4.0 compares MPI_UINT64_T as if it were signed. With its top bit flipped an unsigned number has
+    // the same order among signed ones, and those are compared right everywhere.
     constexpr std::uint64_t kTopBit = std::uint64_t{1} << 63U;
     for (std::uint64_t& value : values) {
         value ^= kTopBit;

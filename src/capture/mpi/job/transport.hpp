@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// collect's way to the other ranks: messages on a communicator of our own, made in MPI_Finalize, when the program's own
-// communication is over. Only real PMPI functions; an MPI error is a false result, never an abort.
+// collect's way to the other ranks: messages on a communicator of our own, made in MPI_Finalize, when the
+// program's own communication is over. Only real PMPI functions; an MPI error is a false result, never an
+// abort.
 #pragma once
 
 #include <mpi.h>
@@ -9,8 +10,9 @@
 
 namespace barograph::capture::mpi {
 
-// An error handler that does nothing, so that the call that failed returns its error. Not MPI_ERRORS_RETURN: libraries of the standard
-// ABI do not agree on its value (MPICH 5.0.2 and Intel MPI 2021.19 have each other's for MPI_ERRORS_ABORT).
+// An error handler that does nothing, so that the call that failed returns its error. Not MPI_ERRORS_RETURN:
+// libraries of the standard ABI do not agree on its value (MPICH 5.0.2 and Intel MPI 2021.19 have each
+// other's for MPI_ERRORS_ABORT).
 void return_error(MPI_Comm*, int*, ...);  // NOLINT(cert-dcl50-cpp): MPI gives the type
 
 class MpiTransport final : public collect::Transport {

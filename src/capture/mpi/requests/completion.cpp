@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of everything that completes, starts or frees requests. The object of a call on several requests is their
-// communicator if they have one in common, otherwise the mixed object: never guessed. Null requests say nothing, requests
-// that were not seen made count as "none". See requests.hpp for why requests are taken before the call.
+// Wrappers of everything that completes, starts or frees requests. The object of a call on several requests
+// is their communicator if they have one in common, otherwise the mixed object: never guessed. Null requests
+// say nothing, requests that were not seen made count as "none". See requests.hpp for why requests are taken
+// before the call.
 #include <mpi.h>
 
 #include "capture/mpi/events/completions.hpp"
@@ -83,7 +84,8 @@ void prepared_completed(std::uint32_t index, MPI_Request now, std::uintptr_t han
     }
 }
 
-// The real call of one that may complete requests. In a program whose calls are traced with what it completed as events.
+// The real call of one that may complete requests. In a program whose calls are traced with what it completed
+// as events.
 template <class AnyCall, class Real>
 [[gnu::always_inline]] inline int run_completing(AnyCall& call, std::uint32_t object, int count,
                                                  MPI_Request* requests, MPI_Status* status,
@@ -130,8 +132,8 @@ template <Trace kTrace, class Real>
     return result;
 }
 
-// A call that may complete some of several requests. Rows of `taken` say what to put back; usually they lie where whoever looks from
-// outside sees what is waited for.
+// A call that may complete some of several requests. Rows of `taken` say what to put back; usually they are
+// where an observer outside the process can see what is waited for.
 template <Trace kTrace, class Real>
 [[gnu::always_inline]] inline int complete_several(Entry entry, int count, MPI_Request* requests,
                                                    MPI_Status* status, const Outcome& outcome, bool one,

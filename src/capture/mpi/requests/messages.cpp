@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrappers of matched probes and receives: a message handle stands for the communicator on which it was found, as a
-// request does.
+// Wrappers of matched probes and receives: a message handle stands for the communicator on which it was
+// found, as a request does.
 #include <mpi.h>
 
 #include "capture/mpi/events/completions.hpp"

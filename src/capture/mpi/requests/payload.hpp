@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The payload rules of spec/calls/mpi.toml: what a rank hands in, in bytes and size class, from the arguments of one call.
-// Called before the clock is read. May look at an argument only where the MPI standard says that it is significant on this
-// rank, and asks MPI for nothing but the size of a datatype.
+// The payload rules of spec/calls/mpi.toml: what a rank hands in, in bytes and size class, from the arguments
+// of one call. Called before the clock is read. May look at an argument only where the MPI standard says that
+// it is significant on this rank, and asks MPI for nothing but the size of a datatype.
 #pragma once
 
 #include <mpi.h>
@@ -19,7 +19,8 @@ using record::Payload;
 
 [[nodiscard]] inline std::uint64_t type_size(MPI_Datatype type) noexcept {
 #if !defined(OPEN_MPI) && (!defined(MPI_ABI_VERSION) || MPI_ABI_VERSION < 1)
-    // Predefined datatypes carry their size in the handle (MPICH ABI: kind in the two upper bits, size in byte 1).
+    // Predefined datatypes carry their size in the handle (MPICH ABI: kind in the two upper bits, size in
+    // byte 1).
     if ((static_cast<unsigned>(type) & 0xff000000U) == 0x4c000000U) [[likely]] {
         return (static_cast<unsigned>(type) >> 8U) & 0xffU;
     }
@@ -46,8 +47,8 @@ template <class Count>
     return record::SizeClasses::varying(bytes);
 }
 
-// Where a rank of an intercommunicator's root group that is not the root passes MPI_PROC_NULL, nothing moves; there the
-// root passes MPI_ROOT. In an intracommunicator the root is a rank.
+// Where a rank of an intercommunicator's root group that is not the root passes MPI_PROC_NULL, nothing moves;
+// there the root passes MPI_ROOT. In an intracommunicator the root is a rank.
 [[nodiscard]] inline bool is_root(const Communicator& on, int root) noexcept {
     return on.remote_size != 0 ? root == MPI_ROOT : root == on.rank;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is remembered of a persistent request beside its handle: the payload that each start counts, and its receiver; and of a
-// request of MPI_Comm_idup: the communicator that exists when it completes. Entered and removed under a lock (MPI_*_init and
-// MPI_Request_free are not hot), read without one. Fixed number; knows no MPI.
+// What is remembered of a persistent request beside its handle: the payload that each start counts, and its
+// receiver; and of a request of MPI_Comm_idup: the communicator that exists when it completes. Entered and
+// removed under a lock (MPI_*_init and MPI_Request_free are not hot), read without one. Fixed number; knows
+// no MPI.
 #pragma once
 
 #include <atomic>
@@ -54,8 +55,8 @@ private:
     sys::SpinLock lock_;
 };
 
-// Communicators of MPI_Comm_idup calls that have not completed. The program's variable is only read inside a call that completes the
-// request, when MPI itself may write it.
+// Communicators of MPI_Comm_idup calls that have not completed. The program's variable is only read inside a
+// call that completes the request, when MPI itself may write it.
 class PendingDuplicates {
 public:
     static constexpr std::uint32_t kCapacity = 256;

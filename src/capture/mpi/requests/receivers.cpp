@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See receivers.hpp. Asks MPI only about ranks that exist, because a failing call would reach the program's error handler.
+// See receivers.hpp. Asks MPI only about ranks that exist, because a failing call would reach the program's
+// error handler.
 #include "capture/mpi/requests/receivers.hpp"
 
 #include "capture/mpi/plugin_state.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who receives what a rank sends: ranks of communicators as world ranks, by local calls, once for each receiver. Called by
-// the wrappers of sends for the first message of a pair; what follows is counted without asking MPI.
+// Who receives what a rank sends: ranks of communicators as world ranks, by local calls, once for each
+// receiver. Called by the wrappers of sends for the first message of a pair; what follows is counted without
+// asking MPI.
 #pragma once
 
 #include <mpi.h>
@@ -11,8 +12,8 @@
 
 namespace barograph::capture::mpi {
 
-// World rank of a rank of a communicator (of the remote group of an intercommunicator); kNoRank when it is outside the
-// job or does not exist.
+// World rank of a rank of a communicator (of the remote group of an intercommunicator); kNoRank when it is
+// outside the job or does not exist.
 [[nodiscard, gnu::cold, gnu::noinline]] std::uint32_t world_rank_of(MPI_Comm comm, int rank) noexcept;
 
 struct SentMessage {

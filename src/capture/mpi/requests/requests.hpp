@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which object a request (or message) handle stands for, and with whom it is, from the call that gave it to the call that
-// completes it. Lock-free: threads may start and complete requests at once. Fixed memory; a handle that finds no free slot in its window is not
-// tracked, which is counted by the caller. Knows handles as words only, so that it can be tested without MPI.
+// Which object a request (or message) handle stands for, and with whom it is, from the call that gave it to
+// the call that completes it. Lock-free: threads may start and complete requests at once. Fixed memory; a
+// handle that finds no free slot in its window is not tracked, which is counted by the caller. Knows handles
+// as words only, so that it can be tested without MPI.
 //
-// Libraries hand out one shared handle for operations that were complete at once, so a slot counts how many requests its
-// handle stands for, and says "mixed" when they were of several objects. A request is taken out *before* the call that may
-// complete it and put back if it was not: afterwards another thread may already have been given the same handle.
+// Libraries hand out one shared handle for operations that were complete at once, so a slot counts how many
+// requests its handle stands for, and says "mixed" when they were of several objects. A request is taken out
+// *before* the call that may complete it and put back if it was not: afterwards another thread may already
+// have been given the same handle.
 //
 // Slot:   handle | value
 // value:  version:20 | count:16 | claimed:1 | prepared:1 | object:26
 //
-// A slot with count 0 is free. The version changes with every claim, so that no thread mistakes a slot that was freed and
-// claimed in between for the one it looked at. Version 0: never used, no window goes on behind it.
+// A slot with count 0 is free. The version changes with every claim, so that no thread mistakes a slot that
+// was freed and claimed in between for the one it looked at. Version 0: never used, no window goes on behind
+// it.
 #pragma once
 
 #include <atomic>
@@ -41,11 +44,13 @@ public:
     // Only one thread at a time calls MPI: no atomic read-modify-write is needed.
     void set_concurrent(bool concurrent) noexcept { serial_ = !concurrent; }
 
-    // `mixed` gives the object for several communicators. `peer`: see format::AwaitedPeer. False: no free slot.
+    // `mixed` gives the object for several communicators. `peer`: see format::AwaitedPeer. False: no free
+    // slot.
     template <class Mixed>
     [[nodiscard]] bool add(std::uintptr_t handle, std::uint32_t object, Mixed mixed,
                            std::int32_t peer = format::kUnknownPeer) noexcept;
-    // A handle that is not shared and stays until drop(): of a persistent request, or one with something to do at its end.
+    // A handle that is not shared and stays until drop(): of a persistent request, or one with something to
+    // do at its end.
     [[nodiscard]] bool add_prepared(std::uintptr_t handle, std::uint32_t index) noexcept;
     void drop(std::uintptr_t handle) noexcept;
 

@@ -32,7 +32,8 @@ public:
     void walk(std::uint64_t end) {
         out_.skipped += for_each_chunk(
             arena_, end, [&](const ChunkHeader& chunk, std::uint64_t offset) { read_chunk(chunk, offset); });
-        // Last: a region that closes while a running process is read must not be counted both as closed and as open.
+        // Last: a region that closes while a running process is read must not be counted both as closed and
+        // as open.
         for (const auto& body : threads_) {
             read_thread(body);
         }
@@ -204,8 +205,8 @@ private:
         }
     }
 
-    // Last to first in the order in which the owner writes: what a record of a running process says includes at least
-    // the calls that it counts, and its sums at least its extremes.
+    // Last to first in the order in which the owner writes: what a record of a running process says includes
+    // at least the calls that it counts, and its sums at least its extremes.
     static format::FactRecord copy_fact(const format::FactRecord& record) noexcept {
         format::FactRecord fact{};
         fact.calls = __atomic_load_n(&record.calls, __ATOMIC_ACQUIRE);
@@ -245,7 +246,7 @@ private:
     void read_system(std::span<const std::byte> body, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             const auto record = copy<format::SystemRecord>(body, i * sizeof(format::SystemRecord));
-            // Samples that were moved while the process died may stand there twice.
+            // Samples that were moved while the process died may be there twice.
             if (out_.system.empty() || record.ticks > out_.system.back().ticks) {
                 out_.system.push_back(record);
             }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The records of one arena, copied out and checked against its bounds. The process that wrote it may be alive, dead or
-// killed in mid-record, and the bytes may be damaged: what does not fit is skipped and counted, never followed.
-// Called by read_arenas. May allocate; must never write to the arena or trust a length in it.
+// The records of one arena, copied out and checked against its bounds. The process that wrote it may be
+// alive, dead or killed in mid-record, and the bytes may be damaged: what does not fit is skipped and
+// counted, never followed. Called by read_arenas. May allocate; must never write to the arena or trust a
+// length in it.
 #pragma once
 
 #include <cstddef>
@@ -109,8 +110,8 @@ struct RecordedMetric {
     std::string unit;
 };
 
-// Entries up to the last index that was seen. One that comes later in the arena takes the place of an earlier one of the
-// same (slot, node, metric, execution).
+// Entries up to the last index that was seen. One that comes later in the arena takes the place of an earlier
+// one of the same (slot, node, metric, execution).
 struct RecordedSeries {
     std::uint32_t slot = 0;
     std::uint32_t node = 0;
@@ -186,7 +187,8 @@ struct ArenaRecords {
     std::vector<FactEntry> facts;
     std::vector<FactEntry> call_sites;  // by their size class, see profile_model.hpp
     std::vector<MessageEntry> messages;
-    // Of all threads, as they left them: object ids are the arena's, times are in ticks, counters that are 0 are left out.
+    // Samples of all threads, as they left them: object ids are the arena's, times are in ticks, counters
+    // that are 0 are left out.
     std::vector<format::SystemRecord> system;
     std::vector<format::FileCount> file_counts;
     std::vector<ObjectEntry> objects;
@@ -194,8 +196,8 @@ struct ArenaRecords {
     std::vector<RecordedMetric> metrics;
     std::vector<RecordedSeries> series;
     std::vector<RecordedTimeline> timelines;
-    bool traced = false;           // single calls were recorded; they are left to write_trace
-    std::uint64_t not_traced = 0;  // calls that found no room among them
+    bool traced = false;           // events were recorded; they are left to write_trace
+    std::uint64_t not_traced = 0;  // those of them that did not fit
     std::uint64_t skipped = 0;     // records and chunks that made no sense
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See arena_series.hpp. While the owner of a series folds it, its entries are a mix: a process that lives is done in a
-// moment, so the copy is tried again; of one that died in it the series is lost, and counted.
+// See arena_series.hpp. While the owner of a series folds it, its entries are a mix: a process that lives is
+// done in a moment, so the copy is tried again; of one that died in it the series is lost, and counted.
 #include "collect/arena/chunks/arena_series.hpp"
 
 #include <atomic>
@@ -47,7 +47,8 @@ bool take_quiet(const std::atomic<std::uint32_t>& folding, const Take& take) {
     return false;
 }
 
-// Entries that were never counted are empty; of a single value the bounds follow. False: the numbers make no sense.
+// Entries that were never counted are empty; of a single value the bounds follow. False: the numbers make no
+// sense.
 bool check_entry(format::SeriesEntryRecord& entry) noexcept {
     if (entry.count == 0) {
         entry = {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The records of metrics, series and timelines in an arena, copied out and checked. Called by read_arena, chunk by chunk, with
-// what arena_records.hpp promises: nothing in the bytes is trusted, what makes no sense is skipped and counted.
+// The records of metrics, series and timelines in an arena, copied out and checked. Called by read_arena,
+// chunk by chunk, with what arena_records.hpp promises: nothing in the bytes is trusted, what makes no sense
+// is skipped and counted.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is left of the time of threads that were blocked, for hand-made arenas: 3000 ticks are a microsecond, each lives for 1000.
+// What is left of the time of threads that were blocked, for hand-made arenas: 3000 ticks are a microsecond,
+// each lives for 1000.
 #include "collect/arena/chunks/blocked_threads.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +35,8 @@ protected:
         const auto view = arena_.view();
         return read_arenas(std::span(&view, 1), {});
     }
-    // The own time of the thread's root, its wall time, and of how long it is known for how long it was blocked.
+    // The own time of the thread's root, its wall time, and of how long it is known for how long it was
+    // blocked.
     struct Times {
         std::uint64_t root = 0;
         std::uint64_t wall = 0;

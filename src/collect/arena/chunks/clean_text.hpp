@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Texts that come from the measured program (region, communicator and host names) -> valid UTF-8 on one line. Called
-// where arenas are read; everything behind it may rely on that. May allocate; must never refuse a text.
+// Texts that come from the measured program (region, communicator and host names) -> valid UTF-8 on one line.
+// Called where arenas are read; everything behind it may rely on that. May allocate; must never refuse a
+// text.
 #pragma once
 
 #include <string>

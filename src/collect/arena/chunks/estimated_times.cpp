@@ -28,7 +28,7 @@ void estimate(format::FactRecord& record, const NodeTime& node) noexcept {
         record.time_sum = static_cast<std::uint64_t>(static_cast<double>(record.time_sum) * scale);
         record.time_sum_of_squares *= scale;
     } else if (node.sampled > 0) {
-        // Of this object none was timed: as those of the others.
+        // No call on this object was timed: estimated from those on others.
         const double mean = node.sampled_time / node.sampled;
         record.time_sum = static_cast<std::uint64_t>(mean * calls);
         record.time_min = record.time_max = static_cast<std::uint64_t>(mean);
@@ -63,7 +63,7 @@ void estimate_times(std::vector<FactEntry>& facts, const std::vector<NodeEntry>&
             node.measured += static_cast<double>(fact.record.time_sum);
         }
     }
-    // A node is made after its parent, and lies behind it.
+    // A node is made after its parent, and is behind it.
     std::vector<std::uint32_t> offsets;
     offsets.reserve(nodes.size());
     for (const NodeEntry& node : nodes) {

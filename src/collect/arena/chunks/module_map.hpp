@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which file a return address of a recorded process lies in, by what the process noted of its loaded objects. For the calls
-// that were open when it died: what returned has its call site in its path. May allocate; trusts nothing in the notes.
+// Which file contains a return address of a recorded process, according to what the process noted of its
+// loaded objects. For the calls that were open when it died: a call that returned has its call site in its
+// path. May allocate; trusts nothing in the notes.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ struct CallSiteName {
     std::string module_path;
 };
 
-// An address as the file counts them in which it lies.
+// An address as counted in the file that contains it.
 struct FileAddress {
     std::string_view path;
     std::string_view id;
@@ -29,7 +30,8 @@ public:
     ModuleMap() = default;
     explicit ModuleMap(const std::map<std::string, std::string>& arena_metadata);
 
-    // The call before a return address. Nothing where it lies in an MPI library: then it is a binding of another language.
+    // The call before a return address. Nothing where it is in an MPI library: then it belongs to a binding
+    // of another language.
     [[nodiscard]] CallSiteName site(std::uint64_t return_address) const;
     // An instruction, in any file; or a word of a sample that says the object (format::ObjectAddress).
     [[nodiscard]] CallSiteName instruction(std::uint64_t word) const;
@@ -50,7 +52,7 @@ private:
     [[nodiscard]] const Module* holding(std::uint64_t address) const;
     [[nodiscard]] static CallSiteName named(const FileAddress& at);
 
-    std::vector<Module> modules_;  // the latest first: it may lie where an earlier one was
+    std::vector<Module> modules_;  // the latest first: it may be at the address of an earlier one
 };
 
 }  // namespace barograph::collect

@@ -35,7 +35,7 @@ ProcessEnd end_of_process(const ArenaRecords& in, const sys::ClockPair& now, boo
                     : in.ended_ticks != 0     ? std::max(in.ended_ticks, latest_ticks(in))
                                               : latest_ticks(in);
         if (now_ticks > in.start_ticks) {
-            end.ticks = std::min(end.ticks, now_ticks);  // whatever a damaged arena says
+            end.ticks = std::min(end.ticks, now_ticks);  // a damaged arena may say anything
         }
     }
     if (monotonic) {
@@ -49,7 +49,7 @@ ProcessEnd end_of_process(const ArenaRecords& in, const sys::ClockPair& now, boo
         serves(copied) && copied.ticks > last.ticks) {
         last = copied;
     }
-    // The longer the two pairs lie apart, the better the rate.
+    // The further apart the two pairs are, the better the rate.
     if (!serves(last) || (in.stop_ticks == 0 && serves(now))) {
         last = now;
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Clock ticks -> nanoseconds by the two (ticks, monotonic ns) pairs of an arena. Integer arithmetic that always rounds
-// down: floor(a) + floor(b) <= floor(a + b), so the times of children never add up to more than their parent's.
-// Called for every time of every fact; must not overflow (128-bit products) and must not divide by zero.
+// Clock ticks -> nanoseconds by the two (ticks, monotonic ns) pairs of an arena. Integer arithmetic that
+// always rounds down: floor(a) + floor(b) <= floor(a + b), so the times of children never add up to more than
+// their parent's. Called for every time of every fact; must not overflow (128-bit products) and must not
+// divide by zero.
 #pragma once
 
 #include <cstdint>

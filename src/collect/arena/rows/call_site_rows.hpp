@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The call sites of a rank on their way to its aggregator: summed up, as bytes, and read again. Called by local_tables, unify,
-// fact_message and merge. May allocate; take_call_sites() throws format::DecodeError.
+// The call sites of a rank on their way to its aggregator: summed up, as bytes, and read again. Called by
+// local_tables, unify, fact_message and merge. May allocate; take_call_sites() throws format::DecodeError.
 #pragma once
 
 #include <cstddef>

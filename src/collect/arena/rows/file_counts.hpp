@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a rank counted of its files on the way to its aggregator: summed up, as bytes, and read again. Called by unify,
-// fact_message and merge. May allocate; take_file_counts() throws format::DecodeError.
+// What a rank counted of its files on the way to its aggregator: summed up, as bytes, and read again. Called
+// by unify, fact_message and merge. May allocate; take_file_counts() throws format::DecodeError.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace barograph::collect {
 
-// Sorts by format::file_count_order and makes one row of those of the same counter, by the rules of spec/files/counters.toml:
-// threads have shards of their own.
+// Sorts by format::file_count_order and makes one row of those of the same counter, by the rules of
+// spec/files/counters.toml: threads have shards of their own.
 void sum_up(std::vector<format::FileCount>& counts);
 
 // `counts` as sum_up() leaves them.

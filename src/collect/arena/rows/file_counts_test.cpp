@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counters of files: from hand-made arenas of two threads to one row per rank, and through the bytes that travel.
+// Counters of files: from hand-made arenas of two threads to one row per rank, and through the bytes that
+// travel.
 #include "collect/arena/rows/file_counts.hpp"
 
 #include <gtest/gtest.h>

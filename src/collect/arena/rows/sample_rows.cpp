@@ -98,7 +98,7 @@ void add_samples(const ArenaRecords& in, const SeriesPlaces& places, const Modul
             continue;
         }
         for (auto caller = sample.callers.rbegin(); caller != sample.callers.rend(); ++caller) {
-            // The call lies before the return address.
+            // The call is before the return address.
             path = rows.below(path, PythonAddress::is(*caller) ? *caller : *caller - 1);
         }
         path = rows.below(path, sample.address);

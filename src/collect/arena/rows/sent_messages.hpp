@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The messages of a rank on their way to its aggregator: summed up, as bytes, and read again. Called by unify and
-// fact_message. May allocate; take_messages() throws format::DecodeError.
+// The messages of a rank on their way to its aggregator: summed up, as bytes, and read again. Called by unify
+// and fact_message. May allocate; take_messages() throws format::DecodeError.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace barograph::collect {
 
-// Sorts by format::message_order and makes one row of those of the same sender, receiver and communicator: threads have
-// shards of their own, and several communicators may be one object.
+// Sorts by format::message_order and makes one row of those of the same sender, receiver and communicator:
+// threads have shards of their own, and several communicators may be one object.
 void sum_up(std::vector<format::Message>& messages);
 
 // `messages` as sum_up() leaves them.

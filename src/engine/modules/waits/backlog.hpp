@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Things that wait for their partner, first come, first gone. Most of them wait for a moment, and there are very many of them: an empty
-// one takes next to nothing, where a std::deque takes half a kilobyte. Used by matching.hpp.
+// Things that wait for their partner, first come, first served. Most of them wait for a moment, and there are
+// very many of them: an empty one takes next to nothing, where a std::deque takes half a kilobyte. Used by
+// matching.hpp.
 #pragma once
 
 #include <cstddef>

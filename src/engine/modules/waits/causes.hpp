@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What threads did in given times, while others waited for them: outside of MPI, or in it. The events are read a second time, and each
-// thread is asked at the start and the end of these times. Used by waits.cpp.
+// What threads did in given times, while others waited for them: outside of MPI, or in it. The events are
+// read a second time, and each thread is asked at the start and the end of these times. Used by waits.cpp.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ public:
 
     // The events of a rank: of each of its threads in their order. Different ranks at the same time.
     void take(const Events& events);
-    // Of each span, after the last event.
+    // The answer for each span, after the last event.
     [[nodiscard]] std::vector<Meanwhile> answers() const;
 
 private:

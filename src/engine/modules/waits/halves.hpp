@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What two processes have to say of one thing: the two halves of a message, the arrivals at one collective. Made of the events of
-// one rank (rank_events.hpp), put together by a hash of what identifies them (matching.hpp).
+// What two processes have to say of one thing: the two halves of a message, the arrivals at one collective.
+// Made of the events of one rank (rank_events.hpp), put together by a hash of what identifies them
+// (matching.hpp).
 #pragma once
 
 #include <compare>
@@ -123,7 +124,7 @@ struct RequestEnd {
     Group group;  // that waited for it
 };
 
-// Of one shard: those whose hash is its number modulo the number of shards.
+// The halves of one shard: those whose hash is its number modulo the number of shards.
 struct Halves {
     std::vector<SendHalf> sends;
     std::vector<ReceiveHalf> receives;

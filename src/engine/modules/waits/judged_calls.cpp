@@ -16,7 +16,7 @@ namespace barograph::engine::waits {
 
 namespace {
 
-// Both of them: there may be more that are one of these ranks on one of these communicators, but most jobs have none at all.
+// Both of them: further ones may also fit a rank and a communicator of these, but most jobs have none at all.
 Doubt both(const Doubt& a, const Doubt& b) noexcept {
     return {.rank = a.rank == b.rank ? a.rank : Doubt::kSeveral,
             .object = a.object == b.object ? a.object : Doubt::kSeveral};
@@ -93,7 +93,8 @@ void JudgedCalls::settle(const CallPlace& call, Judgement what, const std::optio
     Sum& sum = sums_[key];
     ++sum.calls;
     sum.ns += ns;
-    // What is taken away here may have been added to another table: only the sum of all is one that means something.
+    // What is taken away here may have been added to another table: only the sum of all is one that means
+    // something.
     Sum& before = sums_[{.path = call.path}];
     --before.calls;
     before.ns -= ns;

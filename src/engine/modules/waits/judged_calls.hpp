@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Of which calls it is known whether they waited, and of which not and why: calls and their times, so that all together are what the trace
-// has. A call that may wait is counted when it is seen, as one whose partner is not known, and again, once, when something has come of
-// it. Whole numbers, and sums that come out the same in any order. Filled by wait_table.hpp; not thread-safe.
+// For which calls it is known whether they waited, and for which not and why: calls and their times, so that
+// all together are what the trace has. A call that may wait is counted when it is seen, as one whose partner
+// is not known, and again, once, when its outcome is known. Whole numbers, and sums that come out the same in
+// any order. Filled by wait_table.hpp; not thread-safe.
 #pragma once
 
 #include <compare>
@@ -23,7 +24,7 @@ namespace barograph::engine::waits {
 // What is known of one call, of one request after the other.
 class Evidence {
 public:
-    // Of what a request of the call, or the call itself, depended on; in any order.
+    // Adds what a request of the call, or the call itself, depended on; in any order.
     void add(const Group& group, const Needed& needed);
     // After the last.
     [[nodiscard]] Judgement judgement(const Group& group) const;
@@ -57,7 +58,7 @@ public:
     };
 
     void add(std::uint32_t path, Judgement what, std::uint64_t calls, std::uint64_t ns);
-    // Of a single call that was added as one whose partner is not known.
+    // Settles a call that was added as one whose partner is not known.
     void settle(const CallPlace& call, Judgement what, const std::optional<Doubt>& doubt = {});
     void settle(const Group& group, const Evidence& evidence) {
         settle(group.call, evidence.judgement(group), evidence.doubt());

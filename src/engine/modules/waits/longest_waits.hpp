@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The longest waits of all shards together, some hundred thousand of any number. Shared by the tables of an analysis (wait_table.hpp);
-// thread-safe.
+// The longest waits of all shards together, some hundred thousand of any number. Shared by the tables of an
+// analysis (wait_table.hpp); thread-safe.
 #pragma once
 
 #include <cstddef>

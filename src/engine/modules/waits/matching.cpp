@@ -26,7 +26,7 @@ WaitKind kind_of(Dependence dependence) noexcept {
     }
 }
 
-// Whether a member of a collective call needs what others bring. Of MPI_Scatterv a rank may get nothing.
+// Whether a member of a collective call needs what others bring. In MPI_Scatterv a rank may get nothing.
 bool needs_others(const Arrival& one) noexcept {
     const bool is_root = one.call.rank == one.root;
     return (one.dependence != Dependence::kToRoot || is_root) &&
@@ -251,7 +251,8 @@ void Groups::take(const GroupParts& parts) {
         group.known = group.known && needed.known;
         group.by_order = group.by_order || needed.by_order;
         group.error_ns = std::max(group.error_ns, needed.error_ns);
-        // Of all: what came last; of any: what came first. Of equal ones that of the lowest rank.
+        // Where all are needed, what came last; where any, what came first. Among equals, that of the lowest
+        // rank.
         const auto order = [](const Needed& one) {
             return std::tuple{one.cause.start, ~one.cause.rank, ~one.cause.path};
         };
@@ -363,7 +364,7 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
     }
 }
 
-// In the call itself, if it blocks, or in that which completes its request.
+// In the call itself, if it blocks, or in the one that completes its request.
 void Matching::waited(const Arrival& arrival, const Needed& needed, std::vector<GroupParts>& parts) {
     if (arrival.request != 0) {
         waited(request_id(arrival.call.rank, arrival.request, false), needed, parts);
@@ -377,7 +378,8 @@ void Matching::waited(const Arrival& arrival, const Needed& needed, std::vector<
     }
 }
 
-// What a collective call proves of the clocks of its nodes: nobody who needs others ends before these have begun.
+// What a collective call proves of the clocks of its nodes: nobody who needs others ends before these have
+// begun.
 void Matching::compare_clocks(const std::vector<Arrival>& arrivals) {
     const Dependence dependence = arrivals.front().dependence;
     if (dependence == Dependence::kLower) {

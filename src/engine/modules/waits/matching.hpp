@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Puts the halves of messages and the arrivals at collectives together, and tells who waited for whom: after the fact, without a
-// message of its own. Late sender, late receiver, wait at barrier and n-to-n, early root, late root as Scalasca defines them (Wolf et al.),
-// in whole nanoseconds, never longer than the call. One object for each shard; not thread-safe.
+// Puts the halves of messages and the arrivals at collectives together, and tells who waited for whom: after
+// the fact, without a message of its own. Late sender, late receiver, wait at barrier and n-to-n, early root,
+// late root as Scalasca defines them (Wolf et al.), in whole nanoseconds, never longer than the call. One
+// object for each shard; not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@
 
 namespace barograph::engine::waits {
 
-// Of the messages and collectives of one shard.
+// Matches the messages and collectives of one shard.
 class Matching {
 public:
     // `longest`: takes the single waits of all shards.
@@ -73,7 +74,8 @@ private:
     WaitTable table_;
 };
 
-// Calls that waited for several requests, of one shard: for the last where they need all, for the first where any will do.
+// Calls that waited for several requests, of one shard: for the last where they need all, for the first where
+// any will do.
 class Groups {
 public:
     // `longest`: takes the single waits of all shards.

@@ -25,7 +25,7 @@ struct RankEvents::Reading {
     }
     [[nodiscard]] bool has(std::size_t i, std::uint32_t flag) const { return (events.info[i] & flag) != 0; }
     [[nodiscard]] bool has_kind(std::size_t i, EventKind kind) const { return is_kind(events.info[i], kind); }
-    // Of communicators that share a row the event says which one it is.
+    // If communicators share a row, the event says which one it is.
     [[nodiscard]] Context context(std::size_t i) const {
         Context context{.key = object(i).key, .instance = 0};
         if (has(i, format::kEventFolded)) {
@@ -517,8 +517,8 @@ void RankEvents::release(Thread& thread) {
     }
 }
 
-// The first receive asked for after a probe that takes a message of the same lane takes what the probe found, and so do not those
-// asked for before it. Receives of a lane come here in their order.
+// The first receive asked for after a probe that takes a message of the same lane takes what the probe found,
+// and so do not those asked for before it. Receives of a lane come here in their order.
 ProbeCall RankEvents::take_probe(Thread& thread, const Receive& receive) {
     ProbeCall taken;
     const Asked lane{.context = receive.asked.context, .peer = receive.peer, .tag = receive.tag};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The events of one rank, as the halves of messages and the arrivals that they are: which receive a completion is of, which call
-// waited for it, and its number among the messages that MPI keeps in order (MPI 4.1, section 3.5). A receive that could take
-// anything counts once all that were asked for before it are over. One object for each rank; not thread-safe.
+// The events of one rank, as the halves of messages and the arrivals that they are: which receive a
+// completion is of, which call waited for it, and its number among the messages that MPI keeps in order (MPI
+// 4.1, section 3.5). A receive that could take anything counts once all that were asked for before it are
+// over. One object for each rank; not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,8 @@ public:
     void take(const Events& events, std::vector<Halves>& out);
     // With receives that are still open as unknown.
     [[nodiscard]] WaitTable table() const;
-    // Communicators on which several threads received, and some of the receives could take messages of others, or what was found for them.
+    // Communicators on which several threads received, and some of the receives could take messages of
+    // others, or what was found for them.
     [[nodiscard]] std::vector<std::uint32_t> order_unknown() const;
 
 private:
@@ -118,7 +120,7 @@ private:
         std::uint32_t numbered = 0;  // the last of those that ask for nothing else
         std::uint32_t others = 0;    // how many took one that could have taken others
     };
-    // Of a communicator.
+    // Who receives on a communicator.
     struct Receiving {
         std::uint32_t thread = 0;
         bool several = false;
@@ -130,8 +132,9 @@ private:
         Thread* thread = nullptr;
         std::list<Receive>::iterator receive{};
     };
-    // By serial. Those of open requests are close together: a ring that grows when two want one slot. Requests that are never completed
-    // stay behind the others for ever: from a size on it does not grow for these.
+    // By serial. Those of open requests are close together: a ring that grows when two want one slot.
+    // Requests that are never completed stay behind the others for ever: from a size on it does not grow for
+    // these.
     class OpenReceives {
     public:
         void add(std::uint32_t serial, const Open& open);
@@ -154,7 +157,8 @@ private:
     // Whether and how it will be found out whether a call waited; `completes`: requests.
     [[nodiscard]] static Judgement judgement_of(const Reading& now, std::size_t i, bool completes);
     void count(const Reading& now, std::size_t i, Judgement judgement);
-    // The event after a call that may receive, too; `receives`: it is that of its receive. Gives the group of both.
+    // The event after a call that may receive, too; `receives`: it is that of its receive. Gives the group of
+    // both.
     Group end_exchange(Thread& thread, bool receives);
     void end_request(std::uint32_t serial, std::uint64_t hash, const Group& group);
     void send(const Reading& now, std::size_t i);

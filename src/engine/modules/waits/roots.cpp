@@ -12,7 +12,8 @@ namespace {
 
 // A chain that is longer is not known.
 constexpr std::size_t kMostSteps = 64;
-// Waits that are looked at for what others go back to, of all together: what is left then is not known. Each may be a span more.
+// Waits that are looked at for what others go back to, of all together: what is left then is not known. Each
+// may be a span more.
 constexpr std::size_t kMostLooks = 1'000'000;
 
 std::uint64_t end_of(const Wait& wait) noexcept { return wait.start + wait.waited; }
@@ -144,7 +145,7 @@ Roots::Roots(const std::vector<Wait>& waits, std::size_t shown) {
 }
 
 read::ColumnTable Roots::table(const std::vector<Meanwhile>& did, const Dictionary& dictionary) const {
-    // Of one rank that waited and one root.
+    // One rank that waited, and one root.
     struct Row {
         std::uint32_t rank = 0;
         std::uint32_t root = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whom waits go back to. While a rank waits for another, that one may wait itself, for a third: at each instant of a wait there is a
-// rank at the end of that chain, which waits for nobody as far as waits were recorded. A wait is cut into the times of these ranks, in
-// whole nanoseconds. Nothing is followed to before the wait began. Used by waits.cpp once all waits are known.
+// Whom waits go back to. While a rank waits for another, that one may wait itself, for a third: at each
+// instant of a wait there is a rank at the end of that chain, which waits for nobody as far as waits were
+// recorded. A wait is cut into the times of these ranks, in whole nanoseconds. Nothing is followed to before
+// the wait began. Used by waits.cpp once all waits are known.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +23,11 @@ class Roots {
 public:
     // For a list of `shown` waits of which no root is known.
     explicit Roots(std::size_t shown) : shown_(shown) {}
-    // Of waits in the order of WaitTable::singles(), of which the first `shown` are shown one by one.
+    // Takes waits in the order of WaitTable::singles(); the first `shown` of them are shown one by one.
     Roots(const std::vector<Wait>& waits, std::size_t shown);
 
-    // What is to be known of threads: who caused each of the waits meanwhile, and the roots of those that go back to others.
+    // What is to be known of threads: who caused each of the waits meanwhile, and the roots of those that go
+    // back to others.
     [[nodiscard]] const std::vector<Span>& spans() const noexcept { return spans_; }
 
     // What these threads did, in the order of spans(); none: not known.

@@ -207,7 +207,7 @@ void WaitTable::drop_if(const std::function<bool(const WaitKey&)>& doubtful) {
 }
 
 read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {
-    // What their order rests on is no difference any more.
+    // What their order depends on does not differ any more.
     std::unordered_map<WaitKey, WaitSum, WaitKeyHash> sums;
     for (const auto& [key, sum] : sums_) {
         WaitKey any_order = key;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who waited for whom, added up, and the longest waits one by one. Whole numbers, and sums that come out the same in any order. Filled by
-// matching.hpp, one table a shard; not thread-safe.
+// Who waited for whom, added up, and the longest waits one by one. Whole numbers, and sums that come out the
+// same in any order. Filled by matching.hpp, one table a shard; not thread-safe.
 #pragma once
 
 #include <algorithm>

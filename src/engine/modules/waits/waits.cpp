@@ -136,7 +136,8 @@ waits::WaitTable Waits::found() const {
     waits::WaitTable all = of_shards();
     const OrderUnknown doubtful = order_unknown();
     all.drop_if([&](const waits::WaitKey& key) {
-        // The rank that received: it waited for a late sender, or made the sender wait, which may have received, too.
+        // The rank that received: it waited for a late sender, or made the sender wait, which may have
+        // received, too.
         return key.by_order && (doubtful.contains({key.rank, key.object}) ||
                                 (key.kind == waits::WaitKind::kLateReceiver &&
                                  doubtful.contains({key.cause_rank, key.object})));
@@ -174,7 +175,7 @@ void Waits::take(format::ByteReader& in, const Renumbering& numbers) {
     }
 }
 
-// Of each span; every thread is known to one process, and to the others it did nothing.
+// What each thread did in each span: every thread is known to one process only, in all others it did nothing.
 std::vector<waits::Meanwhile> Waits::did_in_all() const {
     std::vector<waits::Meanwhile> did = causes_->answers();
     add(did, did_elsewhere_);

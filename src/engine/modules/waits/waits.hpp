@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module "waits": who waited for whom, in which call, and what kept the other. Events of a rank become halves (one after the other for
-// each rank), halves go by hash to shards that put them together, each in one of the processes. Used by analysis.cpp.
+// The module "waits": who waited for whom, in which call, and what kept the other. Events of a rank become
+// halves (one after the other for each rank), halves go by hash to shards that put them together, each in one
+// of the processes. Used by analysis.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits in made-up programs whose every wait is known: the same for any number of workers, and never a wrong one when blocks are missing.
+// Waits in made-up programs whose every wait is known: the same for any number of workers, and never a wrong
+// one when blocks are missing.
 #include "engine/modules/waits/waits.hpp"
 
 #include <gtest/gtest.h>
@@ -334,7 +335,8 @@ private:
                 collective(a, static_cast<std::uint32_t>(kBarrierCall + random_() % 5));
         }
     }
-    // Rank `to` looks for a message, once or twice, receives it by a call or a request, and another one that it has not looked for.
+    // Rank `to` looks for a message, once or twice, receives it by a call or a request, and another one that
+    // it has not looked for.
     void probe(std::uint32_t to, std::uint32_t from, std::int32_t tag) {
         const std::uint64_t start = now_[to];
         const std::uint64_t sent = send(from, to, tag);
@@ -491,7 +493,8 @@ std::set<Wait> waits_in(const read::ColumnTable& table) {
     }
     return found;
 }
-// Of each rank and the one at the end of the chain, how long: by looking at each instant at which that may change.
+// Of each rank and the one at the end of the chain, how long: by looking at each instant at which that may
+// change.
 std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> roots_of(const std::set<Wait>& waits) {
     std::vector<std::map<std::uint64_t, Wait>> of_rank(kRanks);
     std::set<std::uint64_t> changes;
@@ -598,7 +601,8 @@ TEST(WaitsTest, WithMissingBlocksThereIsNoWaitThatWasNone) {
     }
 }
 
-// Serials of requests that are open at the same time may be as far apart as they can be: one that is never completed stays.
+// Serials of requests that are open at the same time may be as far apart as they can be: one that is never
+// completed stays.
 TEST(WaitsTest, RequestsFarApartTakeNoMoreRoom) {
     const Program program(1, 0);
     constexpr std::uint32_t kFar = (1U << 31U) + 5;

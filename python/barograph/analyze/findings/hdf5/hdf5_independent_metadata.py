@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: several ranks read or write the metadata of one HDF5 file, each for itself and in small pieces.
 
-What lies below any call of HDF5 but those that move a dataset's elements is metadata. Collective metadata is silent:
-one rank reads and sends it on, and writes go through collective calls. Logs that do not know which call made which are
+I/O below any call of HDF5 but those that move a dataset's elements is metadata. Collective metadata is silent: one
+rank reads and sends it on, and writes go through collective calls. Logs that do not know which call made which are
 left alone.
 """
 

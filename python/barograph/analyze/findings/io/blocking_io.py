@@ -2,7 +2,7 @@
 """Finding: computing and blocking input and output alternate, so that one could go on during the other.
 
 Silent for programs that do their I/O in one go: there is nothing to overlap it with. I/O that is slow for a reason of
-its own should be fixed first (explained_by). Without a record of MPI, computing can't be told from waiting. A thread
+its own should be fixed first (explained_by). Without a record of MPI, computing cannot be told from waiting. A thread
 that only reads and writes beside the one that calls MPI holds nobody up as far as is known: its I/O does not count.
 """
 
@@ -37,8 +37,9 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         if row["time_ns"] < inspection.threshold("direction_share") * all_ns:
             continue
         # What is moved in the last phase has no computing after it: its part of the time is that of the layers that
-        # meet the file system, since it is not known when single calls of the layers above were made. What is computed
-        # before the first phase or after the last one, or between calls that follow each other closely, does not count.
+        # meet the file system, since it is not known when each call of the layers above was made. What is
+        # computed before the first phase or after the last one, or between calls that follow each other
+        # closely, does not count.
         overlapping = min(1 - 1 / phases, known["before_last_share"])
         saved = min(row["most_ns"] * overlapping, computing, known["gap_ns"])
         if saved < inspection.heavy_ns:

@@ -2,7 +2,7 @@
 """Finding: collective calls of many ranks, whose requests to the file system one rank or few make.
 
 How many ranks share the requests is the participation ratio of their bytes, (sum b)^2 / sum b^2: 1 when one rank moves
-everything, n when n ranks move as much each. Of a record of all ranks together it follows from the variance. One
+everything, n when n ranks move as much each. For a record of all ranks together it follows from the variance. One
 aggregator per node is what libraries choose: where the nodes are known, fewer than that count, or a number that the
 program asked for.
 """

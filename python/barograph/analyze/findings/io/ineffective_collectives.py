@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: collective calls of MPI-IO whose requests to the file system stay small, or that send large pieces around.
 
-Where the pieces of all ranks together are no larger, nothing better could come of the first. The second needs files
-without views that the program itself writes by MPI-IO, in which each call is about one piece: such pieces need no
-gathering, and where the fastest calls take much longer than the fastest requests below them, the exchange between ranks
-is what they cost.
+Where the pieces of all ranks together are not larger, the first could not do better. The second needs files without
+views that the program itself writes by MPI-IO, in which each call is about one piece: such pieces need no gathering,
+and where the fastest calls take much longer than the fastest requests below them, the exchange between ranks is what
+they cost.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: one rank spends more time on its files than ranks do on average, over all files that it uses.
 
-Looked at in the calls of the program: collective calls that wait for each other are even, whoever writes below them.
-Converted logs that only have the slowest rank of a shared file are looked at file by file.
+Looked at in the calls of the program: collective calls that wait for each other are even, regardless of which rank
+writes below them. Converted logs that only have the slowest rank of a shared file are looked at file by file.
 """
 
 from __future__ import annotations

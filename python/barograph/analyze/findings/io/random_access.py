@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: a rank jumps back in a file for many of its requests.
 
-Counted within each rank: that ranks interleave in time is no random access. Large requests may lie anywhere.
+Counted within each rank: accesses of ranks that interleave in time are not random. Large requests may be anywhere.
 """
 
 from __future__ import annotations

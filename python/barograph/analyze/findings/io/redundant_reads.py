@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: a rank reads the same bytes of a file again and again.
 
-A rank can't read more distinct bytes than lie before the last one it read. What is more was read before: a lower bound.
-Where the calls were traced they say exactly what was read before; calls that found no room in the trace count as new.
-Files that ranks also write are left alone up to the number of times they were written as a whole.
+A rank cannot read more distinct bytes than there are before the last one it read. What is more was read before: a
+lower bound. Where the calls were traced they say exactly what was read before; calls that did not fit in the trace
+count as new. Files that ranks also write are left alone up to the number of times they were written as a whole.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _fill_traced_reads(inspection: Inspection) -> None:
     rows = inspection.workspace.query("long_readers", {"least": inspection.noticeable_ns, "most": MOST_RANKS})
     ranks = [int(row["rank"]) for row in rows]
     found: list[tuple[int, int, int, int]] = []
-    # Not every source of tables has single calls; see ProfileTables.
+    # Not every source of tables has events; see ProfileTables.
     if ranks and hasattr(inspection.workspace.profile, "event_parts"):
         from barograph.analyze.findings.io.traced_extents import traced_extents  # noqa: PLC0415 - slow to import
 

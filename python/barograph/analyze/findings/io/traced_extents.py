@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""How many different bytes of a file a rank read, from single calls: exact where counters only know a bound.
+"""How many different bytes of a file a rank read, from events: exact where counters only know a bound.
 
 Used by redundant_reads for runs recorded with --trace. Goes through the traces of the ranks that read longest, and
 keeps what parts of a file each has read; of those that read too many to keep them the bound of the counters stands.
@@ -26,7 +26,7 @@ def traced_extents(inspection: Inspection, ranks: list[int]) -> dict[tuple[int, 
     """Returns what these ranks have read, by file and rank, but for those that read too many parts to keep them."""
     workspace = inspection.workspace
     found: defaultdict[tuple[int, int], Extents] = defaultdict(Extents)
-    profile: Any = workspace.profile  # one that has single calls
+    profile: Any = workspace.profile  # one that has events
     for part in profile.event_parts(ranks=ranks, kinds=("io",), columns=READ_FROM_EVENTS):
         workspace.add_table("events", part)
         _add(found, workspace.query_arrow("traced_extents"))

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: requests begin or end inside a block of a file system that hands out whole blocks or stripes.
 
-Counters know which requests begin off a block. Of these, requests shorter than a block do no harm where their size
-divides it; so only those of odd sizes, and those of a block and more, are counted: a lower bound. Local file systems
-are left alone: their page cache gathers. In a file that several ranks write on servers, few large ones count as well:
-the unit at each end is locked by two ranks in turn.
+Counters know which requests begin off a block. Requests of these that are shorter than a block do no harm where their
+size divides it; so only those of odd sizes, and those of a block and more, are counted: a lower bound. Local file
+systems are left alone: their page cache gathers. In a file that several ranks write on servers, few large ones count
+as well: the unit at each end is locked by two ranks in turn.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: ranks write small pieces of one file that lie between each other's.
+"""Finding: ranks write small pieces of one file that are between each other's.
 
 Shown by counters: most writes of a rank leave a gap to its previous one, and all ranks together fill the file. Pieces
 of whole blocks (stripes, pages) share no lock, and are left alone.

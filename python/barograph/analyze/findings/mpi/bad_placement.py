@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: most bytes of messages go from node to node, though another order of the ranks would keep them inside.
 
-Compared are the two orders that every launcher offers: ranks one node after the other (block), and dealt out in turn.
+Compared are the two orders that every launcher offers: ranks one node after the other (block), and round-robin.
 """
 
 from __future__ import annotations

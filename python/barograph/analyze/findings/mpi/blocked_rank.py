@@ -38,7 +38,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     blocked = [
         row
         for row in inspection.computed_once(blocked_costs)
-        # Who waits for a rank that sends late does so in a receive: in their sends others wait for somebody else.
+        # A rank that waits for one that sends late does so in a receive: in their sends others wait for
+        # somebody else.
         if (row.before not in SENDING or row.before in EXCHANGING)
         and (row.rank, row.object, end(row.before, row.before_site)) not in sections
     ]

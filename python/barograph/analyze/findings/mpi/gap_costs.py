@@ -31,7 +31,8 @@ AT_ONCE = 0.5
 class Gaps:
     """Times in which a rank was between two calls: these calls, their call sites, how many times, and how long.
 
-    Of that `blocked_ns` (at least so long neither on a core nor waiting for one, outside I/O); `max_ns` is the longest.
+    `blocked_ns` is the part of it that it was at least neither on a core nor waiting for one, outside I/O; `max_ns`
+    is the longest.
     """
 
     after: str
@@ -152,7 +153,7 @@ def second_calls(rows: Sequence[GapCost]) -> list[list[GapCost]]:
 
 def ends(rows: Sequence[GapCost]) -> dict[str, object]:
     """Returns both ends of times of the same work as evidence, those of the longest first."""
-    # Of calls of which some have a line, those without are no other place.
+    # If some of the calls have a line, those without are not another place.
     placed = {row.after for row in rows if row.after_site}
     after = dict.fromkeys(
         end(row.after, row.after_site) for row in rows if row.after_site or row.after not in placed

@@ -30,7 +30,7 @@ def io_delay(inspection: Inspection, cost: MpiCost) -> str:
 
 
 def io_of_rank(inspection: Inspection, rank: int, least_ns: float) -> str:
-    """Returns the id of the most expensive finding about I/O in whose calls a rank is for so long, or ""."""
+    """Returns the id of the most expensive finding about I/O in whose calls a rank spends this long, or ""."""
     about = [
         (found.seconds_lost, name)
         for name, spec in finding_specs().items()

@@ -45,14 +45,14 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
 
 
 def late_arrivals(inspection: Inspection) -> dict[tuple[str, str], LateArrivals]:
-    """Returns the calls to which always the same few ranks come late, whatever these do until then.
+    """Returns the calls to which always the same few ranks come late, regardless of what these do until then.
 
     By operation and communicator; empty without a trace. Called through `inspection.computed_once`.
     """
     there = {int(row["rank"]) for row in inspection.workspace.query("recorded_ranks")}
     by_call: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in inspection.computed_once(wait_rows) or ():
-        # Of a program of a job only its own ranks are compared.
+        # For a program of a job only its own ranks are compared.
         if row["kind"] in KINDS and row["cause_rank"] != row["rank"] and row["cause_rank"] in there:
             by_call[row["operation"], row["communicator"]].append(row)
     found: dict[tuple[str, str], LateArrivals] = {}

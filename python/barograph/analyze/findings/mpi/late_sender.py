@@ -41,9 +41,9 @@ SAME_DELAY = 0.5
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds late senders, by matched events where there are any.
 
-    Of two ranks that wait for each other in turns, one has the price, and a late receiver before a late sender. Of one
-    that computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines
-    are known, and it is longer there, this is the more precise one (see slow_ranks).
+    If two ranks wait for each other in turns, one has the price, and a late receiver before a late sender. If one
+    computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines are
+    known, and it is longer there, this is the more precise one (see slow_ranks).
     """
     longer: dict[int, float] = {}
     for found in inspection.computed_once(slow_regions):

@@ -14,7 +14,8 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.matched_waits import lacked_a_core
 
-# Who is longer there than the one that spends least by less than this part of the longest difference is late as well.
+# A rank is late as well if it is longer there than the one that spends least by less than this part of the
+# longest difference.
 AS_LATE = 0.5
 
 

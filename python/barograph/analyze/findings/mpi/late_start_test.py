@@ -24,8 +24,8 @@ def started(*times_ns: int, wall_ns: int = 10 * SECOND) -> TableBuilder:
 def test_who_comes_late_to_the_start_is_named() -> None:
     (late,) = findings_of("late-start", started(3 * SECOND, SECOND // 10, 3 * SECOND, 2 * SECOND))
     assert late.what == (
-        "Rank 1 spends 100 ms in MPI_Init, 3 ranks (0, 2-3) 2.57 s more on average: that is no start-up, but as long "
-        "as they wait if all leave it together."
+        "Rank 1 spends 100 ms in MPI_Init, 3 ranks (0, 2-3) 2.57 s more on average: that is not start-up, but the "
+        "time they wait if all leave it together."
     )
     assert late.seconds_lost == 2.9
 

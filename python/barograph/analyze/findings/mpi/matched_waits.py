@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which ranks wait for the messages of one other rank, or for it to take theirs, as the single events of a trace show.
+"""Which ranks wait for the messages of one other rank, or for it to take theirs, as the events of a trace show.
 
 Each wait is of a receive and the send that it took, or of a synchronous send and its receive: nothing is worked out
 from sums. A rank that is late because it waits in MPI itself passes on what it got late: it is not the cause.
@@ -35,7 +35,7 @@ class MatchedWait:
     count: int
     mean_waiting_ns: float
     max_waiting_ns: int
-    # Of the mean: what the cause was outside of MPI meanwhile, and in it.
+    # How much of the mean the cause was meanwhile outside of MPI, and in it.
     mean_outside_ns: float
     mean_in_mpi_ns: float
     operation: str  # in which they wait most, as communicator

@@ -26,7 +26,7 @@ def slow_network(inspection: Inspection) -> dict[str, float]:
     return {name: inspection.settings.threshold("late-sender", name) for name in names}
 
 
-# Who waits for others that the cause keeps waiting: counters do not say.
+# Ranks that wait for others that the cause keeps waiting: counters do not say.
 NO_FURTHER: Final[Mapping[str, object]] = {"further": [], "further_ns": 0}
 
 
@@ -88,9 +88,9 @@ def found_waits(
     """Makes a finding of a row of message_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
     `with_size`: the mean size of a message is evidence, too. The cost is the longest waiting, beyond what the other
-    rank needs itself for these messages: what a transfer takes on a slow network may be waiting as well. Of a rank
+    rank needs itself for these messages: what a transfer takes on a slow network may be waiting as well. For a rank
     that was pushed off its core it is the part in which it had one, or was blocked (`blocked_ns`). It is no more than
-    the time that the other rank is outside MPI: less work can't save more.
+    the time that the other rank is outside MPI: less work cannot save more.
     """
     evidence: dict[str, object] = {
         cause: row.cause,

@@ -50,7 +50,7 @@ def mpi_costs(inspection: Inspection) -> list[MpiCost]:
 
 
 def made_by_all(cost: MpiCost) -> bool:
-    """True for a call that all members make and that is no barrier, no poll and no start-up."""
+    """True for a call that all members make and that is not a barrier, a poll or start-up."""
     left_out = cost.operation in POLLING or cost.operation in BARRIERS or kind_of(cost.operation) == "other"
     return not left_out and cost.size >= 2 and cost.ranks >= cost.size
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: a call made once or a few times that takes long, of which a profile can't tell why.
+"""Finding: a call made once or a few times that takes long, of which a profile cannot tell why.
 
 What is known of a call comes from its repetition: the fastest one shows what is left without waiting.
 """

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: asking whether messages have arrived takes a noticeable part of the run.
 
-Who polls waits. What recording a poll takes is waiting as well: without the tool there were more polls in that time.
+A rank that polls waits. What recording a poll takes is waiting as well: without the tool there were more polls in
+that time.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: ranks send messages to themselves, which a copy in memory would do.
 
-What the sending calls take is recorded by receiver; receives and waits are not. Of these a rank's own messages are
+What the sending calls take is recorded by receiver; receives and waits are not. A rank's messages to itself are
 counted by their part of what it receives in their size class, at the speed of the fastest calls and no slower than a
 slow copy: even the fastest may wait for others, which a message to oneself never does.
 """

@@ -55,7 +55,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     for rows in same_work(alone, lambda row: _working_ns(row) / row.gaps):
         most = rows[0]
         working = sum(_working_ns(row) for row in rows)
-        # What the rank waited for a core is no work; when in the run it did so is not known.
+        # Time in which the rank waited for a core is not work; when in the run it did so is not known.
         core, off_ns = cores.get(most.rank, (1.0, 0.0))
         sure = max(1 - off_ns / working, 0.0)
         most_ns, least_ns = _shared_ns(rows, 1.0), _shared_ns(rows, sure)

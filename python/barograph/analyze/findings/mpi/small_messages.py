@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: many small messages of one call on one communicator.
 
-A call that also receives may wait for its partner. With as many calls, whoever spends the least in one of them waits
-the least: that is what such a call costs. A rank that exchanges with itself only copies, and shows nothing. Persistent
-requests send when they are started; those of receives are started by the same calls, and as many of them are saved.
+A call that also receives may wait for its partner. With as many calls, the rank that spends the least time in one of
+them waits the least: that is what such a call costs. A rank that exchanges with itself only copies, and shows
+nothing. Persistent requests send when they are started; those of receives are started by the same calls, and as many
+of them are saved.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ TINY_BYTES = 64
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds calls made many times whose fastest add up to a heavy cost, more than the waiting in them."""
-    # Of these it is known why: many calls.
+    # The reason for these is known: many calls.
     tiny = {
         operation
         for found in inspection.raw_findings("tiny-collectives")

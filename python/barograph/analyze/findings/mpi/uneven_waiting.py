@@ -27,7 +27,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds calls that are uneven over the ranks, by a heavy cost."""
     if inspection.workspace.ranks < 2:
         return
-    # Of these it is known whom they wait for; who sends late waits for its receivers afterwards.
+    # It is known whom these wait for; a rank that sends late waits for its receivers afterwards.
     late = inspection.raw_findings("late-sender")
     known = {(found.evidence["operation"], found.evidence["object"]) for found in late}
     known |= inspection.computed_once(late_arrivals).keys()
@@ -35,7 +35,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     for row in inspection.computed_once(mpi_costs):
         if (row.operation, row.object) in known or row.slowest_rank in senders:
             continue
-        # Whoever waits least is busy longest: balanced, all wait as little, and are busy with the mean.
+        # The rank that waits least is busy longest: balanced, all wait as little, and are busy for the mean.
         lost = row.job_mean_ns - (row.min_ns if row.ranks == inspection.workspace.ranks else 0)
         stands_out = row.max_ns >= inspection.threshold("stands_out") * row.job_mean_ns
         if lost < inspection.heavy_ns or not stands_out or kind_of(row.operation) == "other":
@@ -43,7 +43,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         inspection.computed_once(core_shares)
         (others,) = inspection.workspace.query("longer_than_waiter", {"rank": row.slowest_rank})
         if None in others.values():
-            continue  # nothing is known of single ranks
+            continue  # nothing is known of each rank
         lost = min(lost, others.pop("balance_ns"), _waited_ns(inspection, row))
         # What they compute longer must be so by the clock, and on their cores.
         computing_ns = max(min(others["computing_ns"], others["sure_ns"]), 0)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: calls in which every member waits, now for one and now for another: one finding for all of them.
 
-A single call of a size class says nothing: it may have waited or set up connections (see one_off_calls). Where events
-tell how long ranks waited in a collective call, that counts, and not what its fastest call leaves; a call to which
-always the same few ranks come late is another matter (see late_arrival).
+One call of a size class says nothing: it may have waited or set up connections (see one_off_calls). Where events tell
+how long ranks waited in a collective call, that counts, and not what its fastest call leaves; a call to which always
+the same few ranks come late is another matter (see late_arrival).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from barograph.analyze.findings.pricing import priced_call_sites
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds calls in which all members wait long, longer than the transfer takes."""
-    # Of these it is known why.
+    # The reason for these is known.
     known = {found.evidence["operation"] for found in inspection.raw_findings("communicator-churn")}
     for found in inspection.raw_findings("tiny-collectives"):
         known |= set(cast("list[str]", found.evidence["operations"]))
@@ -35,7 +35,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     ]
     if not rows:
         return
-    # Of a communicator that does not hold all ranks the others do not wait: the mean rank waits less.
+    # If a communicator does not hold all ranks, the others do not wait: the mean rank waits less.
     job = inspection.workspace.ranks
     waiting_ns = sum(_waiting_ns(row, inspection) * row.ranks / job for row in rows)
     calls = sum(row.calls * row.ranks / job for row in rows)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: events found no room in the recording."""
+"""Finding: events did not fit in the recording."""
 
 from __future__ import annotations
 

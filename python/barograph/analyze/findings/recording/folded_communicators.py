@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: communicators that share a row of the profile take a heavy part of the run, and it can't say which of them.
+"""Finding: communicators that share a row of the profile take a heavy part of the run, and it cannot say which of them.
 
 Those that the recorder found to be cheap hide nothing: only rows with others are reported. Also told: how uneven the
 calls on them are, by the longest one beside the mean.

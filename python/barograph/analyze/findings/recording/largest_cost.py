@@ -35,7 +35,7 @@ ALONE = 1.5
 class Cost:
     """Something that takes long: a row of io_by_operation, mpi_by_operation or time_by_region.
 
-    `time_ns` is the time that counts. Of `most_ns`, `least_ns` and `slowest` nothing is known where all ranks have one
+    `time_ns` is the time that counts. `most_ns`, `least_ns` and `slowest` are not known where all ranks share one
     record.
     """
 
@@ -152,7 +152,7 @@ def _slowest(inspection: Inspection, row: Mapping[str, Any]) -> dict[str, object
 def _cost(inspection: Inspection, row: Mapping[str, Any], *, alone: bool = False) -> Cost:
     """Works out the time that counts: of all ranks on average, or (`alone`) of the slowest where it stands out.
 
-    Of I/O the average is that of the ranks that make the calls.
+    For I/O the average is that of the ranks that make the calls.
     """
     mean_ns = row["all_ns"] / row["n"]
     stands_out = alone and bool(row["most_ns"]) and row["most_ns"] >= ALONE * mean_ns

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: the run is so short that the start-up of MPI is a good part of it. Waiting for a late rank is none."""
+"""Finding: the run is so short that the start-up of MPI is a good part of it, without waits for late ranks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from barograph.analyze.time.time_split import split_of_job
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds a long start-up in a run that came to its end."""
+    """Finds a long start-up in a run that finished."""
     if not inspection.workspace.run.complete:
         return  # how long it would have been is not known
     split = split_of_job(inspection.workspace)

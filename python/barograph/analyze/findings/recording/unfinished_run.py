@@ -28,7 +28,7 @@ MOST_ABSENT = 2
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds a run that did not come to its end; never a snapshot of one that still runs."""
+    """Finds a run that did not finish; never a snapshot of one that still runs."""
     about = unfinished_of(inspection.workspace)
     if about is None or not about.failed or not about.where:
         return

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: the computing of some ranks grows in the course of a loop, that of the others does not."""
+"""Finding: the computing time of some ranks grows during a loop, that of the others does not."""
 
 from __future__ import annotations
 

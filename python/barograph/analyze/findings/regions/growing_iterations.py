@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: the computing of all ranks grows in the course of a loop."""
+"""Finding: the computing time of all ranks grows during a loop."""
 
 from __future__ import annotations
 

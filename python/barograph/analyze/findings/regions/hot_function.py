@@ -16,7 +16,7 @@ from barograph.wording.printable import printable
 
 # Inclusive time is mentioned from this multiple of exclusive time on.
 MUCH_CALLED = 1.2
-# Of the samples of a library's function, the part that one function of the program must call it for to be named.
+# The part of a library function's samples that one function of the program must have called to be named.
 MOSTLY = 0.5
 
 

@@ -118,12 +118,12 @@ def seen_stragglers(inspection: Inspection) -> tuple[SeenStragglers, ...]:
 
 
 def loop_call_sites(workspace: Workspace, path_id: int, ranks: Iterable[int] = ()) -> tuple[CallSite, ...]:
-    """Returns where a loop lies, by the time of some ranks (of all, if none are given)."""
+    """Returns where a loop is, by the time of some ranks (of all, if none are given)."""
     return call_sites(workspace, ChosenFacts("loop_facts", {"path_id": path_id, "ranks": list(ranks)}))
 
 
 def drift_findings(inspection: Inspection, *, of_ranks: bool) -> list[RawFinding]:
-    """Returns what grows in the course of loops: on some ranks only, or on all; the most expensive per set of ranks."""
+    """Returns what grows during loops: on some ranks only, or on all; the most expensive per set of ranks."""
     kept: dict[tuple[int, ...], RawFinding] = {}
     for seen in inspection.computed_once(seen_loops):
         for drift in seen.drifts:

@@ -47,7 +47,7 @@ def _found(inspection: Inspection, seen: SeenLoop, lost_ns: float) -> RawFinding
     sentences.append(SENTENCE_OF.get(worst.cause, of_rank))
     if worst.region is not None:
         sentences.append("region")
-    # Of iterations that may be slow by chance, which are no part of the finding, none of its sentences tells.
+    # The sentences leave out iterations that may be slow by chance, as they are not part of the finding.
     period = seen.period if seen.period is not None and seen.period.times <= len(seen.slow) else None
     if period is not None:
         sentences.append("periodic_region" if period.region else "periodic")

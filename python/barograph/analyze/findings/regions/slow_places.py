@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Between which two lines slow ranks compute, and which ranks are none to give work to, for slow_ranks.
+"""Between which two lines slow ranks compute, and which ranks cannot be given work, for slow_ranks.
 
 Times between two calls of MPI have the lines of both; where the slow ranks are longer in one of them by most of the
-difference, that is the place. A manager that only receives has no work to share, and is no measure of the others.
+difference, that is the place. A manager that only receives has no work to share, and the others are not compared with
+it.
 """
 
 from __future__ import annotations

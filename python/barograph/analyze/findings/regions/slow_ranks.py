@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: some ranks compute longer in a region than the others, and where the others wait for them.
 
-What a rank computes longer because it was pushed off its core is no imbalance of the program (see core_shares): what
-is left without it counts. Nor is time in which a rank is known to have been blocked or asleep: it counts for no rank.
-Of a run that did not come to its end what ranks may have spent there without being comparable is taken off the cost,
-and no wait is told (see unsure_times).
-That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at
-least half of the difference more than the slow ranks do. What loops show of the same ranks is added. Where fewer ranks
-are slow than not, the price is what is saved if they take as long as the others; else, what balance saves.
+What a rank computes longer because it was pushed off its core is not an imbalance of the program (see core_shares):
+what is left without it counts. Nor is time in which a rank is known to have been blocked or asleep: it counts for no
+rank. If a run did not finish, the time that cannot be compared is taken off the cost, and waits are not mentioned
+(see unsure_times). That others wait is only said when, in one MPI operation on one object that the slow ranks use
+too, they spend at least half of the difference more than the slow ranks do. What loops show of the same ranks is
+added. Where fewer ranks are slow than not, the price is what is saved if they take as long as the others; else, what
+balance saves.
 """
 
 from __future__ import annotations
@@ -165,7 +165,8 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
     gap = None if annotated else slow_gap(inspection, len(slow), others, slow_ns - others_ns)
     if gap is not None:
         sentences.append("between")
-    # Who waited for a rank that ended, or ended itself meanwhile, is no measure of the others.
+    # A rank that waited for one that had ended, or ended itself meanwhile, cannot be compared with the
+    # others.
     unfinished = inspection.computed_once(unsure_times)
     wait = Wait() if unfinished else _wait(workspace, slow_ns - others_ns)
     if wait.ranks:

@@ -46,7 +46,7 @@ def uneven_threads(inspection: Inspection) -> list[UnevenThreads]:
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds ranks on which one thread works noticeably longer than the mean; prices the one where that is most."""
-    # An equal share is no less than what the rank's cores need for all of the work.
+    # An equal share is at least what the rank's cores need for all of the work.
     run = inspection.workspace.run
     cores = (
         max(run.cores * run.job_nodes / max(inspection.workspace.ranks, 1), 1.0) if run.cores else math.inf

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""How much of the ranks' times can't be compared because the run did not come to its end.
+"""How much of the ranks' times cannot be compared because the run did not finish.
 
 A rank that ended after its last call, or in a call, may have slept or worked since the call before; one that ended
 later than another had more time. The table unsure_times of the SQL library has it; empty for a run that ended in order.
@@ -13,7 +13,7 @@ from barograph.analyze.findings.inspection import Inspection
 
 
 def unsure_times(inspection: Inspection) -> bool:
-    """Fills the table unsure_times; True for a run that did not come to its end."""
+    """Fills the table unsure_times; True for a run that did not finish."""
     unfinished = unfinished_of(inspection.workspace) is not None
     if unfinished:
         inspection.workspace.fill("unsure_times", by="times_not_comparable")

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- How much of what was read of a file had been read before by the same rank. One row per file. A rank can't read more
+-- How much of what was read of a file had been read before by the same rank. One row per file. A rank cannot read more
 -- distinct bytes than are before the last one it read; where the calls were traced they say exactly what was read before,
--- and calls that found no room in the trace count as new. Of files that ranks also write as often as these were written
--- as a whole.
+-- and calls that did not fit in the trace count as new. For files that ranks also write, as often as these
+-- were written as a whole.
 -- needs: file_ranks, io_facts, traced_reads
 -- private: yes
 -- column file_id: key into objects

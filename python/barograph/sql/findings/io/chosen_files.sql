@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The files that a finding is about, and how much of the time of the chosen facts could be saved. Filled by whatever
--- statement chooses them; all files of the chosen facts, if nothing does. One row per file and direction.
+-- The files that a finding is about, and how much of the time of the chosen facts could be saved. Filled by
+-- the statement that chooses them; all files of the chosen facts, if none does. One row per file and
+-- direction.
 -- needs: chosen_io_facts
 -- stored: yes
 -- private: yes

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The facts of I/O that a finding is about. Filled by whatever statement chooses them.
+-- The facts of I/O that a finding is about. Filled by the statement that chooses them.
 -- needs: io_facts
 -- stored: yes
 -- private: yes

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of a record of all ranks: what its slowest rank reads and writes at least, as metadata is part of its time there, and the
--- rest.
+-- For a record of all ranks: what its slowest rank reads and writes at least, as metadata is part of its time
+-- there, and the rest.
 -- needs: io_facts, shared_records
 WITH shared AS (
     SELECT object_id, layer, sum(time_ns) AS time_ns, sum(bytes) AS bytes

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- How many times ranks read a file, each rank at most once: bytes over the extent, which is no less than what differs. One
--- row per file.
+-- How many times ranks read a file, each rank at most once: bytes over the extent, which is at least what
+-- differs. One row per file.
 -- needs: file_ranks, data_reads
 -- stored: yes
 -- private: yes

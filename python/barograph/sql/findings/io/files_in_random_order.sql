@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Files in which ranks jump back with many small requests, as chosen files. Of requests in no order one half is ahead of the
--- one before by chance: as many again count.
+-- Files in which ranks jump back with many small requests, as chosen files. If requests have no order, half
+-- of them are ahead of the one before by chance: so each jump counts twice.
 -- needs: chosen_io_files, file_jumps
 -- parameter large [bytes]: mean payload from which on a request is large
 -- parameter many: jumps per rank from which on they are many

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Files with many of the chosen calls per rank, as chosen files. Of files that share a row, each must have many; where their
--- number is not known nothing can be said of them.
+-- Files with many of the chosen calls per rank, as chosen files. If files share a row, each must have many;
+-- where their number is not known nothing can be said of them.
 -- needs: chosen_io_files
 -- parameter many: calls per rank from which on they are many
 -- columns: chosen_files

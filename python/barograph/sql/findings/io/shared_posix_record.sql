@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of a record of all ranks: its slowest rank, what it moved, and how the bytes of all vary. At most one row.
+-- For a record of all ranks: its slowest rank, what it moved, and how the bytes of all vary. At most one row.
 -- needs: shared_records, data_files
 -- parameter file: key into objects
 SELECT slowest, slowest_ns, slowest_bytes, time_ns, n,

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of files of about the same size, each of one rank, those that take much longer than the median. One row per direction,
--- the most expensive first. Storage targets that only slow files have are named.
+-- Among files of about the same size, each of one rank, those that take much longer than the median. One row
+-- per direction, the most expensive first. Storage targets that only slow files have are named.
 -- needs: io_file_facts
 -- parameter least_bytes [bytes]: least payload of a file
 -- parameter least_files: least number of such files

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- How many different bytes of a file ranks read, by their single calls: of the ranks whose trace was looked at. One row
--- per file and rank.
+-- How many different bytes of a file ranks read, by their events: for the ranks whose trace was looked at.
+-- One row per file and rank.
 -- computed: yes
 -- private: yes
 -- column file_id: key into objects

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Requests that begin or end inside a block of a file system that hands out whole blocks or stripes. One row per file.
--- Counters know which requests begin off a block. Of these, requests shorter than a block do no harm where their size
--- divides it; so only those of odd sizes, and those of a block and more, are counted: a lower bound.
+-- Counters know which requests begin off a block. Requests of these that are shorter than a block do no harm
+-- where their size divides it; so only those of odd sizes, and those of a block and more, are counted: a
+-- lower bound.
 -- needs: io_files, file_ranks, file_counters, file_homes, io_facts
 -- stored: yes
 -- private: yes

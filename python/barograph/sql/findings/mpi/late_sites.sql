@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Call sites at which ranks wait for one that computes before a call site of its sends, or of its receives, the longest
 -- wait first. Both the sum and the longest must fit, and there must be a call for each of the times; short ones are not
--- known. Of a rank that exchanges most of its messages with others, there must be as many calls as times, and nobody
--- else who fits. One row per pair of call sites.
+-- known. If a rank exchanges most of its messages with others, there must be as many calls as times, and
+-- nobody else who fits. One row per pair of call sites.
 -- needs: message_edges, calls_at_sites, gaps, operation_families, core_shares, rank_times, off_core_skew_ns, slow_transfer_ns
 -- parameter for_sender: whether receivers wait for their sender; else senders for their receiver
 -- parameter waiting: functions in which a rank may wait

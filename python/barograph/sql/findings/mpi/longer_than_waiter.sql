@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- What the other ranks do longer than the one that waits, how far that may be chance, and what the longest of all does
--- beyond the mean of all: what balance saves. One row; null where nothing is known of single ranks.
+-- beyond the mean of all: what balance saves. One row; null where nothing is known of each rank.
 -- needs: rank_times, core_shares, off_core_chance_ns
 -- parameter rank: the one that waits
 WITH own AS (

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Messages of ranks to themselves, and their cost: what the sending calls take is known by receiver. Of receives, those
--- on the same communicators count that have such messages in their size class, and of these and of waits the part that
--- is the rank's own, at the speed of the fastest calls; no longer than a slow copy, as even the fastest may wait. At
--- most one row.
+-- Messages of ranks to themselves, and their cost: what the sending calls take is known by receiver. Receives
+-- count if they are on the same communicators and have such messages in their size class; of these and of
+-- waits, the part counts that is the rank's own, at the speed of the fastest calls; no longer than a slow
+-- copy, as even the fastest may wait. At most one row.
 -- needs: messages, fact_rows, call_paths, objects, operation_families, unfinished, slow_transfer_ns
 -- parameter others: functions that do not receive
 -- parameter latency_ns [ns]: of a message that is only copied

@@ -2,7 +2,7 @@
 -- How many events could not be recorded. One row.
 -- needs: locations
 -- private: yes
--- column dropped: events that found no room
+-- column dropped: events that did not fit
 -- column events: events recorded
 -- column ranks: ranks that dropped some; null where there is none
 SELECT coalesce(sum(dropped), 0)::BIGINT AS dropped, coalesce(sum(events), 0)::BIGINT AS events,

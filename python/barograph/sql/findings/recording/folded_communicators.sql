@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Communicators that share a row of the profile with others that are not known to be cheap, by their cost. The end of a
--- communicator is no use of it. One row per shared row.
+-- Communicators that share a row of the profile with others that are not known to be cheap, by their cost. Freeing a
+-- communicator does not count as using it. One row per shared row.
 -- needs: fact_rows, call_paths, objects, run, stands_for, cheap_of
 -- parameter least [ns]: least time, mean of the ranks
 SELECT s.object_id, o.name AS object, any_value(stands_for(o.attributes))::BIGINT AS communicators,

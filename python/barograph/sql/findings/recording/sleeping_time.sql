@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- What the main threads were blocked outside MPI and I/O at least, over all ranks: known of times between two calls of
 -- MPI; or what is left of a rank's time up to the last sample of its core when all in which it had one, waited for one,
--- or was in MPI or I/O is taken off. Of what comes after that sample nothing is known: a process that was killed took no
--- last one. One row.
+-- or was in MPI or I/O is taken off. Nothing is known of what comes after that sample: a process that was
+-- killed took no last one. One row.
 -- needs: rank_times, blocked_times, core_times
 -- private: yes
 -- column ns [ns]: at least

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The most of a rank's time in a region, or outside of regions, that can't be compared as the run did not come to its
--- end. Of the program: what is outside of MPI and in no time between two calls of MPI that was noted, and what lies after
--- the end of the rank that ended first. Of a region: since it was entered, and the longest of its calls for each that a
--- rank is ahead of the others. One row per operation and rank.
+-- The most of a rank's time in a region, or outside of regions, that cannot be compared as the run did not
+-- finish. For the program: what is outside of MPI and in no time between two calls of MPI that was noted, and
+-- what comes after the end of the rank that ended first. For a region: since it was entered, and the longest
+-- of its calls for each that a rank is ahead of the others. One row per operation and rank.
 -- needs: open_calls, locations, gaps, rank_times, fact_rows, call_paths, operations, run, is_io, unfinished
 -- private: yes
 -- column operation_id: key into operations
