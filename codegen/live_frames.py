@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/live/frames.toml -> the frames of the live page: numbers for C++ and Python, the tables of their page.
+"""spec/live/frames.toml -> the frames of the live page: for C++, Python and TypeScript, and their own page.
 
-Called by `python -m codegen`. Structures are packed: a field must begin at a multiple of its size.
+Called by `python -m codegen`. Structures are packed: a field must begin at a multiple of its size. What is known of the
+columns of a row is in live_rows.py.
 """
 
 from __future__ import annotations
@@ -11,22 +12,13 @@ from typing import Any
 
 import tomllib
 
+from codegen import live_rows
 from codegen.cpp_names import constant
+from codegen.live_rows import NOTE, SOURCE, TYPES, TYPESCRIPT, Rows
 
-SOURCE = "spec/live/frames.toml"
 CPP = "src/stream/generated/frame_numbers.hpp"
 PYTHON = "python/barograph/spec/live_frames.py"
 DOCS = "docs/reference/live-frames.md"
-# Type of the source -> size, type in C++, in numpy.
-TYPES = {
-    "u8": (1, "std::uint8_t", "<u1"),
-    "u16": (2, "std::uint16_t", "<u2"),
-    "u32": (4, "std::uint32_t", "<u4"),
-    "i32": (4, "std::int32_t", "<i4"),
-    "u64": (8, "std::uint64_t", "<u8"),
-    "i64": (8, "std::int64_t", "<i8"),
-    "f32": (4, "float", "<f4"),
-}
 STRUCTS = (
     ("FrameHead", "HEAD", "Before each payload."),
     ("LookHead", "LOOK", "Before the rows of a look."),
@@ -35,7 +27,6 @@ STRUCTS = (
     ("PartHead", "PART", "Before a part of a profile."),
     ("PieceHead", "PIECE", "Before what is passed on of a process."),
 )
-NOTE = f"Generated from {SOURCE} by `python -m codegen`. Do not edit."
 
 CPP_HEADER = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}
@@ -74,10 +65,11 @@ nothing of the frame is used.
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text. ValueError names what is wrong with the source."""
     spec = tomllib.loads((root / SOURCE).read_text(encoding="utf-8"))
+    rows = live_rows.read_rows(spec["row"])
     structs = {
         "HEAD": spec["head"]["field"],
         "LOOK": spec["look"],
-        "ROW": spec["row"],
+        "ROW": rows.struct,
         "EVENT_RATE": spec["event_rate"],
         "PART": spec["part"],
         "PIECE": spec["piece"],
@@ -91,7 +83,12 @@ def outputs(root: Path) -> dict[str, str]:
             values = [row[field] for row in spec[kind]]
             if len(values) != len(set(values)):
                 raise ValueError(f"{SOURCE}: two rows of [[{kind}]] have the same {field}")
-    return {CPP: _cpp(spec, structs), PYTHON: _python(spec, structs), DOCS: _docs(spec, structs)}
+    return {
+        CPP: _cpp(spec, structs, rows),
+        PYTHON: _python(spec, structs, rows),
+        TYPESCRIPT: live_rows.typescript(rows),
+        DOCS: _docs(spec, structs),
+    }
 
 
 def _check(name: str, fields: list[dict[str, Any]]) -> None:
@@ -109,7 +106,7 @@ def _size(fields: list[dict[str, Any]]) -> int:
     return sum(TYPES[field["type"]][0] for field in fields)
 
 
-def _cpp(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:
+def _cpp(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]], rows: Rows) -> str:
     magic = int.from_bytes(spec["head"]["magic"].encode("ascii"), "little")
     parts = [
         f"inline constexpr std::uint32_t kFrameMagic = {magic:#x};  // {spec['head']['magic']}\n",
@@ -120,18 +117,19 @@ def _cpp(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:
         for row in spec["limit"]
     ]
     for name, kind, width in (("FrameKind", "kind", "std::uint16_t"), ("RowState", "state", "std::uint8_t")):
-        rows = "".join(f"    {constant(row['constant'])} = {row['number']},\n" for row in spec[kind])
-        parts.append(f"\nenum class {name} : {width} {{\n{rows}}};\n")
+        values = "".join(f"    {constant(row['constant'])} = {row['number']},\n" for row in spec[kind])
+        parts.append(f"\nenum class {name} : {width} {{\n{values}}};\n")
     for name, key, doc in STRUCTS:
         fields = structs[key]
-        rows = "".join(f"    {TYPES[field['type']][1]} {field['name']};\n" for field in fields)
+        members = "".join(f"    {TYPES[field['type']][1]} {field['name']};\n" for field in fields)
         parts.append(
-            f"\n// {doc}\nstruct {name} {{\n{rows}}};\nstatic_assert(sizeof({name}) == {_size(fields)});\n"
+            f"\n// {doc}\nstruct {name} {{\n{members}}};\nstatic_assert(sizeof({name}) == {_size(fields)});\n"
         )
+    parts.append(live_rows.cpp(rows))
     return CPP_HEADER + "".join(parts) + "\n}  // namespace barograph::stream\n"
 
 
-def _python(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:
+def _python(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]], rows: Rows) -> str:
     parts = [
         f'MAGIC: Final = b"{spec["head"]["magic"]}"\n',
         f"VERSION: Final = {spec['version']}\n",
@@ -143,9 +141,9 @@ def _python(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> s
     parts += [f"{row['constant'].upper()}: Final = {row['number']}\n" for row in spec["state"]]
     for _, key, doc in STRUCTS:
         fields = structs[key]
-        rows = "".join(f'    ("{field["name"]}", "{TYPES[field["type"]][2]}"),\n' for field in fields)
-        parts.append(f"\n# {doc}\n{key}: Final = (\n{rows})\n{key}_BYTES: Final = {_size(fields)}\n")
-    return PYTHON_HEADER + "".join(parts)
+        layout = "".join(f'    ("{field["name"]}", "{TYPES[field["type"]][2]}"),\n' for field in fields)
+        parts.append(f"\n# {doc}\n{key}: Final = (\n{layout})\n{key}_BYTES: Final = {_size(fields)}\n")
+    return PYTHON_HEADER + "".join(parts) + live_rows.python(rows)
 
 
 def _docs(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:

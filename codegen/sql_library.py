@@ -10,6 +10,8 @@ The header (docs/how-to/recipes/command.md shows one):
     -- stored: yes                             computed once; else a view
     -- private: yes                            an intermediate step, not for users
     -- computed: yes                           made by Python (computed.py); there is no query
+    -- events: waits.wait_states               made by this module of the engine, as this table of its results, from the
+                                               events of a trace; its columns are in spec/tables/engine.toml
     -- macro: bucket, ...                      a macro of these arguments
     -- example: SELECT ...                     a question that it answers
     -- column calls: how many                  each column of the result, with its unit, as in `column time [ns]: ...`
@@ -27,17 +29,21 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+import tomllib
+
 FOLDER: Final = "python/barograph/sql"
+ENGINE_TABLES: Final = "spec/tables/engine.toml"
 PACKED: Final = f"{FOLDER}/generated/library.json"
 YES: Final = ("stored", "private", "computed")
 KEY: Final = re.compile(
-    r"(needs|stored|private|computed|macro|columns|example): *(.*)|(column|parameter) (\w+)(?: \[([^]]*)\])?: (.*)"
+    r"(needs|stored|private|computed|events|macro|columns|example): *(.*)"
+    r"|(column|parameter) (\w+)(?: \[([^]]*)\])?: (.*)"
 )
 
 
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated file: path relative to root -> text; raises ValueError for a file not in the form."""
-    rows = (f"{_text(name)}: {_text(said)}" for name, said in read_library(root / FOLDER).items())
+    rows = (f"{_text(name)}: {_text(said)}" for name, said in read_library(root).items())
     return {PACKED: "{\n" + ",\n".join(rows) + "\n}\n"}
 
 
@@ -45,15 +51,32 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_library(folder: Path) -> dict[str, dict[str, Any]]:
-    """Returns what each file below a folder says, by its name without the ending; raises ValueError."""
+def read_library(root: Path) -> dict[str, dict[str, Any]]:
+    """Returns what each file of the library says, by its name without the ending; raises ValueError."""
     found: dict[str, dict[str, Any]] = {}
+    folder = root / FOLDER
     for path in sorted(folder.rglob("*.sql")):
         if path.stem in found:
             raise ValueError(f"{path.name} is in two folders")
         topic = path.parent.relative_to(folder).as_posix()
         found[path.stem] = {"topic": topic, **parse(path.read_text(encoding="utf-8"), path.stem)}
+        if events := found[path.stem].get("events"):
+            found[path.stem]["columns"] = _columns_of_engine(root, events, path.stem)
     return found
+
+
+def _columns_of_engine(root: Path, events: str, name: str) -> list[list[str]]:
+    """Returns the columns of a table of the engine: name, unit and meaning."""
+    tables: list[dict[str, Any]] = tomllib.loads((root / ENGINE_TABLES).read_text(encoding="utf-8"))["table"]
+    module, _, table = events.partition(".")
+    found = next((one for one in tables if one["name"] in (table, f"engine_{table}")), None)
+    if not module or found is None:
+        raise ValueError(f"{name}: there is no table {events} of the engine")
+    units = {"ns", "bytes"}
+    return [
+        [column["name"], column.get("unit", "") if column.get("unit") in units else "", column["doc"]]
+        for column in found["columns"]
+    ]
 
 
 def parse(text: str, name: str) -> dict[str, Any]:
@@ -97,5 +120,6 @@ def _header(lines: list[str], name: str) -> dict[str, Any]:
         "parameters": columns["parameter"],
         "example": values.get("example", ""),
     }
-    always = {"doc": fields.pop("doc"), **({"macro": values["macro"]} if "macro" in values else {})}
+    always = {"doc": fields.pop("doc")}
+    always |= {key: values[key] for key in ("macro", "events") if key in values}
     return always | {key: value for key, value in fields.items() if value}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from codegen.sql_library import FOLDER, PACKED, outputs, parse
+from codegen.sql_library import ENGINE_TABLES, FOLDER, PACKED, outputs, parse
 
 FILE = """-- SPDX
 -- Calls by rank. One row
@@ -65,4 +65,23 @@ def test_two_files_of_one_name_are_an_error(tmp_path: Path) -> None:
     write(tmp_path, "mpi/calls.sql")
     write(tmp_path, "io/calls.sql")
     with pytest.raises(ValueError, match="two folders"):
+        outputs(tmp_path)
+
+
+def test_the_columns_of_a_table_of_the_engine_are_those_that_it_prints(tmp_path: Path) -> None:
+    path = tmp_path / FOLDER / "trace" / "waits.sql"
+    path.parent.mkdir(parents=True)
+    path.write_text("-- SPDX\n-- A doc.\n-- computed: yes\n-- events: waits.states\n", encoding="utf-8")
+    engine = tmp_path / ENGINE_TABLES
+    engine.parent.mkdir(parents=True)
+    column = '{ name = "NAME", type = "int", unit = "UNIT", doc = "a doc" }'
+    columns = [
+        column.replace("NAME", name).replace("UNIT", unit) for name, unit in (("n", "rank"), ("t", "ns"))
+    ]
+    engine.write_text(f'[[table]]\nname = "states"\ncolumns = [{", ".join(columns)}]\n', encoding="utf-8")
+    packed = json.loads(outputs(tmp_path)[PACKED])["waits"]
+    assert packed["columns"] == [["n", "", "a doc"], ["t", "ns", "a doc"]]
+    assert packed["events"] == "waits.states"
+    path.write_text("-- SPDX\n-- A doc.\n-- computed: yes\n-- events: waits.none\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="there is no table"):
         outputs(tmp_path)

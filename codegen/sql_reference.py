@@ -27,13 +27,22 @@ TOPICS = {
     "samples": "Samples",
     "loops": "Loops",
     "metrics": "Metrics of the program",
+    "trace": "Events of a trace",
+}
+# What is said of a topic as a whole.
+NOTES = {
+    "trace": """What the engine finds in the events of a traced run (`barograph run --trace`). Only
+`barograph query` has these views. It analyzes the trace when a query names one of them, which takes as long as
+`barograph engine` does.
+""",
 }
 
 HEAD = """# SQL views
 
 <!-- Generated from the headers of python/barograph/sql by `python -m codegen`. Do not edit. -->
 
-These views are in `barograph query PROFILE "SELECT ..."` and in `barograph.open(PROFILE).connect()`, over the
+These views are in `barograph query PROFILE "SELECT ..."` and, but for the last ones, in
+`barograph.open(PROFILE).connect()`, over the
 [tables of the profile](tables.md): what reports and findings are made of. Times are of all threads of a rank together,
 unless there is a column `thread`. A view is computed when a query names it, after those that it needs.
 [Ask your own question in SQL](../how-to/ask-in-sql.md) shows some in use. `barograph query --tables` lists them.
@@ -43,7 +52,7 @@ unless there is a column `thread`. A view is computed when a query names it, aft
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated file: path relative to root -> text."""
     library = _load(root / LIBRARY)
-    said = read_library(root / FOLDER)
+    said = read_library(root)
     return {PAGE: render(library, {name: library.definition_of(name, of) for name, of in said.items()})}
 
 
@@ -66,6 +75,7 @@ def render(library: Any, definitions: dict[str, Any]) -> str:
     parts = [HEAD]
     for topic, members in groupby(views, key=lambda one: one.topic):
         parts.append(f"\n## {TOPICS[topic]}\n")
+        parts.extend(f"\n{note}" for note in (NOTES.get(topic),) if note)
         parts.extend(_section(one, library.columns_of(one, definitions.__getitem__)) for one in members)
     return "".join(parts)
 

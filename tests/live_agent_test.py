@@ -85,7 +85,7 @@ def test_a_hang_is_seen_and_said(watcher: Watcher) -> None:
     assert reading.strings[row["operation"]] == "MPI_Barrier"
     assert reading.strings[row["object"]] == "W0.0"
     assert watcher.line_of(reading.strings[row["site"]]).startswith("hangs.c:")
-    said = "\n".join(reading.sentences)
+    said = "\n".join(reading.texts)
     assert "Ranks 0-1, 3 wait in MPI_Barrier on W0.0" in said
     assert "Rank 2 computes in region `iterate`" in said
     # Nothing moves: nothing is sent, but what the roll-call marks.

@@ -115,7 +115,7 @@ def watch(arenas: Path, seconds: float, *expected: str) -> RollCall | None:
                 stall_ns=STALL_NS,
             )
         if last is not None and last.alarm:
-            text = "\n".join(last.sentences)
+            text = "\n".join(last.texts)
             if all(re.search(pattern, text) for pattern in expected):
                 return last
         time.sleep(0.2)
@@ -173,7 +173,7 @@ def test_a_hang_is_named(mpi, build, tmp_path: Path, clean, how: str, *, kernel_
         job.finish()
     assert found is not None
     assert found.alarm
-    text = "\n".join(found.sentences)
+    text = "\n".join(found.texts)
     assert re.search(others, text), text
     assert re.search(said, text), text
     assert found.standings[CULPRIT].rank == CULPRIT
@@ -199,7 +199,7 @@ def test_ranks_that_wait_for_each_other_on_two_communicators_are_a_deadlock(
     assert found.deadlock == (0, 2)
     assert (
         "Deadlock: rank 0 waits in MPI_Barrier on d0.1 for rank 2; rank 2 waits in MPI_Barrier on d0.2 for rank 0."
-        in found.sentences
+        in found.texts
     )
 
 
@@ -222,12 +222,12 @@ def test_ranks_that_send_to_each_other_are_a_deadlock(mpi, build, tmp_path: Path
     sends = "; ".join(
         f"rank {rank} waits in MPI_Ssend on W0.0 for rank {(rank + 1) % 3}" for rank in range(3)
     )
-    assert f"Deadlock: {sends}." in found.sentences
+    assert f"Deadlock: {sends}." in found.texts
     assert re.search(
         rf"Ranks 0-2 wait in MPI_Ssend on W0\.0 \(hangs\.c:{line['MPI_Ssend']}\) for \d+ s: "
         r"rank 0 for rank 1, rank 1 for rank 2, rank 2 for rank 0\.",
-        found.sentences[0],
-    ), found.sentences
+        found.texts[0],
+    ), found.texts
 
 
 @pytest.mark.two_mpis
@@ -250,7 +250,7 @@ def test_a_job_that_gets_on_raises_no_alarm(mpi, build, tmp_path: Path, clean, h
                     stall_ns=STALL_NS,
                 )
                 looks += 1
-                assert not roll.alarm, roll.sentences
+                assert not roll.alarm, roll.texts
             time.sleep(0.2)
         code, _, said = job.finish()
     assert code == 0, said

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 
+from barograph.live import Sentence
 from barograph.serve.page.address import address_lines, listen
 from barograph.serve.page.app import Service, serve
 from barograph.testing.jobs.emulated_ranks import STRINGS, EmulatedRanks
@@ -38,7 +39,8 @@ def main() -> None:
         nodes = [f"{number}{HOSTILE[number % len(HOSTILE)]}" for number in range(asked.nodes)]
         programs = [f"{number}{HOSTILE[number % len(HOSTILE)]}" for number in range(max(asked.programs, 2))]
         strings = ["", *(f"{text}{HOSTILE[at % len(HOSTILE)]}" for at, text in enumerate(strings[1:], 1))]
-        sentences = (f"Rank 1 waits in {mark} on {HOSTILE[1]} ({HOSTILE[2]}) for 42 s.",)
+        said = f"Rank 1 waits in {mark} on {HOSTILE[1]} ({HOSTILE[2]}) for 42 s."
+        sentences = (Sentence((1,), None, said),)
     watcher = EmulatedRanks(nodes, asked.per_node, programs, asked.missing, strings)
     watcher.sentences = sentences
     listening = listen(asked.port)

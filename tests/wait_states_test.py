@@ -242,6 +242,10 @@ def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
         assert row["call_site"] in {f"relay.c:{line_of('MPI_Recv(')}", ""}
         assert row["cause_site"] in {f"relay.c:{line_of('MPI_Send(')}", ""}
     assert any(row["call_site"] for row in tables["wait_states"])
+    for name, of_engine in tables.items():
+        if name in {"wait_states", "wait_roots", "longest_waits", "wait_counts", "judged_calls"}:
+            found = json.loads(site("query", "run.baro", f"FROM {name}", "--json"))
+            assert [dict(zip(found["columns"], row, strict=True)) for row in found["rows"]] == of_engine
     # Most of what rank 2 waits goes back to rank 0: in the rest rank 1 may have had no core.
     roots = {
         (row["rank"], row["root_rank"]): row

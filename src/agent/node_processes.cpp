@@ -283,26 +283,19 @@ void NodeProcesses::set_rates(Followed& one, Row& row) const {
     const std::uint64_t elapsed = now.elapsed_ns - std::min(before.elapsed_ns, now.elapsed_ns);
     if (before.elapsed_ns != 0 && elapsed < kLeastRateNs && one.alive) {
         // Too short to tell: the rates are those of the look before.
-        row.mpi = one.row.mpi;
-        row.io = one.row.io;
-        row.events = one.row.events;
-        row.sent = one.row.sent;
-        row.read = one.row.read;
-        row.written = one.row.written;
+        keep_growth(row, one.row);
         return;
     }
     if (before.elapsed_ns != 0 && elapsed != 0 && one.alive) {
         const double seconds = static_cast<double>(elapsed) / 1e9;
+        const std::uint64_t lived = now.thread_ns - std::min(before.thread_ns, now.thread_ns);
+        const auto share = [&](std::uint64_t later, std::uint64_t earlier) {
+            return percent(later, earlier, lived);
+        };
         const auto rate = [&](std::uint64_t later, std::uint64_t earlier) {
             return rounded(later > earlier ? static_cast<double>(later - earlier) / seconds : 0);
         };
-        const std::uint64_t lived = now.thread_ns - std::min(before.thread_ns, now.thread_ns);
-        row.mpi = percent(now.mpi_ns, before.mpi_ns, lived);
-        row.io = percent(now.io_ns, before.io_ns, lived);
-        row.events = rate(now.events, before.events);
-        row.sent = rate(now.sent_bytes, before.sent_bytes);
-        row.read = rate(now.read_bytes, before.read_bytes);
-        row.written = rate(now.written_bytes, before.written_bytes);
+        fill_growth(row, now, before, share, rate);
     }
     one.before = now;
 }

@@ -129,7 +129,7 @@ def test_a_job_killed_while_it_hangs_says_what_the_live_roll_call_said(
     run.wait_for_files("hung")
     # What is said while it lives, of the calls that are said to be known in the end too.
     (job,) = find_jobs(user_folders(arenas))
-    live = call_roll(job.presences, watch=Watch(), stall_ns=STALL_NS).sentences
+    live = call_roll(job.presences, watch=Watch(), stall_ns=STALL_NS).texts
     run.process.terminate()
     _, _, err = run.finish()
     said = err[err.index("when it ended, the job had hung for at least") :].splitlines()[1:]

@@ -8,6 +8,7 @@ from barograph.live.jobs import Job, Process, find_jobs
 from barograph.live.presence import Presence
 from barograph.live.rates import Rates, io_bytes, rates_between
 from barograph.live.roll_call import STALL_NS, LastCalls, RollCall, StackLines, Stacks, Watch, call_roll
+from barograph.live.sentences import Sentence
 from barograph.live.source_lines import SourceLines
 from barograph.live.standing import Standing
 from barograph.live.whereabouts import Place, place_of, unseen, unseen_text
@@ -21,6 +22,7 @@ __all__ = [
     "Process",
     "Rates",
     "RollCall",
+    "Sentence",
     "SourceLines",
     "StackLines",
     "Stacks",

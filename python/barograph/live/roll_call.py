@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from barograph.live.presence import Presence
-from barograph.live.sentences import Details, Lines, Speaker, StackLines, Stacks, one_line
+from barograph.live.sentences import Details, Lines, Sentence, Speaker, StackLines, Stacks
 from barograph.live.standing import FINISHED, Seen, Standing, Targets, by_rank, standing_of
 from barograph.live.wait_graph import WaitGraph
 from barograph.spec.mpi_waiting import POLLS
@@ -25,7 +25,7 @@ __all__ = ["STALL_NS", "LastCalls", "RollCall", "StackLines", "Stacks", "Watch",
 STALL_NS: Final = 30_000_000_000
 # What processes finished last, and how long before a moment of the monotonic clock: a sentence for each few that
 # finished the same, none where that is not known.
-LastCalls = Callable[[Sequence[Presence], int], Sequence[str]]
+LastCalls = Callable[[Sequence[Presence], int], Sequence[Sentence]]
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,16 @@ class RollCall:
     """What a roll-call has found."""
 
     standings: tuple[Standing, ...]  # by rank
-    sentences: tuple[str, ...]  # none while the job moves
+    sentences: tuple[Sentence, ...]  # none while the job moves
     alarm: bool | None  # something is stuck and what it waits for does not move; None: one look cannot tell
     deadlock: tuple[int, ...] = ()  # ranks that wait for each other, in this order; empty: none is known
     # One of each group of ranks that is mentioned: its stack is worth a look.
     representatives: tuple[Presence, ...] = ()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the sentences say."""
+        return tuple(one.text for one in self.sentences)
 
 
 @dataclass
@@ -118,7 +123,7 @@ def call_roll(
         # One of each group first: of many ranks the last calls of a few are looked for.
         first = speaker.representatives
         others = [one.presence for one in alarming if one.presence not in first]
-        said += map(one_line, last_calls([*first, *others], began_ns))
+        said += last_calls([*first, *others], began_ns)
     return RollCall(
         standings=tuple(standings.values()),
         sentences=tuple(said),
@@ -139,7 +144,7 @@ def _stopped(standings: Mapping[int, Standing], details: Details, stall_ns: int)
     speaker = Speaker(standings, max(alive[0].presence.ranks, len(standings)), details)
     return RollCall(
         standings=tuple(standings.values()),
-        sentences=tuple(map(one_line, speaker.whereabouts([one.rank for one in alive]))),
+        sentences=tuple(speaker.whereabouts([one.rank for one in alive])),
         alarm=None if None in idle else True,
         representatives=tuple(speaker.representatives),
     )

@@ -76,11 +76,11 @@ def test_of_several_nodes_that_of_the_missing_rank_is_named() -> None:
             rank(3, "solve", node="n2", **computing),
         ]
     )
-    assert found.sentences[-1].startswith("Rank 3 on n2 computes in region `solve`")
+    assert found.texts[-1].startswith("Rank 3 on n2 computes in region `solve`")
     found = call_roll(
         [waiting(0, node="n1"), *(rank(n, "solve", node=f"n{n}", **computing) for n in (1, 2, 3))]
     )
-    assert found.sentences[-1].startswith("Ranks 1-3 compute in region `solve`")
+    assert found.texts[-1].startswith("Ranks 1-3 compute in region `solve`")
 
 
 def test_the_missing_rank_is_named_with_where_it_is() -> None:
@@ -88,7 +88,7 @@ def test_the_missing_rank_is_named_with_where_it_is() -> None:
     found = call_roll(
         [waiting(0), waiting(1), waiting(2), io], lines=lambda site: f"solver.c:{int(site[-2:])}"
     )
-    assert found.sentences == (
+    assert found.texts == (
         "Ranks 0-2 wait in MPI_Allreduce on W0.0 (solver.c:10) for 42 s.",
         "Rank 3 is in `read_input`, in pread64 on mesh.nc, for 41 s.",
     )
@@ -103,20 +103,20 @@ def test_the_sentence_of_a_large_job() -> None:
         [*ranks, rank(7, "pread64", layer="posix", age_s=7290, name="mesh.nc", ranks=32)],
         lines=lambda _: "solver.c:88",
     )
-    assert found.sentences == (
+    assert found.texts == (
         "31 of 32 ranks wait in MPI_Allreduce on W0.0 (solver.c:88 in `cg`) for 5 min 12 s.",
         "Rank 7 is in pread64 on mesh.nc, for 2 h 1 min.",
     )
 
 
 def test_nothing_is_said_while_a_job_gets_on() -> None:
-    assert call_roll([waiting(0, 3), waiting(1, 2), rank(2), rank(3)]).sentences == ()
+    assert call_roll([waiting(0, 3), waiting(1, 2), rank(2), rank(3)]).texts == ()
 
 
 def test_a_call_that_does_not_end_though_nobody_is_missing() -> None:
     found = call_roll([waiting(number) for number in range(RANKS)])
     assert found.alarm is True
-    assert found.sentences == ("All 4 ranks wait in MPI_Allreduce on W0.0 for 42 s; no member is missing.",)
+    assert found.texts == ("All 4 ranks wait in MPI_Allreduce on W0.0 for 42 s; no member is missing.",)
 
 
 def test_a_call_that_all_have_come_to_ends_while_the_others_go_on() -> None:
@@ -154,7 +154,7 @@ def test_records_prove_for_how_long_a_rank_has_done_nothing() -> None:
 
     found = look(41)
     assert found.alarm is True
-    assert found.sentences[-1] == "Rank 3 computes in region `solve`, for at least 41 s."
+    assert found.texts[-1] == "Rank 3 computes in region `solve`, for at least 41 s."
     assert look(3).alarm is None  # it may be more
 
 
@@ -168,17 +168,17 @@ def test_a_job_of_which_all_ranks_are_stopped() -> None:
 
     found = [look(second) for second in range(0, 50, 10)]
     assert [one.alarm for one in found] == [False, False, False, True, True]
-    assert found[-1].sentences == (
+    assert found[-1].texts == (
         "Rank 0 is stopped by a signal, in no region and no call.",
         "Ranks 1-3 are stopped by a signal, in region `solve`.",
     )
-    assert look(60, stopped=False).sentences == ()  # one of them computes
+    assert look(60, stopped=False).texts == ()  # one of them computes
 
 
 def test_one_look_does_not_tell_whether_a_computing_rank_moves() -> None:
     found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, "solve", layer="region")])
     assert found.alarm is None
-    assert found.sentences[-1] == "Rank 3 computes in region `solve`."
+    assert found.texts[-1] == "Rank 3 computes in region `solve`."
 
 
 def seen_from(watch: Watch, second: int, last: Presence, **more: Any) -> RollCall:
@@ -192,12 +192,12 @@ def test_no_alarm_while_the_one_that_others_wait_for_moves() -> None:
     for second in range(0, 60, 10):
         found = seen_from(watch, second, rank(3, "solve", layer="region", events=second))
         assert not found.alarm
-        assert found.sentences == ()
+        assert found.texts == ()
     # From now on it does not move any more.
     late = rank(3, "solve", layer="region", events=50)
     found = [seen_from(watch, second, late) for second in range(60, 120, 10)][-1]
     assert found.alarm is True
-    assert found.sentences[-1] == "Rank 3 computes in region `solve`, for at least 1 min 0 s."
+    assert found.texts[-1] == "Rank 3 computes in region `solve`, for at least 1 min 0 s."
 
 
 def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
@@ -209,10 +209,9 @@ def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
 
     late = rank(3, "iterate", layer="region")
     found = [seen_from(watch, second, late, stacks=stacks) for second in (0, 10, 40)]
-    assert [len(one.sentences) for one in found] == [0, 0, 2]
+    assert [len(one.texts) for one in found] == [0, 0, 2]
     assert (
-        found[-1].sentences[-1]
-        == "Rank 3 computes in region `iterate` (loop.c:55 in work), for at least 40 s."
+        found[-1].texts[-1] == "Rank 3 computes in region `iterate` (loop.c:55 in work), for at least 40 s."
     )
     assert asked == [3]
     assert [one.rank for one in found[-1].representatives] == [0, 3]
@@ -222,8 +221,7 @@ def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
 
     found[0] = seen_from(watch, 41, late, stacks=refused)
     assert (
-        found[0].sentences[-1]
-        == "Rank 3 computes in region `iterate`, for at least 41 s; stack not permitted."
+        found[0].texts[-1] == "Rank 3 computes in region `iterate`, for at least 41 s; stack not permitted."
     )
 
 
@@ -238,10 +236,10 @@ def test_polling_is_no_progress() -> None:
     found = [seen_from(watch, second, polls(second)) for second in range(0, 50, 10)][-1]
     assert found.alarm is True
     assert found.standings[3].doing == "polling"
-    assert "Rank 3 only polls with MPI_Test for rank 0 for at least 40 s." in found.sentences
+    assert "Rank 3 only polls with MPI_Test for rank 0 for at least 40 s." in found.texts
     # A look may find it between two polls.
     found = seen_from(watch, 50, polls(50, seen=False))
-    assert "Rank 3 only polls with MPI_Test for rank 0 for at least 50 s." in found.sentences
+    assert "Rank 3 only polls with MPI_Test for rank 0 for at least 50 s." in found.texts
 
 
 def test_who_asks_by_design_may_do_so_while_others_compute() -> None:
@@ -258,12 +256,12 @@ def test_who_asks_by_design_may_do_so_while_others_compute() -> None:
 
 def test_calls_that_do_not_match_are_named_once_and_are_no_deadlock_of_two() -> None:
     found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, "MPI_Bcast", age_s=42)])
-    said = [text for text in found.sentences if text.startswith("These calls do not match")]
+    said = [text for text in found.texts if text.startswith("These calls do not match")]
     assert said == [
         "These calls do not match: rank 0 is in MPI_Allreduce and rank 3 in MPI_Bcast, each in its 4th collective "
         "call on W0.0."
     ]
-    assert not any(text.startswith("Deadlock") for text in found.sentences)
+    assert not any(text.startswith("Deadlock") for text in found.texts)
 
 
 def test_ranks_that_wait_for_each_other_are_a_deadlock() -> None:
@@ -271,7 +269,7 @@ def test_ranks_that_wait_for_each_other_are_a_deadlock() -> None:
     assert found.deadlock == (0, 3)
     assert (
         "Deadlock: rank 0 waits in MPI_Allreduce on W0.0 for rank 3; rank 3 waits in MPI_Allreduce on s0.1 for rank 0."
-    ) in found.sentences
+    ) in found.texts
 
 
 def test_where_threads_may_call_mpi_at_once_a_cycle_proves_no_deadlock() -> None:
@@ -279,8 +277,8 @@ def test_where_threads_may_call_mpi_at_once_a_cycle_proves_no_deadlock() -> None
         [replace(one, concurrent=True) for one in (waiting(0), waiting(1), waiting(2), waiting(3, key=ROW))]
     )
     assert found.deadlock == ()
-    assert not any(text.startswith("Deadlock") for text in found.sentences)
-    assert any(text.startswith("Possible deadlock, unless another thread") for text in found.sentences)
+    assert not any(text.startswith("Deadlock") for text in found.texts)
+    assert any(text.startswith("Possible deadlock, unless another thread") for text in found.texts)
 
 
 def test_a_rank_that_is_past_the_call_is_not_missing() -> None:
@@ -293,7 +291,7 @@ def test_where_calls_went_uncounted_nobody_is_accused() -> None:
     ranks = [waiting(number, collectives=None) for number in range(3)]
     found = call_roll([*ranks, rank(3, "solve", layer="region")])
     assert [one.waits_for for one in found.standings] == [None] * RANKS
-    assert "whom for is not known" in found.sentences[0]
+    assert "whom for is not known" in found.texts[0]
     # Neither is one whose own calls were not all counted.
     found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, collectives=None)])
     assert found.standings[0].waits_for is None
@@ -302,7 +300,7 @@ def test_where_calls_went_uncounted_nobody_is_accused() -> None:
 def test_dead_and_stopped_ranks_and_those_that_nobody_sees() -> None:
     found = call_roll([waiting(0), rank(1, stopped=True), rank(2, alive=False)])
     assert found.alarm is True
-    assert found.sentences[1:] == (
+    assert found.texts[1:] == (
         "Rank 1 is stopped by a signal, in no region and no call.",
         "Rank 2 has ended without MPI_Finalize.",
         "Where rank 3 is, is not known.",
@@ -312,14 +310,14 @@ def test_dead_and_stopped_ranks_and_those_that_nobody_sees() -> None:
 def test_what_is_not_seen_may_move() -> None:
     found = call_roll([waiting(0), waiting(1), waiting(2)])
     assert found.alarm is None
-    assert found.sentences[-1] == "Where rank 3 is, is not known."
+    assert found.texts[-1] == "Where rank 3 is, is not known."
 
 
 def test_a_receive_whose_sender_is_elsewhere() -> None:
     others = [waiting(number) for number in (0, 1, 3)]
     found = call_roll([*others, receiving(2, 3, tag=77)], lines=lambda _: "app.c:12")
     assert found.alarm is True
-    assert "Rank 2 waits in MPI_Recv from rank 3, tag 77, on W0.0 (app.c:12) for 42 s." in found.sentences
+    assert "Rank 2 waits in MPI_Recv from rank 3, tag 77, on W0.0 (app.c:12) for 42 s." in found.texts
     assert found.deadlock == (2, 3)
 
 
@@ -327,7 +325,7 @@ def test_a_receive_whose_sender_has_finished() -> None:
     done = [rank(number, state="finalizing") for number in (0, 1, 3)]
     found = call_roll([*done, receiving(2, 3)])
     assert found.alarm is True
-    assert found.sentences == (
+    assert found.texts == (
         "Rank 2 waits in MPI_Recv from rank 3 on W0.0 for 42 s.",
         "Rank 3 is in MPI_Finalize or past it.",
     )
@@ -337,7 +335,7 @@ def test_a_cycle_of_three_sends() -> None:
     sends = [receiving(number, (number + 1) % 3, operation="MPI_Ssend", awaits="send") for number in range(3)]
     found = call_roll([*sends, waiting(3)])
     assert found.deadlock == (0, 1, 2)
-    assert found.sentences == (
+    assert found.texts == (
         "Ranks 0-2 wait in MPI_Ssend on W0.0 for 42 s: rank 0 for rank 1, rank 1 for rank 2, rank 2 for rank 0.",
         "Rank 3 waits in MPI_Allreduce on W0.0 for 42 s.",
         "Deadlock: rank 0 waits in MPI_Ssend on W0.0 for rank 1; rank 1 waits in MPI_Ssend on W0.0 for rank 2; "
@@ -348,7 +346,7 @@ def test_a_cycle_of_three_sends() -> None:
 def test_a_message_to_oneself_is_a_deadlock_of_one() -> None:
     found = call_roll([receiving(0, 0), *(rank(number) for number in (1, 2, 3))])
     assert found.alarm is True
-    assert "Deadlock: rank 0 waits in MPI_Recv on W0.0 for itself." in found.sentences
+    assert "Deadlock: rank 0 waits in MPI_Recv on W0.0 for itself." in found.texts
 
 
 def test_a_row_of_waiting_ranks_ends_at_one_that_moves() -> None:
@@ -365,7 +363,7 @@ def test_a_row_of_waiting_ranks_ends_at_one_that_moves() -> None:
     # When it does not any more, all wait in vain.
     found = [look(second, 80) for second in range(90, 140, 10)][-1]
     assert found.alarm is True
-    assert found.sentences == (
+    assert found.texts == (
         "Ranks 1-3 wait in MPI_Recv on W0.0 for 2 min 10 s: rank 1 for rank 0, rank 2 for rank 1, rank 3 for rank 2.",
         "Rank 0 computes in region `stage`, for at least 50 s.",
     )
@@ -380,14 +378,14 @@ def test_a_wait_for_any_needs_all_to_be_still() -> None:
         [receiving(0, 1, 2, operation="MPI_Waitany", awaits="any"), dead, rank(2, stopped=True), moving]
     )
     assert found.alarm is True
-    assert found.sentences[0] == "Rank 0 waits in MPI_Waitany for any of ranks 1-2 on W0.0 for 42 s."
+    assert found.texts[0] == "Rank 0 waits in MPI_Waitany for any of ranks 1-2 on W0.0 for 42 s."
     # Of several requests, that of the dead rank may be complete.
     found = call_roll([receiving(0, 1, 3, operation="MPI_Waitall", awaits="all"), dead, rank(2), moving])
     assert found.alarm is not True
     stopped = rank(3, stopped=True)
     found = call_roll([receiving(0, 1, 3, operation="MPI_Waitall", awaits="all"), dead, rank(2), stopped])
     assert found.alarm is True
-    assert found.sentences[0] == "Rank 0 waits in MPI_Waitall for ranks 1, 3 on W0.0 for 42 s."
+    assert found.texts[0] == "Rank 0 waits in MPI_Waitall for ranks 1, 3 on W0.0 for 42 s."
 
 
 def test_a_mixed_deadlock() -> None:
@@ -397,7 +395,7 @@ def test_a_mixed_deadlock() -> None:
     assert found.deadlock == (0, 1)
     assert (
         "Deadlock: rank 0 waits in MPI_Allreduce on W0.0 for rank 1; rank 1 waits in MPI_Recv on W0.0 for rank 0."
-    ) in found.sentences
+    ) in found.texts
 
 
 def test_a_wait_for_a_nonblocking_collective_call() -> None:
@@ -415,7 +413,7 @@ def test_a_wait_for_a_nonblocking_collective_call() -> None:
         for number in range(3)
     ]
     found = call_roll([*waits, rank(3, stopped=True)])
-    assert found.sentences == (
+    assert found.texts == (
         "Ranks 0-2 wait in MPI_Wait for a non-blocking collective call on W0.0 for 42 s.",
         "Rank 3 is stopped by a signal, in no region and no call.",
     )
@@ -452,10 +450,10 @@ def test_ranks_of_several_nodes_may_have_the_same_process_id() -> None:
 def test_names_from_programs_cannot_write_on_a_terminal() -> None:
     region = "a\x1b[31m\nb\u202ec\u2028" + "x" * 100
     found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, region, layer="region", stopped=True)])
-    text = "".join(found.sentences)
+    text = "".join(found.texts)
     assert text.isprintable()
     assert "x" * 100 not in text
-    assert len(found.sentences) == 2
+    assert len(found.texts) == 2
 
 
 def test_a_handful_of_sentences_for_many_groups() -> None:
@@ -464,9 +462,9 @@ def test_a_handful_of_sentences_for_many_groups() -> None:
         for number in range(64)
     ]
     found = call_roll(ranks)
-    assert len(found.sentences) == 6
-    assert found.sentences[4] == "31 further ranks wait in other calls."
-    assert found.sentences[0].startswith("Ranks 1, 9, 17, 25, 33, 41, ... wait in MPI_Allreduce on W0.0")
+    assert len(found.texts) == 6
+    assert found.texts[4] == "31 further ranks wait in other calls."
+    assert found.texts[0].startswith("Ranks 1, 9, 17, 25, 33, 41, ... wait in MPI_Allreduce on W0.0")
 
 
 def test_a_collective_call_that_an_io_library_makes() -> None:
@@ -475,7 +473,7 @@ def test_a_collective_call_that_an_io_library_makes() -> None:
     ranks = [waiting(number, place=outer, call=inner) for number in range(3)]
     found = call_roll([*ranks, rank(3, stopped=True)])
     assert [one.stuck for one in found.standings] == [True, True, True, False]
-    assert found.sentences[0] == "Ranks 0-2 wait in MPI_Allreduce on W0.0 for 42 s."
+    assert found.texts[0] == "Ranks 0-2 wait in MPI_Allreduce on W0.0 for 42 s."
 
 
 def test_a_job_of_many_ranks_is_judged_by_looking_at_each_edge_once() -> None:
@@ -488,6 +486,37 @@ def test_a_job_of_many_ranks_is_judged_by_looking_at_each_edge_once() -> None:
     ]
     found = call_roll([*stuck, rank(ranks - 1, stopped=True, ranks=ranks)])
     assert found.alarm is True
-    assert found.sentences[0].startswith("32,767 of 32,768 ranks wait in MPI_Allreduce")
+    assert found.texts[0].startswith("32,767 of 32,768 ranks wait in MPI_Allreduce")
     # All wait for the same ranks, which are looked for once.
     assert len({one.waits for one in found.standings if one.waits is not None}) == 1
+
+
+def test_a_sentence_has_the_ranks_that_it_names_and_where_they_are() -> None:
+    late = rank(3, "work on rank 1", layer="region", stopped=True)
+    found = call_roll([waiting(0), receiving(1, 3), waiting(2), late])
+    assert [(one.ranks, one.place and one.place.operation) for one in found.sentences] == [
+        ((0, 2), "MPI_Allreduce"),
+        ((1, 3), "MPI_Recv"),
+        ((3,), "work on rank 1"),  # and no rank that only its name has
+    ]
+    assert [one.text for one in found.sentences] == list(found.texts)
+
+
+def test_ranks_that_a_sentence_only_counts_are_not_named() -> None:
+    many = [waiting(number, ranks=32) for number in range(32) if number != 7]
+    found = call_roll([*many, rank(7, "solve", layer="region", ranks=32)])
+    assert [one.ranks for one in found.sentences] == [(), (7,)]
+    apart = [waiting(number, ranks=64) if number % 2 else rank(number, ranks=64) for number in range(20)]
+    found = call_roll([*apart, *(rank(number, stopped=True, ranks=64) for number in range(20, 64))])
+    assert found.texts[0].startswith("Ranks 1, 3, 5, 7, 9, 11, ... wait")
+    assert found.sentences[0].ranks == (1, 3, 5, 7, 9, 11)
+
+
+def test_calls_that_block_each_other_name_their_ranks() -> None:
+    found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, "MPI_Bcast", age_s=42)])
+    (said,) = [one.ranks for one in found.sentences if one.text.startswith("These calls do not match")]
+    assert said == (0, 3)
+    found = call_roll([waiting(0), waiting(1), waiting(2), waiting(3, key=ROW)])
+    (said,) = [one.ranks for one in found.sentences if one.text.startswith("Deadlock")]
+    assert said == (0, 3)
+    assert call_roll([waiting(0), waiting(1), waiting(2)]).sentences[-1].ranks == (3,)  # nobody sees it

@@ -12,12 +12,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Final
+from typing import Final, NamedTuple
 
 from barograph.live.kernel_view import SystemCall, system_call
 from barograph.live.presence import Presence
 from barograph.live.standing import FINISHED, Standing
-from barograph.wording.ranks import ranks_at_the_start
+from barograph.live.whereabouts import Place
+from barograph.wording.ranks import listed_ranks, ranks_at_the_start
 
 MOST_NAMED: Final = 4
 MOST_NODES: Final = 2  # that are named
@@ -28,6 +29,28 @@ PREPOSITIONS: Final = {"send": "to", "receive": "from", "exchange": "with"}
 FRAME: Final = re.compile(r"(?P<function>.+) \((?P<line>[^()]+:[0-9]+)\)", re.DOTALL)
 
 Lines = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of a roll-call: what it says, and what it is about.
+
+    Attributes:
+        ranks: those that it names: of its subject as far as they are listed, not those that it only counts, and
+            others that it names one by one (`from rank 5`). The page marks them; several that nobody sees have
+            no row there, and are not among them.
+        place: where its subject is; None where the sentence says so of no one place.
+        text: without control characters.
+    """
+
+    ranks: tuple[int, ...]
+    place: Place | None
+    text: str
+
+
+def sentence(ranks: Iterable[int], text: str, place: Place | None = None) -> Sentence:
+    """Returns a sentence whose text no terminal and no page would obey."""
+    return Sentence(tuple(sorted(set(ranks))), place, one_line(text))
 
 
 @dataclass(frozen=True)
@@ -86,7 +109,7 @@ class Speaker:
         self._details = details
         self.representatives: list[Presence] = []
 
-    def sentences(self, alarming: Sequence[Standing], cycle: Sequence[int]) -> list[str]:
+    def sentences(self, alarming: Sequence[Standing], cycle: Sequence[int]) -> list[Sentence]:
         """Returns what is said of the ranks in `alarming`, and of those that they wait for."""
         groups: dict[tuple[object, ...], list[Standing]] = {}
         for one in alarming:
@@ -94,16 +117,17 @@ class Speaker:
         by_size = sorted(groups.values(), key=lambda group: -len(group))
         found = [self._waiting(group) for group in by_size[:MOST_NAMED]]
         if further := sum(len(group) for group in by_size[MOST_NAMED:]):
-            found.append(f"{_count(further, 'further rank')} {_verb('wait', further)} in other calls.")
-        mismatched = next((text for group in by_size if (text := self._mismatched(group[0]))), "")
-        if mismatched:
+            found.append(
+                sentence((), f"{_count(further, 'further rank')} {_verb('wait', further)} in other calls.")
+            )
+        mismatched = next((said for group in by_size if (said := self._mismatched(group[0]))), None)
+        if mismatched is not None:
             found.append(mismatched)
         elif cycle:
             found.append(self._deadlock(cycle))
-        found += self._others(alarming)
-        return [one_line(text) for text in found]
+        return found + self._others(alarming)
 
-    def _others(self, alarming: Sequence[Standing]) -> list[str]:
+    def _others(self, alarming: Sequence[Standing]) -> list[Sentence]:
         """Says where those are that are waited for and do not wait in vain themselves."""
         named = {one.rank for one in alarming}
         wanted: set[int] = set()
@@ -114,7 +138,7 @@ class Speaker:
             others = set(self._standings) - named
         return self.whereabouts(others)
 
-    def whereabouts(self, ranks: Iterable[int]) -> list[str]:
+    def whereabouts(self, ranks: Iterable[int]) -> list[Sentence]:
         """Says where ranks are that wait for nobody."""
         groups: dict[tuple[object, ...], list[int]] = {}
         for rank in sorted(ranks):
@@ -123,19 +147,22 @@ class Speaker:
         order = sorted(groups.values(), key=lambda group: (self._is_unknown(group[0]), len(group)))
         found = [self._whereabouts(group) for group in order[:MOST_NAMED]]
         if further := sum(len(group) for group in order[MOST_NAMED:]):
-            found.append(f"{_count(further, 'further rank')} {_verb('be', further)} not there either.")
+            found.append(
+                sentence((), f"{_count(further, 'further rank')} {_verb('be', further)} not there either.")
+            )
         return found
 
     def _is_unknown(self, rank: int) -> bool:
         return rank not in self._standings
 
-    def _who(self, ranks: Sequence[int]) -> str:
+    def _who(self, ranks: Sequence[int]) -> tuple[str, tuple[int, ...]]:
+        """Returns the subject of a sentence, and which ranks it lists."""
         count = len(ranks)
         if count == self._ranks and count > 1:
-            return f"All {count:,} ranks"
+            return f"All {count:,} ranks", ()
         if count > MOST_NAMED and 2 * count > self._ranks:
-            return f"{count:,} of {self._ranks:,} ranks"
-        return ranks_at_the_start(ranks)
+            return f"{count:,} of {self._ranks:,} ranks", ()
+        return ranks_at_the_start(ranks), listed_ranks(ranks)
 
     def _on_nodes(self, ranks: Sequence[int]) -> str:
         """Returns on which nodes ranks are, where the job has several and these are on one or two."""
@@ -144,44 +171,56 @@ class Speaker:
         nodes = sorted({self._standings[rank].presence.node for rank in ranks})
         return f" on {' and '.join(map(name_text, nodes))}" if len(nodes) <= MOST_NODES else ""
 
-    def _waiting(self, group: Sequence[Standing]) -> str:
+    def _waiting(self, group: Sequence[Standing]) -> Sentence:
         one = group[0]
         self.representatives.append(one.presence)
-        who, count = self._who([other.rank for other in group]), len(group)
+        who, listed = self._who([other.rank for other in group])
+        count, peers = len(group), _peers(group)
         age = age_text(min(other.idle_ns or 0 for other in group))
-        peers, each = _peers(group)
         site = _site(self._details.line(one), one.place.region)
         if one.doing == "polling":
             what = name_text(one.place.operation) or "MPI_Test or its like"
-            return f"{who} only {_verb('poll', count)} with {what}{peers}{site} for at least {age}{each}."
-        tail = each
-        if one.waits is None:
-            tail = "; no member is missing" if one.number else "; whom for is not known"
-        return f"{who} {_verb('wait', count)} in {_call(one, peers)}{site} for {age}{tail}."
+            said = (
+                f"only {_verb('poll', count)} with {what}{peers.common}{site} for at least {age}{peers.each}"
+            )
+        else:
+            tail = peers.each
+            if one.waits is None:
+                tail = "; no member is missing" if one.number else "; whom for is not known"
+            said = f"{_verb('wait', count)} in {_call(one, peers.common)}{site} for {age}{tail}"
+        return sentence((*listed, *peers.named), f"{who} {said}.", one.place)
 
-    def _whereabouts(self, ranks: Sequence[int]) -> str:
+    def _whereabouts(self, ranks: Sequence[int]) -> Sentence:
         one = self._standings.get(ranks[0])
         if one is None:
             who = ranks_at_the_start(ranks)
-            return f"Where {who[0].lower()}{who[1:]} {_verb('be', len(ranks))}, is not known."
+            said = f"Where {who[0].lower()}{who[1:]} {_verb('be', len(ranks))}, is not known."
+            return sentence(_single(ranks), said)
+        group = [self._standings[rank] for rank in ranks]
+        if one.doing == "polling":
+            return self._waiting(group)
         self.representatives.append(one.presence)
-        who, count = self._who(ranks) + self._on_nodes(ranks), len(ranks)
-        since = min(self._standings[rank].idle_ns or 0 for rank in ranks)
+        who, listed = self._who(ranks)
+        said, named = self._doing(one, group)
+        return sentence((*listed, *named), f"{who}{self._on_nodes(ranks)} {said}.", one.place)
+
+    def _doing(self, one: Standing, group: Sequence[Standing]) -> tuple[str, tuple[int, ...]]:
+        """Returns what a group does that does not wait, and which other ranks that names."""
+        count = len(group)
+        since = min(other.idle_ns or 0 for other in group)
         # The age of an open call is known; of the others, what was seen of them or what their records prove.
         least = "" if one.place.in_call else " at least"
         age = f", for{least} {age_text(since)}" if since >= 1_000_000_000 else ""
-        group = [self._standings[rank] for rank in ranks]
         if one.doing == "ended":
-            return f"{who} {_verb('have', count)} ended without MPI_Finalize."
+            return f"{_verb('have', count)} ended without MPI_Finalize", ()
         if one.doing == FINISHED:
-            return f"{who} {_verb('be', count)} in MPI_Finalize or past it."
-        if one.doing == "stopped":
-            return f"{who} {_verb('be', count)} stopped by a signal, {self._position(one, group)}."
+            return f"{_verb('be', count)} in MPI_Finalize or past it", ()
         if one.doing == "computing":
-            return f"{who} {self._computing(one, count, age)}."
-        if one.doing == "polling":
-            return self._waiting(group)
-        return f"{who} {_verb('be', count)} {self._position(one, group)}{age}."
+            return self._computing(one, count, age), ()
+        position, named = self._position(one, group)
+        if one.doing == "stopped":
+            return f"{_verb('be', count)} stopped by a signal, {position}", named
+        return f"{_verb('be', count)} {position}{age}", named
 
     def _computing(self, one: Standing, count: int, age: str) -> str:
         region = name_text(one.place.operation)
@@ -196,19 +235,20 @@ class Speaker:
         now = f"; just now {'it' if count == 1 else 'one of them'} {call.text()}" if call else ""
         return f"{what}{where}{line}{age}{now}{f'; {reason}' if reason else ''}"
 
-    def _position(self, one: Standing, group: Sequence[Standing]) -> str:
-        """Returns where a rank is: `in ``read_input``, in pread on mesh.nc (input.c:210)`."""
+    def _position(self, one: Standing, group: Sequence[Standing]) -> tuple[str, tuple[int, ...]]:
+        """Returns where a rank is, `in ``read_input``, in pread on mesh.nc (input.c:210)`, and whom that names."""
         if not one.place.operation:
-            return "in no region and no call"
+            return "in no region and no call", ()
         if not one.place.in_call:
-            return f"in region `{name_text(one.place.operation)}`"
-        peers, _ = _peers(group)
+            return f"in region `{name_text(one.place.operation)}`", ()
+        peers = _peers(group)
         region = f"in `{name_text(one.place.region)}`, " if one.place.region else ""
-        return f"{region}in {_call(one, peers)}{_site(self._details.line(one), '')}"
+        call = f"in {_call(one, peers.common)}{_site(self._details.line(one), '')}"
+        return f"{region}{call}", () if peers.each else peers.named
 
-    def _mismatched(self, first: Standing) -> str:
+    def _mismatched(self, first: Standing) -> Sentence | None:
         if not first.number:
-            return ""
+            return None
         other = next(
             (
                 one
@@ -220,23 +260,25 @@ class Speaker:
             None,
         )
         if other is None:
-            return ""
-        return (
+            return None
+        return sentence(
+            (first.rank, other.rank),
             f"These calls do not match: rank {first.rank} is in {first.place.operation} and rank {other.rank} in "
             f"{other.place.operation}, each in its {_ordinal(first.number)} collective call on "
-            f"{name_text(first.place.object)}."
+            f"{name_text(first.place.object)}.",
         )
 
-    def _deadlock(self, cycle: Sequence[int]) -> str:
+    def _deadlock(self, cycle: Sequence[int]) -> Sentence:
         parts = [
             f"rank {rank} waits in {_call(self._standings[rank], '')} for "
             f"{'itself' if following == rank else f'rank {following}'}"
             for rank, following in zip(cycle, [*cycle[1:], cycle[0]], strict=True)
         ]
         shown = parts if len(parts) <= MOST_NAMED else [*parts[: MOST_NAMED - 1], "...", parts[-1]]
+        what = "Deadlock"
         if any(self._standings[rank].presence.concurrent for rank in cycle):
-            return f"Possible deadlock, unless another thread of one of them helps: {'; '.join(shown)}."
-        return f"Deadlock: {'; '.join(shown)}."
+            what = "Possible deadlock, unless another thread of one of them helps"
+        return sentence(cycle, f"{what}: {'; '.join(shown)}.")
 
 
 def _group(one: Standing) -> tuple[object, ...]:
@@ -262,28 +304,43 @@ def _call(one: Standing, peers: str) -> str:
     return f"{name_text(place.operation)}{peers}{on}"
 
 
-def _peers(group: Sequence[Standing]) -> tuple[str, str]:
-    """Returns whom the calls of a group are with, and, where that differs, which is with whom."""
+class Peers(NamedTuple):
+    """Whom the calls of a group are with."""
+
+    common: str = ""  # of all: ` from rank 1, tag 7`
+    each: str = ""  # where that differs, which is with whom: `: rank 0 for rank 1, rank 2 for rank 3`
+    named: tuple[int, ...] = ()  # the ranks that one of the two names one by one
+
+
+def _peers(group: Sequence[Standing]) -> Peers:
     first = group[0].presence
     if not first.awaits or group[0].doing not in {"mpi", "polling"}:
-        return "", ""
+        return Peers()
     if first.collective:
-        return " for a non-blocking collective call", ""
+        return Peers(" for a non-blocking collective call")
     preposition = PREPOSITIONS.get(first.awaits, "for")
     tags = {one.presence.tag for one in group}
     tag = f", tag {first.tag}" if first.tag is not None and len(tags) == 1 else ""
     if first.any_source:
-        return f" {preposition} any source{tag}", ""
+        return Peers(f" {preposition} any source{tag}")
     if first.peers is None:
-        return "", ""
+        return Peers()
     if all(one.presence.peers == first.peers for one in group):
-        return f" {preposition} {_ranks(first.peers, first.awaits)}{tag}", ""
-    pairs = [
-        f"rank {one.rank} for {_ranks(one.presence.peers, first.awaits)}"
-        for one in group[:MOST_NAMED]
-        if one.presence.peers
-    ]
-    return "", f": {', '.join(pairs)}{', ...' if len(group) > MOST_NAMED else ''}"
+        common = f" {preposition} {_ranks(first.peers, first.awaits)}{tag}"
+        return Peers(common, named=_single(first.peers))
+    pairs: list[str] = []
+    named: list[int] = []
+    for one in group[:MOST_NAMED]:
+        if peers := one.presence.peers:
+            pairs.append(f"rank {one.rank} for {_ranks(peers, first.awaits)}")
+            named += (one.rank, *_single(peers))
+    return Peers("", f": {', '.join(pairs)}{', ...' if len(group) > MOST_NAMED else ''}", tuple(named))
+
+
+def _single(ranks: Sequence[int]) -> tuple[int, ...]:
+    """Returns the rank of which there is only one: of several, where they are is said elsewhere."""
+    found = set(ranks)
+    return tuple(found) if len(found) == 1 else ()
 
 
 def _ranks(ranks: Sequence[int], awaits: str) -> str:

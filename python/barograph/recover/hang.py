@@ -81,7 +81,7 @@ def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
     if roll.alarm is not True or not stuck:
         return None
     return Hang(
-        roll.sentences,
+        roll.texts,
         tuple(one.rank for one in stuck),
         min(one.idle_ns or 0 for one in stuck) // SECOND_NS * SECOND_NS,  # as the sentences have it
     )

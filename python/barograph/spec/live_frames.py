@@ -110,3 +110,124 @@ PIECE: Final = (
     ("offset", "<u8"),
 )
 PIECE_BYTES: Final = 16
+
+# The server's table of processes.
+TABLE: Final = (
+    ("pid", "<u4"),
+    ("rank", "<i4"),
+    ("program", "<u2"),
+    ("operation", "<u4"),
+    ("object", "<u4"),
+    ("region", "<u4"),
+    ("site", "<u4"),
+    ("mpi", "<u1"),
+    ("io", "<u1"),
+    ("since_ms", "<u4"),
+    ("events", "<f4"),
+    ("sent", "<f4"),
+    ("read", "<f4"),
+    ("written", "<f4"),
+    ("node", "<u2"),
+    ("kind", "<u1"),
+    ("stuck", "<u1"),
+    ("traced", "<f4"),
+    ("changed", "<u8"),
+)
+
+# What is kept of a row besides, not for the page.
+BESIDE: Final = (
+    ("ranks", "<u4"),
+    ("state", "<u1"),
+    ("dropped", "<u4"),
+    ("start_ms", "<i8"),
+    ("since_ms", "<i8"),
+    ("still_ms", "<i8"),
+)
+
+# Not known, in the table's since_ms.
+UNKNOWN_MS: Final = 0xFFFF_FFFF
+
+# Columns of rows, of the table and of the page.
+# ROW_STRINGS: numbers of strings.
+ROW_STRINGS: Final = (
+    "program",
+    "operation",
+    "object",
+    "region",
+    "site",
+)
+# ROW_TIMES: moments of the node's clock; 0: none.
+ROW_TIMES: Final = (
+    "start_ms",
+    "since_ms",
+    "still_ms",
+)
+# ROW_SHARES: percent.
+ROW_SHARES: Final = (
+    "mpi",
+    "io",
+)
+# ROW_RATES: per second.
+ROW_RATES: Final = (
+    "events",
+    "sent",
+    "read",
+    "written",
+)
+# TABLE_SAME: as they came.
+TABLE_SAME: Final = (
+    "pid",
+    "rank",
+    "operation",
+    "object",
+    "region",
+    "site",
+    "mpi",
+    "io",
+    "events",
+    "sent",
+    "read",
+    "written",
+)
+# TABLE_TEXTS: numbers of strings.
+TABLE_TEXTS: Final = (
+    "operation",
+    "object",
+    "region",
+    "site",
+)
+# TABLE_QUIET: 0 once the process has ended.
+TABLE_QUIET: Final = (
+    "operation",
+    "object",
+    "region",
+    "site",
+    "mpi",
+    "io",
+    "events",
+    "sent",
+    "read",
+    "written",
+)
+# PAGE_WHOLE: whole numbers, as the table has them.
+PAGE_WHOLE: Final = (
+    "pid",
+    "rank",
+    "program",
+    "operation",
+    "object",
+    "region",
+    "site",
+    "mpi",
+    "io",
+    "node",
+    "stuck",
+)
+# PAGE_RATES: rounded to whole numbers.
+PAGE_RATES: Final = (
+    "events",
+    "sent",
+    "read",
+    "written",
+    "traced",
+)

@@ -23,6 +23,7 @@ from barograph.sql.library import (
     Definition,
     columns_of,
     definition,
+    event_tables_of,
     files,
     public_views,
     traits_of,
@@ -134,14 +135,14 @@ class DerivedTables:
         return int(rows[0][0])
 
     def need_public(self) -> None:
-        """Makes all that users may ask for."""
-        self.need(*TABLES, *(one.name for one in public_views()))
+        """Makes all that users may ask for, but for what is found in the events of a trace: that may take long."""
+        self.need(*TABLES, *(one.name for one in public_views() if not event_tables_of(one.name)))
 
     def need_named_in(self, sql: str) -> None:
-        """Makes what a query speaks of."""
+        """Makes what a query speaks of, but for what is found in the events of a trace."""
         words = {word.lower() for word in re.findall(r"\w+", sql)}
         if not words.isdisjoint(("tables", "columns", "views")):  # SHOW TABLES, information_schema.columns
             self.need_public()
         self.need(*(name for name in TABLES if name in words))
         said = (definition(name) for name in files() if name in words)
-        self.need(*(one.name for one in said if one.is_public))
+        self.need(*(one.name for one in said if one.is_public and not event_tables_of(one.name)))

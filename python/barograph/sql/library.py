@@ -63,6 +63,7 @@ class Definition:
     stored: bool = False
     private: bool = False
     computed: bool = False
+    events: str = ""  # the module of the engine that makes it, and its table there
     macro: str | None = None
     columns: tuple[Column, ...] = ()
     columns_of: str = ""
@@ -127,6 +128,14 @@ def definition_of(name: str, said: Mapping[str, Any]) -> Definition:
     }
     lists["needs"] = tuple(said.get("needs", ()))
     return Definition(name=name, **{**said, **lists})
+
+
+def event_tables_of(name: str) -> list[Definition]:
+    """Returns which tables the engine has to make of a trace before a name can be; none for most names."""
+    if name not in files():
+        return []
+    one = definition(name)
+    return [one] if one.events else [found for need in one.needs for found in event_tables_of(need)]
 
 
 def public_views() -> list[Definition]:

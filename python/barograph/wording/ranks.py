@@ -9,14 +9,18 @@ from collections.abc import Iterable
 MOST_RANGES = 6
 
 
-def _ranges(ranks: Iterable[int]) -> list[str]:
+def _runs(ranks: Iterable[int]) -> list[tuple[int, int]]:
     runs: list[tuple[int, int]] = []
     for rank in sorted(set(ranks)):
         if runs and runs[-1][1] + 1 == rank:
             runs[-1] = (runs[-1][0], rank)
         else:
             runs.append((rank, rank))
-    return [str(low) if low == high else f"{low}-{high}" for low, high in runs]
+    return runs
+
+
+def _ranges(ranks: Iterable[int]) -> list[str]:
+    return [str(low) if low == high else f"{low}-{high}" for low, high in _runs(ranks)]
 
 
 def rank_list(ranks: Iterable[int]) -> str:
@@ -34,6 +38,11 @@ def rank_ranges(ranks: Iterable[int]) -> str:
     """Returns ranks for people: `0-3, 7`, cut with `...` after MOST_RANGES ranges."""
     texts = _ranges(ranks)
     return ", ".join(texts[:MOST_RANGES] + (["..."] if len(texts) > MOST_RANGES else []))
+
+
+def listed_ranks(ranks: Iterable[int]) -> tuple[int, ...]:
+    """Returns those that rank_ranges() lists, which are not behind its `...`."""
+    return tuple(rank for low, high in _runs(ranks)[:MOST_RANGES] for rank in range(low, high + 1))
 
 
 def named_ranks(ranks: Iterable[int]) -> str:

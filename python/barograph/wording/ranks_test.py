@@ -1,6 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 from barograph.wording.counted import counted
-from barograph.wording.ranks import named_ranks, rank_list, rank_ranges, ranks_at_the_start, ranks_of
+from barograph.wording.ranks import (
+    listed_ranks,
+    named_ranks,
+    rank_list,
+    rank_ranges,
+    ranks_at_the_start,
+    ranks_of,
+)
 
 
 def test_ranks_as_they_are_stored() -> None:
@@ -29,3 +36,9 @@ def test_plurals() -> None:
         "2 processes",
         "0 files",
     ]
+
+
+def test_listed_are_those_before_the_dots() -> None:
+    assert listed_ranks([4, 1, 2, 4]) == (1, 2, 4)
+    assert rank_ranges(range(0, 20, 2)) == "0, 2, 4, 6, 8, 10, ..."
+    assert listed_ranks(range(0, 20, 2)) == (0, 2, 4, 6, 8, 10)

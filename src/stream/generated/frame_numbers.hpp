@@ -115,4 +115,25 @@ struct PieceHead {
 };
 static_assert(sizeof(PieceHead) == 16);
 
+// Takes over what an earlier row tells of the time since the look before it.
+inline void keep_growth(Row& row, const Row& before) noexcept {
+    row.mpi = before.mpi;
+    row.io = before.io;
+    row.events = before.events;
+    row.sent = before.sent;
+    row.read = before.read;
+    row.written = before.written;
+}
+
+// Says how the totals have grown since the look before; `percent` and `rate` take a total of now and of then.
+template <typename Totals, typename Percent, typename Rate>
+void fill_growth(Row& row, const Totals& now, const Totals& before, Percent percent, Rate rate) {
+    row.mpi = percent(now.mpi_ns, before.mpi_ns);
+    row.io = percent(now.io_ns, before.io_ns);
+    row.events = rate(now.events, before.events);
+    row.sent = rate(now.sent_bytes, before.sent_bytes);
+    row.read = rate(now.read_bytes, before.read_bytes);
+    row.written = rate(now.written_bytes, before.written_bytes);
+}
+
 }  // namespace barograph::stream

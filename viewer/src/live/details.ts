@@ -2,8 +2,9 @@
 // What is said below the wall of the rank or node that the mouse or the keyboard is on: where it is, since when, how busy,
 // the source line of its call, and its stack where somebody asks for it.
 import { element } from '../element';
+import type { Rank } from '../generated/live_rows';
 import { plainName } from '../units';
-import type { NodeRow, Rank, Readings } from './messages';
+import type { NodeRow, Readings } from './messages';
 import { showStacks } from './roll';
 import type { Server } from './server';
 import { nameOf, nodeText, rankText, ratesText } from './words';

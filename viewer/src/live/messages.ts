@@ -2,29 +2,9 @@
 // What the server says of the ranks (python/barograph/serve/page/browser_messages.py), and what is known after it: everything
 // once, then the rows that have changed. Rows are kept as columns: there may be thousands, once a second.
 
+import { COLUMNS, type Column, type Rank, rankOf } from '../generated/live_rows';
 import type { LiveWaitsMessage } from './waits';
 
-const COLUMNS = [
-  'pid',
-  'rank',
-  'node',
-  'program',
-  'kind',
-  'stuck',
-  'operation',
-  'object',
-  'region',
-  'site',
-  'since_ms',
-  'mpi',
-  'io',
-  'events',
-  'sent',
-  'read',
-  'written',
-  'traced',
-] as const;
-type Column = (typeof COLUMNS)[number];
 type Columns = Record<Column, number[]>;
 
 /** Some rows, and which they are. */
@@ -107,36 +87,6 @@ export interface NodeMessage {
   readonly whole: boolean;
   readonly rows: RowsMessage;
   readonly texts: Readonly<Record<string, string>>;
-}
-
-/** One process. */
-export interface Rank {
-  readonly pid: number;
-  /** Null in programs without MPI, and before MPI_Init. */
-  readonly rank: number | null;
-  readonly node: string;
-  readonly program: string;
-  /** The layer that it is in, or `stopped` or `ended`. */
-  readonly kind: string;
-  readonly operation: string;
-  readonly object: string;
-  /** The innermost region around a call. */
-  readonly region: string;
-  /** Number of the call site; 0: not known. */
-  readonly site: number;
-  /** When what it is in began, in ms since its start; null: not known. */
-  readonly since_ms: number | null;
-  /** Percent of the last seconds. */
-  readonly mpi: number;
-  readonly io: number;
-  /** Per second. */
-  readonly events: number;
-  readonly sent: number;
-  readonly read: number;
-  readonly written: number;
-  /** Bytes per second of events since MPI_Init; 0: none are kept, or none yet. */
-  readonly traced: number;
-  readonly stuck: boolean;
 }
 
 /** The processes of one node. */
@@ -279,27 +229,12 @@ export class Readings {
     if (at < 0 || at >= rows.length) {
       return null;
     }
-    const [rank, since] = [rows.value('rank', at), rows.value('since_ms', at)];
-    return {
-      pid: rows.value('pid', at),
-      rank: rank < 0 ? null : rank,
-      node: this.nodes[rows.value('node', at)] ?? '',
-      program: this.programs[rows.value('program', at)] ?? '',
-      kind: this.kinds[rows.value('kind', at)]?.name ?? '',
-      operation: rows.texts(rows.value('operation', at)),
-      object: rows.texts(rows.value('object', at)),
-      region: rows.texts(rows.value('region', at)),
-      site: rows.value('site', at),
-      since_ms: since < 0 ? null : since,
-      mpi: rows.value('mpi', at),
-      io: rows.value('io', at),
-      events: rows.value('events', at),
-      sent: rows.value('sent', at),
-      read: rows.value('read', at),
-      written: rows.value('written', at),
-      traced: rows.value('traced', at),
-      stuck: rows.value('stuck', at) !== 0,
-    };
+    return rankOf((name) => rows.value(name, at), {
+      text: rows.texts,
+      node: (number) => this.nodes[number] ?? '',
+      program: (number) => this.programs[number] ?? '',
+      kind: (number) => this.kinds[number]?.name ?? '',
+    });
   }
 
   /** For how long something has been open that began at a moment, in ms; null where that is not known. */

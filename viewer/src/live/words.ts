@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a rank or a node does, in sentences: for who points at it, and for screen readers.
+import { MOVED, type Rank } from '../generated/live_rows';
 import { count, duration, plainName, size } from '../units';
-import type { NodeRow, Rank, Readings } from './messages';
+import type { NodeRow, Readings } from './messages';
 
 /** Returns an age in ms in few letters: `42 s`, `7 min`, `3 h`; '' for what is not known or below a second. */
 export function shortAge(age: number | null): string {
@@ -43,15 +44,9 @@ export function rankText(rank: Rank, readings: Readings, line = ''): string {
 
 /** Says how busy a rank was in the last seconds, and where it runs. */
 export function ratesText(rank: Rank, readings: Readings): string {
-  const moved = (
-    [
-      ['sends', rank.sent],
-      ['reads', rank.read],
-      ['writes', rank.written],
-    ] as const
-  )
-    .filter(([, bytes]) => bytes > 0)
-    .map(([verb, bytes]) => `, ${verb} ${size(bytes)}/s`);
+  const moved = MOVED.filter(([, name]) => rank[name] > 0).map(
+    ([verb, name]) => `, ${verb} ${size(rank[name])}/s`,
+  );
   const rates =
     rank.kind === 'ended'
       ? ''

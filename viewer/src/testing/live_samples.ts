@@ -1,29 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages of a server of a running job, for tests: what a test says nothing about is 0.
+import { COLUMNS, type Column } from '../generated/live_rows';
 import type { NowMessage, RowsMessage } from '../live/messages';
 
-const COLUMNS = [
-  'pid',
-  'rank',
-  'node',
-  'program',
-  'kind',
-  'stuck',
-  'operation',
-  'object',
-  'region',
-  'site',
-  'since_ms',
-  'mpi',
-  'io',
-  'events',
-  'sent',
-  'read',
-  'written',
-  'traced',
-] as const;
-
-type Row = Partial<Record<(typeof COLUMNS)[number], number>>;
+type Row = Partial<Record<Column, number>>;
 
 export const KINDS = [
   { name: 'program', title: 'computing outside of regions' },

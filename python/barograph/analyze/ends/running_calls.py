@@ -19,7 +19,7 @@ from barograph.scratch import scratch_folder
 from barograph.wording.ranks import named_ranks
 
 if TYPE_CHECKING:
-    from barograph.live import Presence
+    from barograph.live import Presence, Sentence
 
 MOST_CALLS: Final = 3
 # A larger arena holds a long trace, which would take too long to read.
@@ -43,7 +43,7 @@ class RunningCalls:
         self._node = os.uname().nodename
         self._found: dict[int, tuple[tuple[int, int, bool], Calls]] = {}
 
-    def __call__(self, presences: Sequence[Presence], now_ns: int) -> list[str]:
+    def __call__(self, presences: Sequence[Presence], now_ns: int) -> list[Sentence]:
         """Returns a sentence for each few of the first ranks whose last calls read the same.
 
         Args:
@@ -57,8 +57,10 @@ class RunningCalls:
             if calls and one.rank is not None:
                 said = tuple(_with_age(call, ended, now_ns) for call, ended in calls)
                 groups.setdefault(said, []).append(one.rank)
+        from barograph.live.sentences import sentence  # noqa: PLC0415 - as below
+
         return [
-            f"The last calls that {named_ranks(tuple(sorted(ranks)))} finished: {', '.join(calls)}."
+            sentence(ranks, f"The last calls that {named_ranks(ranks)} finished: {', '.join(calls)}.")
             for calls, ranks in groups.items()
         ]
 

@@ -94,15 +94,20 @@ def _recorded(workspace: Workspace) -> dict[str, tuple[str, str]]:
 
 
 def with_sites(found: TraceAnalysis, sites: Sites) -> TraceAnalysis:
+    """Returns an analysis of which the tables of waits say the lines."""
+    return replace(found, tables=tables_with_sites(found.tables, sites))
+
+
+def tables_with_sites(found: Mapping[str, pa.Table], sites: Sites) -> dict[str, pa.Table]:
     """Adds the columns call_site, cause_site and root_site to the tables of waits; "" where a line is not known."""
-    tables = dict(found.tables)
+    tables = dict(found)
     for name in ("wait_states", "longest_waits"):
         if name in tables:
             tables[name] = waits_with_sites(tables[name], sites)
     for name in ("wait_roots", "longest_waits"):
         if name in tables:
             tables[name] = _with(tables[name], "root_site", ("root_rank", "root_path"), sites, sites.any_call)
-    return replace(found, tables=tables)
+    return tables
 
 
 def waits_with_sites(waits: pa.Table, sites: Sites) -> pa.Table:

@@ -12,7 +12,7 @@ from barograph.analyze.messages.wait_sites import sites_of_calls, waits_with_sit
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.spec.mpi_waiting import NOT_JUDGED
-from barograph.wording.ranks import rank_ranges
+from barograph.sql.given_tables import view_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -198,68 +198,23 @@ def trace_error(workspace: Workspace) -> ProfileError | None:
 
 
 def waits_by_cause(table: pa.Table, least_ns: float = 0) -> list[dict[str, Any]]:
-    """Returns the rows of wait_states by the rank that came late, the call in which others waited, and communicator.
-
-    The longest first: cause_rank, waiters (text), operation, communicator, kind, count, waited_ns (sum over ranks),
-    outside_share and in_mpi_share (0 to 1), longest_ns.
+    """Returns the rows of the view waits_by_cause over those of wait_states, the longest first.
 
     Args:
         table: what wait_states returns.
         least_ns: rows with less waiting are left out.
     """
-    groups: dict[tuple[int, str, str, str], list[dict[str, Any]]] = defaultdict(list)
-    for row in table.to_pylist():
-        groups[row["cause_rank"], row["operation"], row["communicator"], row["kind"]].append(row)
-    found: list[dict[str, Any]] = []
-    for (cause, operation, communicator, kind), rows in groups.items():
-        waited = sum(row["waited_ns"] for row in rows)
-        if waited < least_ns:
-            continue
-        found.append(
-            {
-                "cause_rank": cause,
-                "waiters": rank_ranges(row["rank"] for row in rows),
-                "operation": operation,
-                "communicator": communicator,
-                "kind": kind,
-                "count": sum(row["count"] for row in rows),
-                "waited_ns": waited,
-                "outside_share": sum(row["outside_ns"] for row in rows) / waited,
-                "in_mpi_share": sum(row["in_mpi_ns"] for row in rows) / waited,
-                "longest_ns": max(row["longest_ns"] for row in rows),
-            }
-        )
-    return sorted(
-        found, key=lambda row: (-row["waited_ns"], row["cause_rank"], row["operation"], row["kind"])
-    )
+    return [row for row in view_of("waits_by_cause", wait_states=table) if row["waited_ns"] >= least_ns]
 
 
 def waits_by_root(table: pa.Table) -> list[dict[str, Any]]:
-    """Returns the rows of wait_roots by the rank at the end of the chain and the call that it came late to.
-
-    The longest first: root_rank, waiters (text), root_operation, root_site, waited_ns (sum over ranks),
-    passed_on_share, outside_share and in_mpi_share (0 to 1), most_steps.
+    """Returns the rows of the view waits_by_root over those of wait_roots, the longest first.
 
     Args:
         table: what the engine found; root_site may be missing.
     """
-    groups: dict[tuple[int, str, str], list[dict[str, Any]]] = defaultdict(list)
-    for row in table.to_pylist():
-        groups[row["root_rank"], row["root_operation"], row.get("root_site", "")].append(row)
-    found: list[dict[str, Any]] = []
-    for (root, operation, site), rows in groups.items():
-        waited = sum(row["waited_ns"] for row in rows)
-        found.append(
-            {
-                "root_rank": root,
-                "waiters": rank_ranges(row["rank"] for row in rows),
-                "root_operation": operation,
-                "root_site": site,
-                "waited_ns": waited,
-                "passed_on_share": sum(row["passed_on_ns"] for row in rows) / waited,
-                "outside_share": sum(row["outside_ns"] for row in rows) / waited,
-                "in_mpi_share": sum(row["in_mpi_ns"] for row in rows) / waited,
-                "most_steps": max(row["most_steps"] for row in rows),
-            }
-        )
-    return sorted(found, key=lambda row: (-row["waited_ns"], row["root_rank"], row["root_operation"]))
+    import pyarrow as pa  # noqa: PLC0415 - most runs have no trace
+
+    if "root_site" not in table.column_names:
+        table = table.append_column("root_site", pa.array([""] * table.num_rows, pa.string()))
+    return view_of("waits_by_root", wait_roots=table)

@@ -52,6 +52,19 @@ def test_waits_are_added_up_by_late_rank_and_call():
     assert waits_by_cause(table, 91) == [first]
 
 
+def test_of_many_ranks_that_waited_the_first_are_named():
+    build = TableBuilder()
+    build.location(0, wall_ns=1000)
+    for waiter in range(1, 20, 2):
+        build.location(waiter, wall_ns=1000)
+        build.wait("late sender", waiter, 0, 10)
+    with Workspace(build.build()) as workspace:
+        table = wait_states(workspace)
+    assert table is not None
+    (row,) = waits_by_cause(table)
+    assert row["waiters"] == "1, 3, 5, 7, 9, 11, ..."
+
+
 def test_waits_one_by_one_are_of_own_ranks_and_those_that_are_not_listed_are_counted():
     with Workspace(job().build()) as workspace:
         found = single_waits(workspace)

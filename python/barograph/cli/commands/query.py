@@ -16,9 +16,11 @@ import duckdb
 import pyarrow as pa
 
 from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
+from barograph.cli.options.event_tables import add_event_tables
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -112,7 +114,7 @@ def command(  # noqa: PLR0917, click passes options by name
         try:
             refuse_changes(connection, text)
             workspace.need_named_in(text)
-            result = answer(connection, text)
+            result = answer(workspace, text)
             if to.as_json:
                 write_json(result, for_programs(sys.stdout))
             elif to.csv_file is not None:
@@ -155,12 +157,22 @@ def _name_of(statement: duckdb.Statement) -> str:
     return word[1].upper() if word is not None else statement.type.name.replace("_", " ")
 
 
-def answer(connection: duckdb.DuckDBPyConnection, sql: str) -> pa.RecordBatchReader:
+def answer(workspace: Workspace, sql: str) -> pa.RecordBatchReader:
     """Runs the query and returns its result; raises duckdb.Error for wrong SQL."""
+    connection = workspace.connection
     # The query is about this profile: it must not read or write files, nor load extensions.
     connection.execute("SET enable_external_access = false")
     # DuckDB gives None for a statement that has no result, which its type stubs don't say.
-    relation: duckdb.DuckDBPyRelation | None = connection.sql(sql)
+    relation: duckdb.DuckDBPyRelation | None
+    while True:
+        try:
+            relation = connection.sql(sql)
+            break
+        except duckdb.CatalogException as error:
+            # Only now is it sure that a table is meant: for the name of a column no trace is analyzed.
+            missing = re.search(UNKNOWN["table"], str(error))
+            if missing is None or not add_event_tables(workspace, missing[1].lower()):
+                raise
     if relation is None:  # pyright: ignore[reportUnnecessaryComparison]
         raise CommandError("the SQL text gives no rows", hint="write a SELECT", code=ExitCode.USAGE)
     return read_relation(relation)

@@ -2,10 +2,16 @@
 # Queries are read-only, errors name the misspelled identifier, and every SQL type is printed.
 import csv
 import json
+import shutil
+from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
+from barograph.analyze.messages.wait_states import waits_by_cause
 from barograph.cli.exit_codes import ExitCode
+from barograph.read.kept_analysis import analysis_folder, keep_analysis
+from barograph.read.trace_analysis import TraceAnalysis
 from barograph.sql.library import TABLES, public_views
 from barograph.testing.command_line import RunCommand
 
@@ -124,3 +130,65 @@ def test_values_of_all_types_are_printed(run: RunCommand) -> None:
     table = run("query", "four", sql).stdout
     for text in ("36:00:00", "61", '{"x": [1, null]}', '{"k": 1.5}'):
         assert text in table
+
+
+PROFILE = Path(__file__).resolve().parents[4] / "tests" / "corpus" / "v1.5" / "file.baro"
+WAIT = {
+    "kind": "late sender",
+    "operation": "MPI_Recv",
+    "call_path": "program > MPI_Recv",
+    "communicator": "W0.0",
+    "cause_operation": "MPI_Send",
+    "cause_path": "program > MPI_Send",
+    "count": 1,
+    "longest_ns": 70,
+    "longest_start_ns": 0,
+    "outside_ns": 30,
+    "in_mpi_ns": 10,
+}
+
+
+@pytest.fixture(name="analyzed")
+def with_an_analysis(tmp_path: Path) -> Path:
+    """A profile with what the engine found in its events: a copy, as if it were of a traced run."""
+    profile = tmp_path / "run.baro"
+    shutil.copy(PROFILE, profile)
+    waits = [WAIT | {"rank": rank, "cause_rank": 0, "waited_ns": 70 + rank} for rank in (1, 2, 3, 5)]
+    tables = {
+        "wait_states": pa.Table.from_pylist(waits),
+        "event_counts": pa.Table.from_pylist(
+            [{"rank": 0, "thread": 0, "made": 9, "received": 9, "missing": 0}]
+        ),
+    }
+    keep_analysis(TraceAnalysis(tables, 9, 0, [], 0.0, {}), analysis_folder(profile))
+    return profile
+
+
+def test_who_waited_can_be_asked(analyzed: Path, run: RunCommand) -> None:
+    done = run(
+        "query",
+        str(analyzed),
+        "SELECT rank, waited_ns FROM wait_states WHERE rank > 1 ORDER BY rank",
+        "--json",
+    )
+    assert json.loads(done.stdout)["rows"] == [[2, 72], [3, 73], [5, 75]]
+    done = run("query", str(analyzed), "FROM waits_by_cause", "--json")
+    found = json.loads(done.stdout)
+    tables = pa.Table.from_pylist(
+        [WAIT | {"rank": rank, "cause_rank": 0, "waited_ns": 70 + rank} for rank in (1, 2, 3, 5)]
+    )
+    (row,) = waits_by_cause(tables)
+    assert [dict(zip(found["columns"], one, strict=True)) for one in found["rows"]] == [row]
+    assert (row["waiters"], row["waited_ns"], row["outside_share"]) == ("1-3, 5", 291, 120 / 291)
+    assert run("query", str(analyzed), "DESCRIBE wait_states").exit_code == ExitCode.OK
+
+
+def test_without_a_trace_nobody_can_be_asked_who_waited(run: RunCommand) -> None:
+    result = run("query", "four", "SELECT * FROM waits_by_cause")
+    assert (result.exit_code, result.stdout) == (ExitCode.USAGE, "")
+    error, hint = result.stderr.splitlines()
+    assert error.endswith(" has no trace beside it")
+    assert hint.startswith("hint: record with `barograph run --trace`")
+    # A column may have that name.
+    assert run("query", "four", "SELECT 1 AS wait_states").exit_code == ExitCode.OK
+    assert run("query", "four", "SHOW TABLES").exit_code == ExitCode.OK

@@ -158,7 +158,7 @@ def _job_content(job: Job, rates: dict[int, Rates], roll: RollCall, lines: Sourc
         "title": title(job),
         "ranks": job.ranks,
         "alive": job.alive,
-        "sentences": list(roll.sentences),
+        "sentences": list(roll.texts),
         "alarm": roll.alarm,
         "deadlock": list(roll.deadlock),
         "standings": [

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from barograph.serve.agents.frames import (
     EVENT_RATE,
-    WORDS,
     Frame,
     FrameError,
     FrameReader,
@@ -287,6 +286,6 @@ class StringMap:
     def translate(self, rows: NDArray[np.void]) -> NDArray[np.void]:
         """Returns the rows of one of its looks with the numbers of all."""
         translated = np.array(rows)
-        for word in WORDS:
-            translated[word] = self._numbers[rows[word]]
+        for name in spec.ROW_STRINGS:
+            translated[name] = self._numbers[rows[name]]
         return translated

@@ -24,7 +24,6 @@ LOOK: Final = struct.Struct("<QqIIII")
 PART: Final = struct.Struct("<QQ")
 ROW: Final = np.dtype(list(spec.ROW))
 EVENT_RATE: Final = np.dtype(list(spec.EVENT_RATE))
-WORDS: Final = ("program", "operation", "object", "region", "site")
 CHECKED: Final = 12  # bytes of the head before its checksum
 BEHIND: Final = 16  # where those after it begin
 MOST_TEXT: Final = 4096  # bytes of what an agent says in words
@@ -184,13 +183,13 @@ def rows_of(payload: bytes, strings: int) -> LookRows:
     if processes > spec.MOST_PROCESSES or rows > processes:
         raise FrameError("a look has too many processes")
     table = np.frombuffer(payload, ROW, rows, LOOK.size)
-    if any((table[word] > strings).any() for word in WORDS):
+    if any((table[name] > strings).any() for name in spec.ROW_STRINGS):
         raise FrameError("a row names a string that was not said")
     if (table["rank"] < -1).any() or (table["pid"] == 0).any() or (table["state"] > spec.FINALIZING).any():
         raise FrameError("a row says what cannot be")
-    if (table["mpi"] > 100).any() or (table["io"] > 100).any():
+    if any((table[name] > 100).any() for name in spec.ROW_SHARES):
         raise FrameError("a row has a share above 100 %")
-    rates = np.stack([table[name] for name in ("events", "sent", "read", "written")])
+    rates = np.stack([table[name] for name in spec.ROW_RATES])
     if not (np.isfinite(rates).all() and (rates >= 0).all()):
         raise FrameError("a row has an invalid rate")
     if len(np.unique(table["pid"])) != rows:

@@ -10,7 +10,6 @@ viewer/src/live/messages.ts reads all this.
 from __future__ import annotations
 
 import json
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
+from barograph.live import Sentence
 from barograph.serve.page.event_bandwidth import bandwidths
 from barograph.serve.page.wall_rows import (
     SHOWN,
@@ -45,8 +45,6 @@ RETRY_MS: Final = 1000
 PLACE: Final = ("program", "kind", "operation", "object", "region", "site")
 # What tells a row from others.
 LAYOUT: Final = ("pid", "rank", "node", "program")
-
-_NAMED: Final = re.compile(r"^Ranks? (\d[\d, -]*)|\brank (\d+)\b")
 
 
 @dataclass(frozen=True)
@@ -103,7 +101,7 @@ class LiveReading(Protocol):
         ...
 
     @property
-    def sentences(self) -> Sequence[str]:
+    def sentences(self) -> Sequence[Sentence]:
         """Sentences of the roll-call."""
         ...
 
@@ -224,7 +222,7 @@ class Messages:
         if reading is None:
             return []
         table = reading.table
-        about = np.flatnonzero((table["stuck"] != 0) | np.isin(table["rank"], named_ranks(reading.sentences)))
+        about = np.flatnonzero((table["stuck"] != 0) | np.isin(table["rank"], _named(reading)))
         found: dict[tuple[int, ...], list[int]] = {}
         for at, *place in zip(about.tolist(), *(table[name][about].tolist() for name in PLACE), strict=True):
             found.setdefault(tuple(place), []).append(at)
@@ -237,14 +235,15 @@ class Messages:
     def _delta(self, reading: LiveReading, known: int) -> dict[str, Any]:
         whole = not self._may_add(known)
         since = 0 if whole else known
+        named = _named(reading)
         made: dict[str, Any] = {
             "number": reading.number,
             "whole": whole,
             "seconds": reading.seconds,
             "ranks": reading.ranks,
             "processes": len(reading.table),
-            "sentences": list(reading.sentences),
-            "named": named_ranks(reading.sentences),
+            "sentences": [one.text for one in reading.sentences],
+            "named": named[:MOST_ROWS],
             "unseen": reading.unseen,
             "dropped": reading.dropped,
             "bandwidths": bandwidths(reading.table, reading.programs),
@@ -258,7 +257,7 @@ class Messages:
             made["programs"] = list(reading.programs)
         if self.by_node and self._nodes is not None:
             made["by_node"] = self._nodes.columns(since, reading.strings)
-            of_named = np.isin(reading.table["rank"], made["named"]) & (reading.table["stuck"] == 0)
+            of_named = np.isin(reading.table["rank"], named) & (reading.table["stuck"] == 0)
             made["named_nodes"] = np.unique(reading.table["node"][of_named]).tolist()
         else:
             made["strings"] = list(reading.strings[0 if whole else self._strings_at[known] :])
@@ -305,14 +304,5 @@ def _row(reading: LiveReading, at: int) -> Row:
     return Row(reading.nodes[int(row["node"])], int(row["pid"]), int(row["rank"]), kind, operation, site)
 
 
-def named_ranks(sentences: Sequence[str]) -> list[int]:
-    """Returns the ranks that sentences name, lists and ranges included."""
-    found: set[int] = set()
-    for sentence in sentences:
-        for several, one in _NAMED.findall(sentence):
-            for part in (several or one).split(","):
-                low, _, high = part.strip(" -").partition("-")
-                if low.isdecimal():
-                    last = int(high) if high.isdecimal() else int(low)
-                    found.update(range(int(low), min(last, int(low) + MOST_ROWS) + 1))
-    return sorted(found)
+def _named(reading: LiveReading) -> list[int]:
+    return sorted({rank for one in reading.sentences for rank in one.ranks})

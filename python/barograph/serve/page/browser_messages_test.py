@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from barograph.serve.page.browser_messages import MOST_BEHIND, Messages, named_ranks
+from barograph.live import Sentence
+from barograph.serve.page.browser_messages import MOST_BEHIND, Messages
 from barograph.serve.page.wall_rows import SHOWN
 from barograph.serve.watch.history import FIRST_CODE, MOST_LOOKS, MOST_ROWS
 from barograph.testing.jobs.emulated_ranks import FIRST_PID, EmulatedRanks
@@ -245,9 +246,18 @@ def test_ranks_in_one_place_are_one_group() -> None:
         assert messages.row(node, pid) is None
 
 
-def test_ranks_that_sentences_name() -> None:
-    assert named_ranks(["Ranks 0-1, 3 wait in MPI_Barrier.", "Rank 7 is in pread."]) == [0, 1, 3, 7]
-    assert named_ranks(["Deadlock: rank 4 waits in MPI_Recv for rank 5; rank 5 waits for rank 4."]) == [4, 5]
-    assert named_ranks(["31 of 32 ranks wait in MPI_Allreduce.", "All 4 ranks on this node poll."]) == []
-    assert named_ranks(["Ranks 0-5, 9, 12-13, ... wait."]) == [0, 1, 2, 3, 4, 5, 9, 12, 13]
-    assert len(named_ranks([f"Ranks 0-{10**18} wait."])) < 10_000
+def test_marked_are_the_ranks_of_a_sentence_whatever_its_words_say() -> None:
+    ranks, messages = EmulatedRanks(["a", "b"], 8, missing=3), Messages()
+    ranks.sentences = (
+        Sentence((), None, "Rank 5 and rank 6 are two words of a name."),
+        Sentence((9, 12), None, "Le rang 9 attend le rang 12."),
+        Sentence((3,), None, "Nobody is in pread."),
+    )
+    messages.take(ranks.look(), HEAD)
+    first = told(messages)
+    assert first["named"] == [3, 9, 12]
+    assert first["sentences"] == [one.text for one in ranks.sentences]
+    assert (3,) in [group.ranks for group in messages.groups()]
+    nodes = Messages(8)
+    nodes.take(ranks.reading, HEAD)
+    assert told(nodes)["named_nodes"] == [0]  # those that are stuck are marked anyway

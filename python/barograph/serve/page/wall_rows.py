@@ -14,14 +14,13 @@ import numpy as np
 
 from barograph.serve.watch.readings import KIND_TITLES, KINDS
 from barograph.spec import mpi_kinds
+from barograph.spec.live_frames import PAGE_RATES, PAGE_WHOLE, TABLE_TEXTS, UNKNOWN_MS
 from barograph.spec.mpi_operations import OPERATIONS
 
 # Columns of numpy; of single columns its own types know less than that.
 Table = Any  # a row per process, as readings.py has it
 Numbers = Any
 
-# Not known, in the column since_ms.
-UNKNOWN_MS: Final = 0xFFFF_FFFF
 # As the legend has them, in its order. The place in the list is the code in messages and in the history.
 SHOWN: Final = {
     name: title
@@ -36,23 +35,6 @@ ENDED: Final = _CODES["ended"]
 _NO_CALL: Final = np.array(
     [_CODES[name] for name in ("program", "region", "stopped", "ended")], dtype=np.uint8
 )
-
-# Columns of a row that are sent as they are; all others are made below.
-_PLAIN: Final = (
-    "pid",
-    "rank",
-    "node",
-    "program",
-    "stuck",
-    "operation",
-    "object",
-    "region",
-    "site",
-    "mpi",
-    "io",
-)
-_RATES: Final = ("events", "sent", "read", "written")
-TEXTS: Final = ("operation", "object", "region", "site")
 
 
 class Shown:
@@ -79,10 +61,10 @@ class Shown:
 
 def columns_of(table: Table, codes: Numbers) -> dict[str, list[int]]:
     """Returns rows as columns of whole numbers; -1 is what is not known."""
-    made: dict[str, list[int]] = {name: table[name].tolist() for name in _PLAIN}
+    made: dict[str, list[int]] = {name: table[name].tolist() for name in PAGE_WHOLE}
     made["kind"] = codes.tolist()
     made["since_ms"] = _since(table).tolist()
-    for name in (*_RATES, "traced"):
+    for name in PAGE_RATES:
         made[name] = np.rint(np.nan_to_num(table[name], posinf=0)).astype(np.int64).tolist()
     return made
 
@@ -95,7 +77,7 @@ def _since(table: Table) -> Numbers:
 
 def texts_of(table: Table, strings: Sequence[str]) -> dict[int, str]:
     """Returns the strings that some rows mention."""
-    mentioned: list[int] = np.unique(np.concatenate([table[name] for name in TEXTS])).tolist()
+    mentioned: list[int] = np.unique(np.concatenate([table[name] for name in TABLE_TEXTS])).tolist()
     return {number: strings[number] for number in mentioned if number < len(strings)}
 
 
@@ -192,10 +174,13 @@ def _oldest(table: Table, codes: Numbers, node: Numbers, nodes: int) -> tuple[Nu
 def rates_of(table: Table, codes: Numbers) -> list[float]:
     """Returns events/s, shares of MPI and I/O, and bytes/s sent, read and written, of all processes that run."""
     running = max(int((codes != ENDED).sum()), 1)
-    sums = {name: float(np.nansum(table[name], dtype=np.float64)) for name in _RATES}
+    events, *moved = (
+        round(float(np.nansum(table[name], dtype=np.float64)))
+        for name in ("events", "sent", "read", "written")
+    )
     return [
-        round(sums["events"]),
+        events,
         round(float(table["mpi"].sum(dtype=np.float64)) / running / 100, 4),
         round(float(table["io"].sum(dtype=np.float64)) / running / 100, 4),
-        *(round(sums[name]) for name in ("sent", "read", "written")),
+        *moved,
     ]

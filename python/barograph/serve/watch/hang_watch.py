@@ -54,7 +54,7 @@ def tell(alarm: HangAlarm, reading: Reading) -> None:
     table = reading.table
     here = [number for number, name in enumerate(reading.nodes) if name == platform.node()]
     alarm.take(
-        reading.sentences if hangs else (),
+        reading.texts if hangs else (),
         ranks=table["rank"][table["stuck"] != 0].tolist(),
         pids=table["pid"][np.isin(table["node"], here)].tolist(),
         unseen=reading.unseen,

@@ -10,6 +10,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+from barograph.live import Sentence
 from barograph.serve.watch.hang_watch import tell
 from barograph.serve.watch.rank_table import TABLE
 from barograph.serve.watch.readings import Reading
@@ -34,7 +35,13 @@ def told_of(**look: Any) -> Told:
     table["stuck"] = (1, 1, 0)
     table["node"] = (0, 1, 0)
     table["pid"] = (os.getpid(), 7, 8)
-    reading = Reading(1, nodes=(platform.node(), "elsewhere"), sentences=SAID, table=table, **look)
+    reading = Reading(
+        1,
+        nodes=(platform.node(), "elsewhere"),
+        sentences=(Sentence((0, 1), None, SAID[0]),),
+        table=table,
+        **look,
+    )
     told = Told()
     tell(cast("Any", told), reading)
     return told

@@ -28,62 +28,19 @@ KIND_TITLES: Final = {
     "region": "computing in a region",
     **{name: name for name in STATES},
 }
-# Not known, in the column since_ms.
-UNKNOWN_MS: Final = 0xFFFF_FFFF
-TABLE: Final = np.dtype(
-    [
-        ("pid", "u4"),
-        ("rank", "i4"),
-        ("node", "u2"),
-        ("program", "u2"),
-        ("kind", "u1"),
-        ("stuck", "u1"),
-        ("operation", "u4"),
-        ("object", "u4"),
-        ("region", "u4"),
-        ("site", "u4"),
-        ("since_ms", "u4"),
-        ("mpi", "u1"),
-        ("io", "u1"),
-        ("events", "f4"),
-        ("sent", "f4"),
-        ("read", "f4"),
-        ("written", "f4"),
-        ("traced", "f4"),  # bytes per second of events since MPI_Init; 0: none are kept, or none yet
-        ("changed", "u8"),
-    ]
-)
+TABLE: Final = np.dtype(list(spec.TABLE))
 # What is known of a process besides.
 BESIDE: Final = np.dtype(
     [
         ("used", "u1"),
-        ("state", "u1"),
         ("gone_ms", "i8"),  # when its arena vanished; 0: it is there
-        ("start_ms", "i8"),
-        ("since_ms", "i8"),
-        ("still_ms", "i8"),
-        ("ranks", "u4"),
-        ("dropped", "u4"),
         ("name", "u4"),  # of the program, a string
+        *spec.BESIDE,
     ]
 )
+_KEPT_BESIDE: Final = tuple(name for name, _ in spec.BESIDE)
 Table = NDArray[np.void]
 
-SAME: Final = (
-    "pid",
-    "rank",
-    "operation",
-    "object",
-    "region",
-    "site",
-    "mpi",
-    "io",
-    "events",
-    "sent",
-    "read",
-    "written",
-)
-QUIET: Final = ("mpi", "io", "events", "sent", "read", "written")
 PROCESS_KINDS: Final = 256
 ENDED: Final = KINDS.index("ended")
 STOPPED: Final = KINDS.index("stopped")
@@ -160,7 +117,7 @@ class RankTable:
                 looks += 1
                 rows = source.strings.translate(look.rows)
                 if skew_ms:
-                    for name in ("start_ms", "since_ms", "still_ms"):
+                    for name in spec.ROW_TIMES:
                         rows[name] = np.where(rows[name] > 0, rows[name] - skew_ms, 0)
                 pids: list[int] = rows["pid"].tolist()
                 slots += self._slots_of(source, pids)
@@ -221,9 +178,9 @@ class RankTable:
         self._rows["kind"][slots] = ENDED
         self._rows["changed"][slots] = number
         self._beside["state"][slots] = spec.ENDED
-        for name in ("operation", "object", "region", "site", *QUIET):
+        for name in spec.TABLE_QUIET:
             self._rows[name][slots] = 0
-        self._rows["since_ms"][slots] = UNKNOWN_MS
+        self._rows["since_ms"][slots] = spec.UNKNOWN_MS
         self._beside["since_ms"][slots] = 0
 
     def _put(self, slots: NDArray[np.intp], rows: Table, nodes: NDArray[np.uint16], number: int) -> None:
@@ -232,7 +189,7 @@ class RankTable:
         table, beside = self._rows, self._beside
         self._moved = self._moved or bool((table["rank"][slots] != rows["rank"]).any())
         new = beside["used"][slots] == 0
-        for name in SAME:
+        for name in spec.TABLE_SAME:
             table[name][slots] = rows[name]
         table["node"][slots] = nodes
         table["changed"][slots] = number
@@ -241,9 +198,8 @@ class RankTable:
         kinds[rows["state"] == spec.ENDED] = ENDED
         table["kind"][slots] = kinds
         since = rows["since_ms"].astype(np.int64)
-        shown = np.where(
-            since > 0, np.minimum(np.maximum(since - self.origin_ms, 0), UNKNOWN_MS - 1), UNKNOWN_MS
-        )
+        after = np.clip(since - self.origin_ms, 0, spec.UNKNOWN_MS - 1)
+        shown = np.where(since > 0, after, spec.UNKNOWN_MS)
         table["since_ms"][slots] = shown.astype(np.uint32)
         named = new | (beside["name"][slots] != rows["program"])
         other = beside["start_ms"][slots] != rows["start_ms"]  # its id came round again
@@ -252,7 +208,7 @@ class RankTable:
         beside["used"][slots] = 1
         beside["gone_ms"][slots] = 0
         beside["name"][slots] = rows["program"]
-        for name in ("state", "start_ms", "since_ms", "still_ms", "ranks", "dropped"):
+        for name in _KEPT_BESIDE:
             beside[name][slots] = rows[name]
         if named.any():
             self._set_programs(slots[named], rows["program"][named])

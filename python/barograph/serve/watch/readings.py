@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from barograph.analyze.ends.running_calls import RunningCalls
-from barograph.live import Presence, StackLines, unseen_text
+from barograph.live import Presence, Sentence, StackLines, unseen_text
 from barograph.serve.agents.agent_feed import AgentFeed
 from barograph.serve.agents.local_agent import LocalAgent
 from barograph.serve.watch.rank_table import (
@@ -26,7 +26,6 @@ from barograph.serve.watch.rank_table import (
     KIND_TITLES,
     KINDS,
     TABLE,
-    UNKNOWN_MS,
     RankTable,
     Table,
     empty_table,
@@ -34,7 +33,7 @@ from barograph.serve.watch.rank_table import (
 from barograph.serve.watch.roll_keeper import RollKeeper, not_heard
 from barograph.spec import live_frames as spec
 
-__all__ = ["KINDS", "KIND_TITLES", "TABLE", "UNKNOWN_MS", "Reading", "Table", "Watcher"]
+__all__ = ["KINDS", "KIND_TITLES", "TABLE", "Reading", "Table", "Watcher"]
 
 # How long a look waits for the agent of this node, which may not get a processor at once.
 LOOK_S: Final = 0.5
@@ -74,11 +73,16 @@ class Reading:
     nodes: Sequence[str] = ()
     programs: Sequence[str] = ()
     strings: Sequence[str] = ()
-    sentences: tuple[str, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
     alarm: bool | None = False
     unseen: str = ""
     dropped: int = 0
     table: Table = field(default_factory=empty_table)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the sentences say."""
+        return tuple(one.text for one in self.sentences)
 
 
 class Watcher:

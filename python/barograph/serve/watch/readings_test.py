@@ -8,12 +8,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from barograph.serve.agents.agent_feed import AgentFeed
 from barograph.serve.agents.frames import FrameError
 from barograph.serve.page.event_bandwidth import bandwidths
-from barograph.serve.watch.readings import KINDS, UNKNOWN_MS, Reading, Watcher
+from barograph.serve.page.wall_rows import columns_of
+from barograph.serve.watch.readings import KINDS, Reading, Watcher
 from barograph.spec import live_frames as spec
 from barograph.testing.jobs.emulated_agent import EmulatedAgent
 
@@ -70,7 +72,7 @@ def shown(reading: Reading, name: str) -> list[Any]:
     column = reading.table[name].tolist()
     if name == "kind":
         return [KINDS[one] for one in column]
-    if name in {"operation", "object", "region", "site"}:
+    if name in spec.TABLE_TEXTS:
         return [reading.strings[one] for one in column]
     return column
 
@@ -86,7 +88,7 @@ def test_rows_of_two_nodes_are_one_table_by_rank() -> None:
     assert [reading.programs[one] for one in reading.table["program"]] == ["app", "app", "app", "other"]
     assert shown(reading, "kind") == ["program", "mpi", "mpi", "region"]
     assert shown(reading, "operation") == ["", "MPI_Barrier", "MPI_Barrier", "solve"]
-    assert shown(reading, "since_ms") == [UNKNOWN_MS, 2000, 2000, UNKNOWN_MS]
+    assert shown(reading, "since_ms") == [spec.UNKNOWN_MS, 2000, 2000, spec.UNKNOWN_MS]
     assert (reading.ranks, reading.alive, reading.unseen) == (4, True, "")
 
 
@@ -124,6 +126,19 @@ def test_an_ended_process_stays_until_the_job_goes_on_without_it() -> None:
     reading = watch.look()
     assert shown(reading, "rank") == [0]
     assert reading.alive
+
+
+def test_each_rate_and_share_goes_to_the_page_and_ends_with_the_process() -> None:
+    agent = EmulatedAgent()
+    watch = watcher(agent)
+    busy = {name: place + 1 for place, name in enumerate((*spec.ROW_SHARES, *spec.ROW_RATES))}
+    agent.look([process(10, 0, **busy), process(11, 1)])
+    reading = watch.look()
+    sent = columns_of(reading.table, np.zeros(2, np.uint8))
+    assert {name: sent[name] for name in busy} == {name: [value, 0] for name, value in busy.items()}
+    agent.look([], gone=[10])
+    reading = watch.look()
+    assert {name: shown(reading, name) for name in busy} == {name: [0, 0] for name in busy}
 
 
 def test_a_rank_that_gets_its_number_late_moves_to_its_place() -> None:
@@ -227,13 +242,13 @@ def test_a_hang_over_two_nodes_is_said_and_its_ranks_are_marked() -> None:
     now = START + 100_000
     one.look([in_barrier(10, 0, now - 9000), in_barrier(11, 1, now - 9000)], at_ms=now)
     two.look([in_barrier(10, 2, now - 9000), process(21, 3, still_ms=now - 9000)], at_ms=now)
-    assert watch.look().sentences == ()
+    assert watch.look().texts == ()
     one.answer([presence(10, 0, "MPI_Barrier", 9 * SECOND), presence(11, 1, "MPI_Barrier", 9 * SECOND)])
-    assert watch.look().sentences == ()
+    assert watch.look().texts == ()
     two.answer([presence(10, 2, "MPI_Barrier", 9 * SECOND), presence(21, 3, "solve", 9 * SECOND)])
     reading = watch.look()
-    assert reading.sentences[0].startswith("Ranks 0-2 wait in MPI_Barrier on W0.0")
-    assert any(one.startswith("Rank 3 ") for one in reading.sentences)
+    assert reading.texts[0].startswith("Ranks 0-2 wait in MPI_Barrier on W0.0")
+    assert any(one.startswith("Rank 3 ") for one in reading.texts)
     assert shown(reading, "stuck") == [1, 1, 1, 0]
     assert reading.alarm
     # They make progress.
@@ -241,7 +256,7 @@ def test_a_hang_over_two_nodes_is_said_and_its_ranks_are_marked() -> None:
     one.look([in_barrier(10, 0, later), in_barrier(11, 1, later)], at_ms=later)
     two.look([in_barrier(10, 2, later), process(21, 3)], at_ms=later)
     reading = watch.look()
-    assert (reading.sentences, shown(reading, "stuck")) == ((), [0, 0, 0, 0])
+    assert (reading.texts, shown(reading, "stuck")) == ((), [0, 0, 0, 0])
 
 
 def test_an_answer_that_cannot_be_read_ends_its_agent() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from barograph.live import LastCalls, Presence, RollCall, SourceLines, StackLines, Watch, call_roll
+from barograph.live import LastCalls, Presence, RollCall, Sentence, SourceLines, StackLines, Watch, call_roll
 from barograph.serve.agents.agent_feed import AgentFeed
 from barograph.serve.agents.frames import FrameError
 from barograph.serve.watch.rank_table import ENDED, KINDS, RankTable, Source
@@ -51,7 +51,7 @@ class RollKeeper:
         self._asked: list[Source] = []
         self._asked_at = 0.0
         self._next = 0.0
-        self.sentences: tuple[str, ...] = ()
+        self.sentences: tuple[Sentence, ...] = ()
         self.alarm: bool | None = False
 
     @property

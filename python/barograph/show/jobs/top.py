@@ -113,7 +113,7 @@ def print_jobs(
     """Prints all jobs once; `rates` by process id, `rolls` by job."""
     for job in jobs:
         screen.heading(title(job))
-        for sentence in rolls[job.name].sentences:
+        for sentence in rolls[job.name].texts:
             screen.line(sentence, style="bold yellow")
         if unseen(job):
             screen.line(unseen(job), style="dim")
@@ -142,7 +142,7 @@ def picture(
         parts.append(Text("No recorded job is running on this node."))
     left = max(lines - 2, 4)
     for job in jobs:
-        said = rolls[job.name].sentences
+        said = rolls[job.name].texts
         parts.append(Text(printable(title(job)), style="bold"))
         parts.extend(Text(printable(sentence), style="bold yellow") for sentence in said)
         if unseen(job):

@@ -17,7 +17,6 @@ from barograph.spec import live_frames as spec
 from barograph.spec.layers import LAYERS
 
 LAYER = {layer.name: layer.number for layer in LAYERS}
-WORDS = ("program", "operation", "object", "region", "site")
 
 
 class EmulatedAgent:
@@ -70,10 +69,10 @@ class EmulatedAgent:
         new: list[str] = []
         for at, row in enumerate(rows):
             for name, value in row.items():
-                if name in WORDS and value not in self._numbers:
+                if name in spec.ROW_STRINGS and value not in self._numbers:
                     self._numbers[value] = len(self._numbers)
                     new.append(value)
-                numbers = LAYER if name == "layer" else self._numbers if name in WORDS else None
+                numbers = LAYER if name == "layer" else self._numbers if name in spec.ROW_STRINGS else None
                 table[at][name] = value if numbers is None else numbers[value]
         first = len(self._numbers) - len(new)
         if new:

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from barograph.serve.watch.readings import KINDS, TABLE, UNKNOWN_MS, Reading
+from barograph.live import Sentence
+from barograph.serve.watch.readings import KINDS, TABLE, Reading
+from barograph.spec.live_frames import UNKNOWN_MS
 
 OPERATIONS: Final = (
     "",
@@ -66,7 +68,7 @@ class EmulatedRanks:
         self._per_node = per_node
         self._missing = missing
         self.seen = True
-        self.sentences: tuple[str, ...] | None = None
+        self.sentences: tuple[Sentence, ...] | None = None
         self.reading: Any = Reading()
 
     def hears_alive(self) -> bool:
@@ -100,7 +102,7 @@ class EmulatedRanks:
         sentences = self.sentences
         if self._missing is not None:
             self._hang(table, self._missing)
-            sentences = sentences if sentences is not None else self._said(number)
+            sentences = sentences if sentences is not None else self._said(self._missing, number)
         names = [name for name in TABLE.names or () if name != "changed"]
         table["changed"] = number
         if len(before.table) == len(table):
@@ -134,11 +136,17 @@ class EmulatedRanks:
         table["kind"][lost] = KINDS.index("posix")
         table["operation"][lost], table["object"][lost], table["region"][lost] = 8, MESH, INPUT
 
-    def _said(self, number: int) -> tuple[str, ...]:
+    def _said(self, missing: int, number: int) -> tuple[Sentence, ...]:
         waiting = f"{self._ranks - 1:,} of {self._ranks:,} ranks"
         return (
-            f"{waiting} wait in MPI_Barrier on W0.0 (solver.c:88 in region cg) for {number} s.",
-            f"Rank {self._missing} is in pread on mesh.nc (in region read_input), for {number} s.",
+            Sentence(
+                (), None, f"{waiting} wait in MPI_Barrier on W0.0 (solver.c:88 in region cg) for {number} s."
+            ),
+            Sentence(
+                (missing,),
+                None,
+                f"Rank {missing} is in pread on mesh.nc (in region read_input), for {number} s.",
+            ),
         )
 
     def close(self) -> None:

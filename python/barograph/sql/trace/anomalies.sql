@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Calls that took much longer than usual. One row per call, at most 1,000.
+-- computed: yes
+-- events: anomalies.anomalies

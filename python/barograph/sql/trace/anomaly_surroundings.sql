@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The calls around those that took much longer than usual. One row per call.
+-- computed: yes
+-- events: anomalies.anomaly_surroundings

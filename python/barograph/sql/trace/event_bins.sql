@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The calls of a trace by time. One row per operation, rank and bin that is not empty.
+-- computed: yes
+-- events: temporal.temporal

@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The calls of a trace by call path. One row per rank, thread, call path and object.
+-- computed: yes
+-- events: profile.profile

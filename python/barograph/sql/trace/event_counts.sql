@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- How many events of each thread are in the trace. One row per rank and thread.
+-- computed: yes
+-- events: gaps.event_counts

@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Which events of a trace are missing. One row per gap of a thread.
+-- computed: yes
+-- events: gaps.gaps

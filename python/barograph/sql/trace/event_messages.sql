@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The messages of a trace. One row per communicator, call, sender and receiver.
+-- computed: yes
+-- events: topology.topology

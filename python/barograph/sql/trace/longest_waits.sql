@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The longest waits, one by one. One row per wait, at most 10,000.
+-- computed: yes
+-- events: waits.longest_waits

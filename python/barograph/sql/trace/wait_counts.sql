@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- How many messages and collective calls were matched, and why waits are not known. One row per reason.
+-- computed: yes
+-- events: waits.wait_counts

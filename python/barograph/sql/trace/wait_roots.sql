@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Whom the waiting of each rank goes back to. One row per rank that waited, rank at the end of the chain, and call of that
+-- one.
+-- computed: yes
+-- events: waits.wait_roots

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Who waited for whom, by the matched events of MPI, the longest first. One row per rank that waited, call of it, rank
+-- that came late, call of that one, and kind of wait.
+-- computed: yes
+-- events: waits.wait_states
