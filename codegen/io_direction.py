@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/io_direction.toml -> src/look/generated/io_direction.hpp and python/barograph/spec/io_direction.py."""
+"""spec/io_direction.toml -> io_direction.hpp of src/look, .py of python/barograph/spec, .ts of the viewer."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import tomllib
 SOURCE = "spec/io_direction.toml"
 CPP = "src/look/generated/io_direction.hpp"
 PYTHON = "python/barograph/spec/io_direction.py"
+TYPESCRIPT = "viewer/src/generated/io_direction.ts"
 NOTE = f"Generated from {SOURCE} by `python -m codegen`. Do not edit."
 
 
@@ -35,4 +36,11 @@ def outputs(root: Path) -> dict[str, str]:
     for name, constant in (("write", "WRITING_WORDS"), ("read", "READING_WORDS")):
         rows = "".join(f'    "{word}",\n' for word in words[name])
         python += f"{constant}: Final = (\n{rows})\n"
-    return {CPP: cpp, PYTHON: python}
+    typescript = (
+        f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
+        "/** What the names of I/O calls hold, in lower case: those of a writing call may hold words of both. */\n"
+    )
+    for name, constant in (("write", "WRITING_WORDS"), ("read", "READING_WORDS")):
+        rows = "".join(f"  '{word}',\n" for word in words[name])
+        typescript += f"export const {constant}: readonly string[] = [\n{rows}];\n"
+    return {CPP: cpp, PYTHON: python, TYPESCRIPT: typescript}

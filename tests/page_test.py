@@ -68,9 +68,10 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
             "files",
         ),
         "timeline",
+        "pictures",
         "environment",
     ]
-    assert len(seen["pictures"]) == 8
+    assert len(seen["pictures"]) == 12
     assert "One call on the grid of ranks" in seen["pictures"]
 
 

@@ -121,7 +121,7 @@ seen.drawn = { bar: await text('.range'), marks: await page.$$eval('.brush', (al
 await page.click('.range button');
 
 // A picture by keyboard.
-await page.focus('#timeline .picture >> nth=1');
+await page.focus('#timeline .picture >> nth=2');
 await page.keyboard.press('+');
 seen.zoomed = await page.evaluate(() => {
   const [{ start, end }] = globalThis.barograph.pictures().get('Density of a layer by rank and time').getOption().dataZoom;

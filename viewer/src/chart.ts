@@ -59,6 +59,14 @@ export function pictures(): Map<string, EChartsType> {
   );
 }
 
+/** Returns all pictures of the page, in the order in which they stand there. */
+export function charts(): Chart[] {
+  const there = [...all].filter(({ root }) => root.isConnected);
+  return there.sort((a, b) =>
+    a.root.compareDocumentPosition(b.root) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+}
+
 /**
  * Draws the pictures of a part of the page at once that takes the place of another one, where those were drawn: none is
  * seen empty. They show what part of their axes the old ones showed.
@@ -195,8 +203,8 @@ export class Chart {
     const first = this.made === null;
     this.made ??= init(this.place, null, { renderer: 'canvas' });
     const asked = this.options();
-    const { grid } = asked as { grid?: Margins };
-    this.margins = grid ?? this.margins;
+    const { grid } = asked as { grid?: Margins | readonly Margins[] };
+    this.margins = around(grid) ?? this.margins;
     const options = this.withTicks(asked);
     if (!printing) {
       this.made.setOption({ animation: false, ...options }, { notMerge: true });
@@ -299,6 +307,15 @@ export class Chart {
       this.draw();
     }
   }
+}
+
+/** The margins of all axes together: those of several pictures below each other are as wide, and in their order. */
+function around(grid: Margins | readonly Margins[] | undefined): Margins | undefined {
+  if (!Array.isArray(grid)) {
+    return grid as Margins | undefined;
+  }
+  const [first, last] = [grid[0], grid.at(-1)] as (Margins | undefined)[];
+  return first && last && { ...first, bottom: last.bottom };
 }
 
 /** An axis with what was chosen for it. */

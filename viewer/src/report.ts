@@ -19,6 +19,7 @@ import { loops } from './sections/loops';
 import { matrix } from './sections/matrix';
 import { metrics } from './sections/metrics';
 import { operations } from './sections/operations';
+import { pictures } from './sections/pictures';
 import { ranks } from './sections/ranks';
 import { summary } from './sections/summary';
 import { timeline } from './sections/timeline';
@@ -41,6 +42,7 @@ const MAKERS = [
   waits,
   files,
   timeline,
+  pictures,
   environment,
 ];
 

@@ -12,7 +12,7 @@ from barograph.cli.options import profiles
 from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.cases.category_case import category_profile
 from barograph.testing.cases.communicator_case import communicator_profile
-from barograph.testing.cases.io_case import io_profile
+from barograph.testing.cases.io_case import io_profile, phased_profile
 from barograph.testing.cases.loop_case import loop_profile
 from barograph.testing.cases.many_runs_case import RUNS, program_run, scaled_run
 from barograph.testing.cases.sampled_case import sampled_builder
@@ -31,6 +31,7 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "categories": category_profile,
     "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
     "io": io_profile,
+    "phased": phased_profile,
     "sampled": lambda: sampled_builder().build(path="sampled.baro"),
     "hotter": lambda: sampled_builder(extra=400).build(path="hotter.baro"),
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),

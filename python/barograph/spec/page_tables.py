@@ -25,14 +25,22 @@ from barograph.spec.tables.diff import (
     DIFF_TIME_SPLIT,
 )
 from barograph.spec.tables.engine import LONGEST_WAITS, WAITS_BY_CAUSE
-from barograph.spec.tables.files import FILES
+from barograph.spec.tables.files import ACCESS_FILES, ACCESSES, FILES
 from barograph.spec.tables.functions import FUNCTIONS, SAMPLED_FRAMES, SAMPLED_RANKS
 from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
 from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
 from barograph.spec.tables.metrics import METRIC_ITERATIONS, PROGRAM_METRICS
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
-from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS, TIME_SPLIT
-from barograph.spec.tables.timeline import ARROWS, SPANS, STRIPS
+from barograph.spec.tables.time import (
+    CALL_PATHS,
+    CATEGORIES,
+    OPERATIONS,
+    RANK_OPERATIONS,
+    RANK_PATHS,
+    RANKS,
+    TIME_SPLIT,
+)
+from barograph.spec.tables.timeline import ARROWS, IO_PHASES, SPANS, STRIPS, SYSTEM_RATES
 
 TABLES: Final[tuple[Table[Any], ...]] = (
     COMMUNICATORS,
@@ -44,6 +52,8 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     WAITS_BY_CAUSE,
     LONGEST_WAITS,
     FILES,
+    ACCESS_FILES,
+    ACCESSES,
     FUNCTIONS,
     SAMPLED_FRAMES,
     SAMPLED_RANKS,
@@ -58,10 +68,13 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     PROGRAM_MESSAGES,
     TIME_SPLIT,
     RANKS,
+    RANK_OPERATIONS,
     OPERATIONS,
     CALL_PATHS,
     RANK_PATHS,
     CATEGORIES,
+    IO_PHASES,
+    SYSTEM_RATES,
     SPANS,
     ARROWS,
     STRIPS,

@@ -233,6 +233,36 @@ export interface Files {
   readonly file_system: readonly string[];
 }
 
+/** Of a run with a trace of I/O: one row per file and layer whose accesses have offsets, those with the most time in them. */
+export interface AccessFiles {
+  readonly file: readonly string[];
+  readonly layer: readonly string[];
+  readonly reads: readonly Quantity[];
+  readonly writes: readonly Quantity[];
+  readonly no_offset: readonly Quantity[];
+  readonly ranks: readonly Quantity[];
+  readonly first_byte: readonly Quantity[];
+  readonly end_byte: readonly Quantity[];
+  readonly start_ns: readonly Quantity[];
+  readonly end_ns: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+  readonly cell_ns: readonly Quantity[];
+  readonly cell_bytes: readonly Quantity[];
+}
+
+/** The accesses of the files of `access_files`: each by itself, or cells of a raster that are not empty, by time and by rank. */
+export interface Accesses {
+  readonly place: readonly Quantity[];
+  readonly writes: readonly Quantity[];
+  readonly rank: readonly Quantity[];
+  readonly last_rank: readonly Quantity[];
+  readonly start_ns: readonly Quantity[];
+  readonly end_ns: readonly Quantity[];
+  readonly offset: readonly Quantity[];
+  readonly end_byte: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+}
+
 /** One row per function that samples were taken in, or in what it called (`--sample`). */
 export interface Functions {
   readonly name: readonly string[];
@@ -394,6 +424,18 @@ export interface Ranks {
   readonly tool_ns: readonly Quantity[];
 }
 
+/** Of those with the most exclusive time, one row per region or call and rank that has it. */
+export interface RankOperations {
+  readonly place: readonly Quantity[];
+  readonly operation: readonly string[];
+  readonly layer: readonly string[];
+  readonly rank: readonly Quantity[];
+  readonly exclusive_ns: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+}
+
 /** One row per region or call. */
 export interface Operations {
   readonly operation: readonly string[];
@@ -443,6 +485,36 @@ export interface Categories {
   readonly mean_ns: readonly Quantity[];
   readonly max_ns: readonly Quantity[];
   readonly slowest_rank: readonly Quantity[];
+}
+
+/** Times in which a rank was inside an I/O call, joined over gaps shorter than `gap_ns`, in order of time. */
+export interface IoPhases {
+  readonly phase: readonly Quantity[];
+  readonly start_ns: readonly Quantity[];
+  readonly end_ns: readonly Quantity[];
+  readonly length_ns: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+  readonly read_bytes: readonly Quantity[];
+  readonly written_bytes: readonly Quantity[];
+  readonly bytes_per_s: readonly Quantity[];
+  readonly ranks: readonly Quantity[];
+  readonly fastest_rank: readonly Quantity[];
+  readonly fastest_ns: readonly Quantity[];
+  readonly slowest_rank: readonly Quantity[];
+  readonly slowest_ns: readonly Quantity[];
+  readonly gap_ns: readonly Quantity[];
+}
+
+/** What was sampled of them, as rates of what is counted and as levels of what is not; a row for each metric and step of time. */
+export interface SystemRates {
+  readonly metric: readonly string[];
+  readonly unit: readonly string[];
+  readonly start_ns: readonly Quantity[];
+  readonly end_ns: readonly Quantity[];
+  readonly value: readonly Quantity[];
+  readonly most: readonly Quantity[];
+  readonly most_rank: readonly Quantity[];
 }
 
 /** Of a traced run: calls of a rank and layer; adjacent ones closer than `span_gap_ns` are merged, of MPI and regions those that are not inside another one. */
@@ -498,6 +570,8 @@ export interface Tables {
   readonly waits_by_cause: WaitsByCause;
   readonly longest_waits: LongestWaits;
   readonly files: Files;
+  readonly access_files: AccessFiles;
+  readonly accesses: Accesses;
   readonly functions: Functions;
   readonly sampled_frames: SampledFrames;
   readonly sampled_ranks: SampledRanks;
@@ -512,10 +586,13 @@ export interface Tables {
   readonly program_messages: ProgramMessages;
   readonly time_split: TimeSplit;
   readonly ranks: Ranks;
+  readonly rank_operations: RankOperations;
   readonly operations: Operations;
   readonly call_paths: CallPaths;
   readonly rank_paths: RankPaths;
   readonly categories: Categories;
+  readonly io_phases: IoPhases;
+  readonly system_rates: SystemRates;
   readonly spans: Spans;
   readonly arrows: Arrows;
   readonly strips: Strips;
@@ -658,6 +735,8 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   waits_by_cause: "Who kept others waiting, by matched events",
   longest_waits: "The longest waits",
   files: "Files",
+  access_files: "Where files were read and written",
+  accesses: "Accesses by offset",
   functions: "Functions",
   sampled_frames: "Sampled stacks",
   sampled_ranks: "Sampled stacks of single ranks",
@@ -672,10 +751,13 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   program_messages: "Messages within and between programs",
   time_split: "Where the time went",
   ranks: "Ranks",
+  rank_operations: "Regions and calls by rank",
   operations: "Regions and calls by exclusive time",
   call_paths: "Call paths",
   rank_paths: "Call paths of single ranks",
   categories: "Time by category of regions",
+  io_phases: "Phases of I/O",
+  system_rates: "Processes and nodes by time",
   spans: "Calls by layer and time",
   arrows: "Messages between ranks",
   strips: "Layers by rank and time",
@@ -870,6 +952,32 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "unaligned_share", type: "float", unit: "share", title: "unaligned", doc: "accesses not at a multiple of the block size" },
     { name: "file_system", type: "text", unit: "", title: "file system", doc: "type of the file system the file is on" },
   ],
+  access_files: [
+    { name: "file", type: "text", unit: "", title: "file", doc: "its path" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "that accessed it" },
+    { name: "reads", type: "int", unit: "count", title: "reads", doc: "with an offset" },
+    { name: "writes", type: "int", unit: "count", title: "writes", doc: "with an offset" },
+    { name: "no_offset", type: "int", unit: "count", title: "without offset", doc: "reads and writes of which it is not known where they were; they are in no picture" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "that made them" },
+    { name: "first_byte", type: "int", unit: "bytes", title: "from byte", doc: "the first one that was accessed" },
+    { name: "end_byte", type: "int", unit: "bytes", title: "to byte", doc: "the one after the last" },
+    { name: "start_ns", type: "int", unit: "ns", title: "first access", doc: "when it began, since the first process began" },
+    { name: "end_ns", type: "int", unit: "ns", title: "last access", doc: "when it ended, since the first process began" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "in these accesses, sum over ranks" },
+    { name: "cell_ns", type: "int", unit: "ns", title: "cell", doc: "how wide a cell of the picture is where accesses are put together; 0 where each is by itself" },
+    { name: "cell_bytes", type: "int", unit: "bytes", title: "cell", doc: "how high it is; 0 where each access is by itself" },
+  ],
+  accesses: [
+    { name: "place", type: "int", unit: "index", title: "file", doc: "row of `access_files`" },
+    { name: "writes", type: "int", unit: "index", title: "writes", doc: "1 for writing, 0 for reading" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the first one of those of a cell; null in a raster by time" },
+    { name: "last_rank", type: "int", unit: "rank", title: "last rank", doc: "the last one of those of a cell; null in a raster by time" },
+    { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the first process began; null in a raster by rank" },
+    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "since the first process began; null in a raster by rank" },
+    { name: "offset", type: "int", unit: "bytes", title: "from byte", doc: "in the file" },
+    { name: "end_byte", type: "int", unit: "bytes", title: "to byte", doc: "the one after the last" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "that were moved there: those of an access are divided evenly over its cells" },
+  ],
   functions: [
     { name: "name", type: "text", unit: "", title: "function", doc: "its name, or the program or library where the name is not known" },
     { name: "where", type: "text", unit: "", title: "most at", doc: "the line with most of its samples; of a function without lines the program or library" },
@@ -1003,6 +1111,16 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "startup_ns", type: "int", unit: "ns", title: "MPI start-up", doc: "time inside MPI_Init" },
     { name: "tool_ns", type: "int", unit: "ns", title: "recording", doc: "estimated time that recording took" },
   ],
+  rank_operations: [
+    { name: "place", type: "int", unit: "index", title: "place", doc: "of the region or call in the order of exclusive time, from 0" },
+    { name: "operation", type: "text", unit: "", title: "region or call", doc: "an annotated region, or an intercepted call; only in its first row" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer; only in its first row" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "in `MPI_COMM_WORLD`" },
+    { name: "exclusive_ns", type: "int", unit: "ns", title: "exclusive", doc: "in it, not in what it calls" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "in it, and in what it calls" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "of the rank" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload" },
+  ],
   operations: [
     { name: "operation", type: "text", unit: "", title: "region or call", doc: "an annotated region, or an intercepted call" },
     { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },
@@ -1045,6 +1163,32 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "mean_ns", type: "float", unit: "ns", title: "mean", doc: "mean exclusive time over all ranks" },
     { name: "max_ns", type: "int", unit: "ns", title: "max", doc: "exclusive time of the rank with the most" },
     { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank with the most" },
+  ],
+  io_phases: [
+    { name: "phase", type: "int", unit: "index", title: "phase", doc: "from 1" },
+    { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the start of the first rank; of bins that of the first bin" },
+    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "when the last call of it ended; of bins the end of the last bin" },
+    { name: "length_ns", type: "int", unit: "ns", title: "length", doc: "from start to end" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "of the layers that met the storage, else of the lowest there is" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "read and written by these calls" },
+    { name: "read_bytes", type: "int", unit: "bytes", title: "read", doc: "null where only bins are known" },
+    { name: "written_bytes", type: "int", unit: "bytes", title: "written", doc: "null where only bins are known" },
+    { name: "bytes_per_s", type: "float", unit: "bytes/s", title: "rate", doc: "bytes over the length" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "that were inside an I/O call in it" },
+    { name: "fastest_rank", type: "int", unit: "rank", title: "fastest rank", doc: "of these, the one that was inside I/O calls shortest; the lowest of several" },
+    { name: "fastest_ns", type: "int", unit: "ns", title: "least in calls", doc: "inside I/O calls in this phase; of bins in the layer in which it was longest" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "slowest rank", doc: "the one that was inside I/O calls longest; the lowest of several" },
+    { name: "slowest_ns", type: "int", unit: "ns", title: "most in calls", doc: "as that of the fastest" },
+    { name: "gap_ns", type: "int", unit: "ns", title: "gap", doc: "to the start of the next phase; null for the last" },
+  ],
+  system_rates: [
+    { name: "metric", type: "text", unit: "", title: "metric", doc: "as in `spec/system/metrics.toml`" },
+    { name: "unit", type: "text", unit: "", title: "unit", doc: "of `value`; of time it is the number of cores" },
+    { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the start of the first rank" },
+    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "end of the step" },
+    { name: "value", type: "float", unit: "", title: "value", doc: "sum over ranks, of the network over nodes" },
+    { name: "most", type: "float", unit: "", title: "most of a rank", doc: "of the rank that has most" },
+    { name: "most_rank", type: "int", unit: "rank", title: "that rank", doc: "the rank that has most; of the network the first rank of the node" },
   ],
   spans: [
     { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank that made the calls" },

@@ -7,6 +7,7 @@ import { LAYERS } from '../generated/layers';
 import { colour, layerColour } from '../theme';
 import { count, duration, instant, plainName, size } from '../units';
 import { kindColours, kindOf } from './kinds';
+import type { Paint } from './paints';
 
 /** How high a row is. */
 export const LINE = 15;
@@ -47,14 +48,16 @@ export function barData(rows: Spans, lines: readonly string[]): number[][] {
   return data;
 }
 
-/** The series of a chart; what it draws is barData(). Calls of MPI have the colour of their kind. Calls on other files than `file` are pale, if there is one. */
+/** The series of a chart; what it draws is barData(). Calls of MPI have the colour of their kind. Calls on other files than `file` are pale, if there is one. `paint`: the colours are of something else than layers. */
 export function barSeries(
   rows: Spans,
   data: readonly number[][],
   layers: readonly string[],
   file: string,
+  paint: Paint | null = null,
 ): Record<string, unknown> {
   const colours = layers.map((layer) => colour(layerColour(layer)));
+  const others = paint?.colours.map(resolved);
   const kinds = kindColours();
   const draw = (parameters: Bounds, api: Drawing) => {
     const line = api.value(2);
@@ -73,8 +76,9 @@ export function barSeries(
       type: 'rect',
       shape,
       style: {
-        fill:
-          rows.layer[row] === 'mpi'
+        fill: paint
+          ? others?.[paint.of(rows, row)]
+          : rows.layer[row] === 'mpi'
             ? kinds[kindOf(rows.operation[row] ?? '')]
             : colours[line % layers.length],
         opacity: file && rows.file[row] !== file ? 0.08 : 0.3 + 0.7 * busy,
@@ -90,6 +94,12 @@ export function barSeries(
     progressive: 4000,
     clip: true,
   };
+}
+
+/** A colour as a picture needs it: of style.css what it is today. */
+function resolved(paint: string): string {
+  const name = /^var\(--(.*)\)$/.exec(paint)?.[1];
+  return name ? colour(name) : paint;
 }
 
 /** What a bar is, in lines of text. */

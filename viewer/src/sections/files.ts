@@ -9,6 +9,7 @@ import { asTable, DataTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, plainName, size } from '../units';
 import { quoted } from '../wording';
+import { offsets } from './offsets';
 
 // What is left out first of a table that has no room for all.
 const LEAST = [
@@ -37,6 +38,7 @@ export function files(page: Page): Section | null {
     return null;
   }
   const body = element('div');
+  const where = offsets(page);
   const whole = (what: string) =>
     whileChosen(
       page.range,
@@ -84,6 +86,7 @@ export function files(page: Page): Section | null {
     });
     page.links.file = (name) => {
       table.filterBy(name);
+      where?.show(name);
       visit('table-files');
     };
     const seen = new Set<string>();
@@ -108,6 +111,9 @@ export function files(page: Page): Section | null {
     if (note) {
       body.append(element('p', { class: 'note' }, ...quoted(note)));
     }
+  }
+  if (where) {
+    body.append(element('h3', {}, 'Where files were read and written'), where.root);
   }
   return { id: 'files', title: 'I/O', body, timed: true };
 }

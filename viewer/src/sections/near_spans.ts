@@ -6,7 +6,6 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element, showChoice } from '../element';
-import { legendOf } from '../flame_graph';
 import type { Arrows, Tables } from '../generated/columns';
 import type { Page } from '../page';
 import { asTable } from '../table';
@@ -15,6 +14,8 @@ import { count, duration } from '../units';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
+import { paintBy } from './paints';
+import { PaintChoice } from './paint_choice';
 import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
@@ -134,6 +135,8 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     look: (next) => look(next),
   });
 
+  const paints = new PaintChoice(layers, stateLegend(layers, about.operations), waits.legend, () => chart.refresh());
+
   /** What follows from the calls that are there. */
   function picture() {
     const [shown, kinds] = [shownRanks(), shownRows()];
@@ -166,7 +169,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
         }),
         series: [
           held
-            ? barSeries(held.spans, barData(held.spans, lines), kinds, file)
+            ? barSeries(held.spans, barData(held.spans, lines), kinds, file, paintBy(paints.by))
             : { name: 'calls', type: 'custom', data: [] },
           arrowSeries(arrows, messages, LINE / 2 - 2),
           ...waits.series(),
@@ -340,13 +343,14 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
       many && said,
       all > 1 && pickOrder,
       pickLayer,
+      paints.any && paints.pick,
       pickArrows,
       waits.any && waits.pick,
       ...(pickFile ?? []),
       whole,
       zoomIn,
     ),
-    legendOf([...stateLegend(layers, about.operations), ...waits.legend]),
+    paints.legend,
     waits.over(
       brushed(chart, page.range, {
         span: (from, to) => ({ from: Math.max(from, 0), to }),

@@ -4,6 +4,7 @@ import { element } from '../element';
 import { COLUMNS } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { DataTable } from '../table';
+import { rankOperations } from './rank_operations';
 
 export function operations(page: Page): Section | null {
   const { tables, summary } = page.report;
@@ -23,6 +24,10 @@ export function operations(page: Page): Section | null {
   if (summary.ranks > 1) {
     const imbalance = COLUMNS.operations.find(({ name }) => name === 'imbalance')?.doc ?? '';
     body.append(element('p', { class: 'note' }, `Imbalance = ${imbalance}.`));
+  }
+  const byRank = rankOperations(page);
+  if (byRank) {
+    body.append(byRank);
   }
   return { id: 'operations', title: 'Regions and calls', body };
 }

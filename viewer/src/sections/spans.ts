@@ -4,7 +4,6 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element, showChoice } from '../element';
-import { legendOf } from '../flame_graph';
 import type { Spans } from '../generated/columns';
 import type { Page } from '../page';
 import type { Span } from '../range';
@@ -14,6 +13,8 @@ import { quoted } from '../wording';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, arrowsSaid, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
+import { paintBy } from './paints';
+import { PaintChoice } from './paint_choice';
 import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
@@ -96,7 +97,7 @@ export function spans(page: Page): HTMLElement | null {
       yAxis: rowAxis(lines, own),
       dataZoom: zoom(['x'], false).map((one) => ({ ...one, ...here })),
       series: [
-        barSeries(rows, data, own, file),
+        barSeries(rows, data, own, file, paintBy(paints.by)),
         ...(arrows ? [arrowSeries(tables.arrows, messages(shown), LINE / 2 - 2)] : []),
         ...waits.series(),
         stateSeries(states),
@@ -149,6 +150,9 @@ export function spans(page: Page): HTMLElement | null {
     },
   );
   const anyArrows = tables.arrows.sender.length > 0;
+  const paints: PaintChoice = new PaintChoice(layers, stateLegend(layers, operationsOf(rows)), waits.legend, () =>
+    chart.refresh(),
+  );
   if (anyArrows) {
     sayArrows();
   }
@@ -180,12 +184,13 @@ export function spans(page: Page): HTMLElement | null {
       { class: 'controls' },
       pick,
       pickRows,
+      paints.any && paints.pick,
       ...(pickFile ?? []),
       anyArrows && pickArrows,
       anyArrows && drawn,
       waits.any && waits.pick,
     ),
-    legendOf([...stateLegend(layers, operationsOf(rows)), ...waits.legend]),
+    paints.legend,
     waits.over(
       brushed(chart, page.range, {
         span: (from, to) => ({ from: Math.max(from, 0), to }),

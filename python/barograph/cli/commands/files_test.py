@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+from pathlib import Path
 
 from barograph.cli.exit_codes import ExitCode
 from barograph.show.files.file_names import file_name, plain_name
 from barograph.testing.command_line import RunCommand
+from barograph.testing.traced_files import Call, write_traced_files
 
 
 def test_json_has_every_file_whatever_top_is(run: RunCommand):
@@ -52,6 +54,44 @@ def test_wrong_uses(run: RunCommand):
         assert result.exit_code == ExitCode.USAGE
         assert "has no file that matches nothing" in result.stderr
     assert "No file was recorded" in run("files", "four").stdout
+
+
+CALLS: list[Call] = [
+    (rank, "pwrite64", "/scratch/out.h5", 1000 * place, 1000 * place + 500, (2 * place + rank) * 512, 512)
+    for rank in (0, 1)
+    for place in range(20)
+]
+
+
+def test_where_a_file_was_written_is_a_picture_that_is_the_same_each_time(run: RunCommand, tmp_path: Path):
+    profile = write_traced_files(tmp_path / "run.baro", CALLS)
+    pictures: list[bytes] = []
+    for name in ("one.svg", "two.svg", "one.png", "two.png"):
+        target = tmp_path / name
+        done = run("files", str(profile), "--file", "*.h5", "-o", str(target))
+        assert (done.exit_code, done.stdout) == (0, f"wrote {target}\n"), done.output
+        pictures.append(target.read_bytes())
+    assert pictures[0] == pictures[1]
+    assert pictures[2] == pictures[3]
+    assert b"out.h5, posix: 40 writes" in pictures[0]
+    found = json.loads(
+        run("files", str(profile), "--file", "*", "-o", str(tmp_path / "x.pdf"), "--json").stdout
+    )
+    assert found["written"] == [str(tmp_path / "x.pdf")]
+
+
+def test_a_picture_needs_files_and_a_trace_that_has_them(run: RunCommand, tmp_path: Path):
+    profile = write_traced_files(tmp_path / "run.baro", [*CALLS, (0, "close", "/scratch/empty", 0, 1, -1, 0)])
+    target = str(tmp_path / "x.svg")
+    for words, said in (
+        (("io", "-o", target), "a picture is of the files that --file names"),
+        (("io", "--file", "*.h5", "-o", target), "io.baro has no trace, which has the offsets"),
+        ((str(profile), "--file", "*empty", "-o", target), "no read or write with an offset of these files"),
+    ):
+        done = run("files", *words)
+        assert done.exit_code == ExitCode.USAGE, done.output
+        assert said in done.stderr
+    assert not (tmp_path / "x.svg").exists()
 
 
 def test_io_as_json_and_csv(run: RunCommand):

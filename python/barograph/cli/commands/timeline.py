@@ -11,6 +11,7 @@ import click
 
 from barograph.analyze.calls.call_groups import called_operations, choose_calls
 from barograph.analyze.losses import losses_of
+from barograph.analyze.time.io_phases import IoPhases, io_phases
 from barograph.analyze.time.strip import Strip
 from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.time.timelines import (
@@ -28,13 +29,14 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.call_choice import GROUP_NAMES, check_calls
 from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
 from barograph.cli.options.profiles import (
+    SALVAGE,
     print_json,
     profile_argument,
     screen,
     tell_losses,
     workspace_of,
 )
-from barograph.cli.options.ranges import NAME, Rows
+from barograph.cli.options.ranges import NAME, Duration, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.cli.options.traced_calls import traced_tables
 from barograph.cli.options.weight_choice import weight_option
@@ -42,12 +44,17 @@ from barograph.cli.options.whole_output import picture_option, write_whole
 from barograph.show import units
 from barograph.show.json_output import json_rows
 from barograph.show.time.density_strip import MOST_COLUMNS
+from barograph.show.time.phases import MOST_PHASES, phase_head, phase_table, print_phases
 from barograph.show.time.timeline import print_timelines, strip_of_layer, weight_text
 from barograph.show.waits.engine import NOTHING
+from barograph.spec.layers import IO_LAYERS
 from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIMELINE_STEPS
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+# Length of each list, unless another one is given.
+TOP = 5
 
 
 @click.command("timeline")
@@ -67,8 +74,23 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Only what ranks waited for others in calls of MPI, of a run recorded with --trace=mpi.",
 )
+@click.option(
+    "--phases",
+    is_flag=True,
+    help="Phases of I/O: when any rank was inside an I/O call, with their bytes, fastest and slowest rank, and gaps.",
+)
+@click.option(
+    "--gap",
+    "gap_ns",
+    type=Duration(shorter=True),
+    help="With --phases: gaps shorter than this do not end a phase, for example 5ms; 1 % of the run by default.",
+)
 @weight_option(WEIGHTS, "time", "What is shown.")
-@click.option("--top", default=5, show_default=True, type=Rows(), help="Length of each list; 0 for all.")
+@click.option(
+    "--top",
+    type=Rows(),
+    help=f"Length of each list, {TOP} unless given, {MOST_PHASES} with --phases; 0 for all.",
+)
 @picture_option("Plot ranks over time to a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -77,29 +99,45 @@ def command(  # noqa: PLR0917, click passes options by name
     ranks: list[int] | None,
     operation: str | None,
     waits: bool,
+    phases: bool,
+    gap_ns: int | None,
     by: str,
-    top: int,
+    top: int | None,
     output: Path | None,
     to: TableOutput,
 ) -> None:
-    """Show what the ranks did over time: operations, bytes and time of each layer, of one call, or of waits.
+    """Show what the ranks did over time: operations, bytes and time of each layer, of one call, of waits, or phases.
 
     Times are relative to the start of the first rank. --csv writes the bins as they were recorded. --op needs a
     trace: a call and its bytes are in the bin in which it ended, its time in all those in which it was. So does
-    --waits, which shows the 10,000 longest waits, and says where these are not all.
+    --waits, which shows the 10,000 longest waits, and says where these are not all. --phases is exact with a whole
+    trace of I/O, else to the width of a bin.
 
     \b
       barograph timeline run.baro                        share of time, ranks by time
       barograph timeline run.baro --by bytes -o t.png    bytes per second as a picture
       barograph timeline run.baro --op MPI_Allreduce     one call of a traced run
       barograph timeline run.baro --waits                share of time that ranks waited
+      barograph timeline run.baro --phases               when there was I/O, how much, and who was slow
     """  # noqa: D301 - click wants the control character
+    _check_choices(phases=phases, gap_ns=gap_ns, operation=operation, waits=waits, output=output)
     if waits and (operation is not None or layers or by == "bytes"):
         what = "--op" if operation is not None else "--layer" if layers else "--by bytes"
         raise CommandError(f"--waits does not go with {what}", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
         losses = losses_of(workspace)
+        if phases:
+            _check_io_layers(layers)
+            salvage = bool(click.get_current_context().meta.get(SALVAGE))
+            found = io_phases(workspace, chosen, layers, gap_ns, salvage=salvage)
+            target = to.screen("timeline", phase_table(found), workspace, losses, phase_head(found))
+            if target is not None and found.rows:
+                print_phases(found, target, MOST_PHASES if top is None else top, gap_given=gap_ns is not None)
+            elif target is not None:
+                target.line(_why_no_phases(workspace, found, chosen, layers))
+            return
+        top = TOP if top is None else top
         if waits:
             rows, title, damaged = _of_waits(workspace, chosen)
         elif operation is None:
@@ -144,6 +182,26 @@ def command(  # noqa: PLR0917, click passes options by name
                 target.line("Nothing matches.")
 
 
+def _check_choices(
+    *, phases: bool, gap_ns: int | None, operation: str | None, waits: bool, output: Path | None
+) -> None:
+    """Raises CommandError for options that say nothing together."""
+    if gap_ns is not None and not phases:
+        raise CommandError("--gap needs --phases", code=ExitCode.USAGE)
+    for option, given in (("--op", operation is not None), ("--waits", waits), ("-o", output is not None)):
+        if phases and given:
+            raise CommandError(f"--phases does not go with {option}", code=ExitCode.USAGE)
+
+
+def _why_no_phases(workspace: Workspace, found: IoPhases, ranks: list[int], layers: tuple[str, ...]) -> str:
+    reason = why_empty(workspace)
+    if not workspace.run.io_recorded:
+        return f"{workspace.name} has no I/O calls."
+    if reason and not found.exact:
+        return f"{workspace.name} has no timeline: {reason}."
+    return "Nothing matches." if ranks or layers else f"{workspace.name} has no I/O calls in its timeline."
+
+
 def _of_calls(
     workspace: Workspace, operation: str, layers: tuple[str, ...], ranks: list[int]
 ) -> tuple[pa.Table, str, list[str]]:
@@ -183,6 +241,16 @@ def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, li
 def _sum(table: pa.Table, name: str) -> int:
     values: list[Any] = table.column(name).to_pylist()
     return sum(values)
+
+
+def _check_io_layers(layers: tuple[str, ...]) -> None:
+    """Raises CommandError for what is no layer of I/O."""
+    if others := [layer for layer in layers if layer not in IO_LAYERS]:
+        raise CommandError(
+            f"phases are those of I/O, and {', '.join(others)} is no layer of it",
+            hint=f"layers of I/O are {', '.join(IO_LAYERS)}",
+            code=ExitCode.USAGE,
+        )
 
 
 def _check_layers(workspace: Workspace, layers: tuple[str, ...]) -> None:

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What the timeline of MPI has beyond other tables is said where it is there.
+import json
+
 import pytest
 
+from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
 from barograph.testing.command_line import RunCommand
 from barograph.testing.table_builder import TableBuilder
@@ -36,3 +39,31 @@ def test_waits_go_with_no_other_choice(words: tuple[str, str], run: RunCommand):
     done = run("timeline", "any", "--waits", *words)
     assert done.exit_code != 0
     assert f"--waits does not go with {words[0]}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--phases", "--waits"), "--phases does not go with --waits"),
+        (("--phases", "--op", "write"), "--phases does not go with --op"),
+        (("--phases", "-o", "phases.svg"), "--phases does not go with -o"),
+        (("--gap", "5ms"), "--gap needs --phases"),
+        (("--phases", "--gap", "5"), "'5' is not a time: give one such as 200us, 30ms or 1s"),
+        (("--phases", "--layer", "mpi"), "phases are those of I/O, and mpi is no layer of it"),
+    ],
+)
+def test_what_does_not_go_with_phases_is_refused(words: tuple[str, ...], said: str, run: RunCommand):
+    done = run("timeline", "phased", *words)
+    assert done.exit_code == ExitCode.USAGE
+    assert said in done.stderr
+
+
+def test_json_of_phases_says_how_they_were_found(run: RunCommand):
+    found = json.loads(run("timeline", "phased", "--phases", "--gap", "150ms", "--json").stdout)
+    assert (found["gap_ns"], found["exact"], found["bin_ns"]) == (150_000_000, False, 100_000_000)
+    assert (found["layers_counted"], found["trace_lacks"]) == (["posix"], {})
+    assert [row["calls"] for row in found["phases"]] == [160, 21]
+
+
+def test_a_run_without_io_has_no_phases(run: RunCommand):
+    assert run("timeline", "loops", "--phases").stdout == "loops.baro has no I/O calls.\n"

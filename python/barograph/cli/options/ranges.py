@@ -17,7 +17,7 @@ TIME_FACTORS = {"": 1e9, "s": 1e9, "ms": 1e6, "us": 1e3, "ns": 1.0}
 MOST_RANKS = 2**22
 # More rows than any table has; what is beyond stands for "all".
 MOST_ROWS = 2**31
-UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}
+UNIT_NS = {"us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}
 
 
 class WholeNumber(click.IntRange):
@@ -62,17 +62,25 @@ class Number(click.FloatRange):
 
 
 class Duration(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (generic from click 8.4 on)
-    """A time with its unit, 500ms, 30s, 5m or 1h, in nanoseconds."""
+    """A time with its unit, 500ms, 30s, 5m or 1h, in nanoseconds.
+
+    Args:
+        shorter: Whether microseconds are a unit, too.
+    """
 
     name = "time"
+
+    def __init__(self, *, shorter: bool = False) -> None:
+        self._units = "us|ms|s|m|h" if shorter else "ms|s|m|h"
+        self._example = "200us, 30ms or 1s" if shorter else "30s, 5m or 1h"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Returns the time in ns; anything else is a usage error."""
         if isinstance(value, int):
             return value
-        match = re.fullmatch(r"([0-9]{1,9})(ms|s|m|h)", str(value).strip())
+        match = re.fullmatch(rf"([0-9]{{1,9}})({self._units})", str(value).strip())
         if match is None or int(match[1]) == 0:
-            self.fail(f"{value!r} is not a time: give one such as 30s, 5m or 1h", param, ctx)
+            self.fail(f"{value!r} is not a time: give one such as {self._example}", param, ctx)
         return int(match[1]) * UNIT_NS[match[2]]
 
 

@@ -27,16 +27,24 @@ from barograph.read.profile_error import ProfileError
 from barograph.show import units
 from barograph.show.communicators.communicator_names import named_finding, program_names
 from barograph.show.files.io_report import records_io
+from barograph.show.page.access_tables import add_accesses
 from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.function_tables import add_functions
 from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
+from barograph.show.page.phase_tables import add_phases, add_system
 from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
-from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
+from barograph.show.page.time_tables import (
+    add_call_paths,
+    add_categories,
+    add_operations,
+    add_rank_operations,
+    add_ranks,
+)
 from barograph.show.runs.environment import environment_rows
 from barograph.show.time.share_base import base_in_words
 from barograph.show.whole_run.report import blocked_lines, parts_of
@@ -126,6 +134,7 @@ def _document(
     add_ranks(by_rank, tables, notes)
     grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes, after_init=after_init)
+    add_rank_operations(workspace, tables, notes)
     add_categories(workspace, tables, notes)
     add_functions(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
@@ -135,12 +144,15 @@ def _document(
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
+    add_accesses(workspace, tables, notes, workspace.name)
     spans, damaged = (spans, "") if spans else _spans(workspace)
     held = add_spans(spans, tables, notes, workspace.name)
     if damaged:
         notes["spans"] = f"The trace is damaged, and its calls are not here: {damaged}."
     add_arrows(spans, tables, notes, workspace.name)
     strips = add_strips(workspace, tables, notes)
+    add_phases(workspace, tables, notes)
+    add_system(workspace, tables)
     add_loops(workspace, tables, notes)
     add_metrics(workspace, tables, notes)
     add_programs(workspace, tables, notes, after_init=after_init)

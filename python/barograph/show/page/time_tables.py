@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.time.share_base import OUTSIDE
 from barograph.show.whole_run.report import PARTS, label_of
-from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS
+from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_OPERATIONS, RANK_PATHS, RANKS
 
 MOST_RANKS = 512
 MOST_OPERATIONS = 200
@@ -24,6 +25,9 @@ MOST_CATEGORIES = 100
 # A frame of less than this part of the run is narrower than a pixel, also when a tenth of the run is zoomed into.
 LEAST_SHARE = 5e-6
 MOST_PATHS = 10_000
+# For the table of regions and calls by rank: rows, and how many regions and calls are worth it.
+MOST_RANK_OPERATIONS = 24_000
+LEAST_RANK_OPERATIONS = 4
 # For the table of call paths by rank; a cell is some five bytes of the page.
 MOST_RANK_CELLS = 60_000
 LEAST_RANK_PATHS = 400
@@ -74,6 +78,25 @@ def add_operations(
     for row in rows:
         row["operation"] = label_of(row)
     tables[OPERATIONS.name] = named(OPERATIONS, rows[:MOST_OPERATIONS])
+
+
+def add_rank_operations(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+    """Adds `rank_operations`: as many regions and calls as there is room for all ranks of; empty for one rank."""
+    tables[RANK_OPERATIONS.name] = table(RANK_OPERATIONS)
+    ranks = [int(row["rank"]) for row in workspace.query("recorded_ranks") if row["rank"] >= 0]
+    if len(ranks) < 2:
+        return
+    most = min(MOST_RANK_OPERATIONS // len(ranks), MOST_OPERATIONS)
+    if most < LEAST_RANK_OPERATIONS:
+        notes["rank_operations"] = f"Regions and calls of {len(ranks):,} ranks are too many for this page."
+        return
+    rows = workspace.query("operations_by_rank", {"top": most})
+    for row in rows:
+        row["operation"], row["place"] = label_of(row), row["place"] - 1
+    for before, row in pairwise(rows[:]):
+        if before["place"] == row["place"]:
+            row["operation"], row["layer"] = "", ""
+    tables[RANK_OPERATIONS.name] = named(RANK_OPERATIONS, rows)
 
 
 def add_categories(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:

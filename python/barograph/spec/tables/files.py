@@ -384,3 +384,39 @@ FILE_MOMENTS: Table[FileCounters] = Table(
         Column("rank", "int", "rank", "on rank", forms=("terminal",), computed=True),
     ),
 )
+
+ACCESS_FILES: Table[Any] = Table(
+    "access_files",
+    "Where files were read and written",
+    (
+        Column("file", "text", "", "file", forms=("page",)),
+        Column("layer", "text", "", "layer", forms=("page",)),
+        Column("reads", "int", "count", "reads", forms=("page",)),
+        Column("writes", "int", "count", "writes", forms=("page",)),
+        Column("no_offset", "int", "count", "without offset", forms=("page",)),
+        Column("ranks", "int", "count", "ranks", forms=("page",)),
+        Column("first_byte", "int", "bytes", "from byte", forms=("page",)),
+        Column("end_byte", "int", "bytes", "to byte", forms=("page",)),
+        Column("start_ns", "int", "ns", "first access", forms=("page",)),
+        Column("end_ns", "int", "ns", "last access", forms=("page",)),
+        Column("time_ns", "int", "ns", "time", forms=("page",)),
+        Column("cell_ns", "int", "ns", "cell", forms=("page",)),
+        Column("cell_bytes", "int", "bytes", "cell", forms=("page",)),
+    ),
+)
+
+ACCESSES: Table[Any] = Table(
+    "accesses",
+    "Accesses by offset",
+    (
+        Column("place", "int", "index", "file", forms=("page",)),
+        Column("writes", "int", "index", "writes", forms=("page",)),
+        Column("rank", "int", "rank", "rank", forms=("page",)),
+        Column("last_rank", "int", "rank", "last rank", forms=("page",)),
+        Column("start_ns", "int", "ns", "from", forms=("page",)),
+        Column("end_ns", "int", "ns", "to", forms=("page",)),
+        Column("offset", "int", "bytes", "from byte", forms=("page",)),
+        Column("end_byte", "int", "bytes", "to byte", forms=("page",)),
+        Column("bytes", "int", "bytes", "bytes", forms=("page",)),
+    ),
+)

@@ -220,6 +220,21 @@ RANKS: Table[Ranks] = Table(
     ),
 )
 
+RANK_OPERATIONS: Table[Any] = Table(
+    "rank_operations",
+    "Regions and calls by rank",
+    (
+        Column("place", "int", "index", "place", forms=("page",)),
+        Column("operation", "text", "", "region or call", forms=("page",)),
+        Column("layer", "text", "", "layer", forms=("page",)),
+        Column("rank", "int", "rank", "rank", forms=("page",)),
+        Column("exclusive_ns", "int", "ns", "exclusive", forms=("page",)),
+        Column("inclusive_ns", "int", "ns", "inclusive", forms=("page",)),
+        Column("calls", "int", "count", "calls", forms=("page",)),
+        Column("bytes", "int", "bytes", "bytes", forms=("page",)),
+    ),
+)
+
 OPERATIONS: Table[Operations] = Table(
     "operations",
     "Regions and calls by exclusive time",

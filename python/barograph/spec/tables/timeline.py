@@ -42,6 +42,25 @@ if TYPE_CHECKING:
         bytes: int
         time_ns: int
 
+    class IoPhases(TypedDict):
+        """Times in which a rank was inside an I/O call, joined over gaps shorter than `gap_ns`, in order of time."""
+
+        phase: int
+        start_ns: int
+        end_ns: int
+        length_ns: int
+        calls: int
+        bytes: int
+        read_bytes: int | None
+        written_bytes: int | None
+        bytes_per_s: float | None
+        ranks: int | None
+        fastest_rank: int | None
+        fastest_ns: int | None
+        slowest_rank: int | None
+        slowest_ns: int | None
+        gap_ns: int | None
+
 
 TIMELINE_LAYERS: Table[Any] = Table(
     "timeline_layers",
@@ -94,6 +113,63 @@ TIMELINE_BINS: Table[TimelineBins] = Table(
         Column("operations", "int", "count", "", forms=("csv",)),
         Column("bytes", "int", "bytes", "", forms=("csv",)),
         Column("time_ns", "int", "ns", "", forms=("csv",)),
+    ),
+)
+
+IO_PHASES: Table[IoPhases] = Table(
+    "io_phases",
+    "Phases of I/O",
+    (
+        Column("phase", "int", "index", "phase", forms=("terminal", "csv", "json", "page")),
+        Column("start_ns", "int", "ns", "from", forms=("terminal", "csv", "json", "page")),
+        Column("end_ns", "int", "ns", "to", forms=("terminal", "csv", "json", "page")),
+        Column("length_ns", "int", "ns", "length", forms=("terminal", "csv", "json", "page")),
+        Column("calls", "int", "count", "calls", forms=("terminal", "csv", "json", "page"), optional=True),
+        Column("bytes", "int", "bytes", "bytes", forms=("terminal", "csv", "json", "page")),
+        Column(
+            "read_bytes",
+            "int",
+            "bytes",
+            "read",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column(
+            "written_bytes",
+            "int",
+            "bytes",
+            "written",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column(
+            "bytes_per_s",
+            "float",
+            "bytes/s",
+            "rate",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column("ranks", "int", "count", "ranks", forms=("terminal", "csv", "json", "page")),
+        Column("fastest_rank", "int", "rank", "fastest rank", forms=("terminal", "csv", "json", "page")),
+        Column("fastest_ns", "int", "ns", "least in calls", forms=("terminal", "csv", "json", "page")),
+        Column("slowest_rank", "int", "rank", "slowest rank", forms=("terminal", "csv", "json", "page")),
+        Column("slowest_ns", "int", "ns", "most in calls", forms=("terminal", "csv", "json", "page")),
+        Column("gap_ns", "int", "ns", "gap", forms=("terminal", "csv", "json", "page")),
+    ),
+)
+
+SYSTEM_RATES: Table[Any] = Table(
+    "system_rates",
+    "Processes and nodes by time",
+    (
+        Column("metric", "text", "", "metric", forms=("page",)),
+        Column("unit", "text", "", "unit", forms=("page",)),
+        Column("start_ns", "int", "ns", "from", forms=("page",)),
+        Column("end_ns", "int", "ns", "to", forms=("page",)),
+        Column("value", "float", "", "value", forms=("page",)),
+        Column("most", "float", "", "most of a rank", forms=("page",)),
+        Column("most_rank", "int", "rank", "that rank", forms=("page",)),
     ),
 )
 

@@ -26,6 +26,30 @@ def io_profile(path: str = "io.baro") -> TableProfile:
     return build.build(metadata, path)
 
 
+def phased_profile(path: str = "phased.baro") -> TableProfile:
+    """Builds the case with a timeline of bins of 100 ms: phases at 1.0 to 1.4 s, 5.0 to 5.2 s and 5.3 to 5.4 s.
+
+    In the first one each rank makes 10 calls of POSIX in a bin that move 1 MiB and take 20 ms, and 10 ms more for each
+    rank below it. In the second one ranks 0 and 1 make 5 in 50 ms for 2 MiB, all for MPI-IO, in which rank 2 is
+    longest. In the last one rank 0 makes a call that takes no time.
+    """
+    build = TableBuilder()
+    fill_io_case(build)
+    for rank in range(RANKS):
+        bins = [(0, 0, 0)] * 54
+        bins[10:14] = [(10, MIB, (20 + 10 * rank) * MILLISECOND)] * 4
+        if rank < 2:
+            bins[50:52] = [(5, 2 * MIB, 50 * MILLISECOND)] * 2
+        if rank == 0:
+            bins[53] = (1, 0, 0)
+        build.timeline(rank, "posix", bins, bin_ns=SECOND // 10)
+        if rank < 3:
+            upper = (1, 4 * MIB, (95 if rank == 2 else 90) * MILLISECOND)
+            build.timeline(rank, "mpi-io", [(0, 0, 0)] * 50 + [upper] * 2, bin_ns=SECOND // 10)
+    metadata = {"program.name": "waves", "program.working_directory": FOLDER}
+    return build.build(metadata, path)
+
+
 def fill_io_case(build: TableBuilder) -> None:
     """Adds the facts of the case to tables that are still empty."""
     world = build.communicator("W0.0", RANKS, "0-3", creation_path="world")

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The page's tables of phases of I/O, bounded, and of what was sampled of processes and nodes by time."""
+
+from __future__ import annotations
+
+from barograph.analyze.time.io_phases import IoPhases, io_phases
+from barograph.analyze.time.system_rates import system_rates
+from barograph.analyze.workspace import Workspace
+from barograph.read.profile_error import ProfileError
+from barograph.show.page.table import Notes, Values, named
+from barograph.show.time.phases import longest, phase_sentences
+from barograph.spec.tables.timeline import IO_PHASES, SYSTEM_RATES
+
+MOST_PHASES = 500
+
+
+def add_phases(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+    """Adds `io_phases`: of the trace, or of bins where there is none or it is damaged."""
+    try:
+        found = io_phases(workspace)
+    except ProfileError:  # said with the calls
+        found = io_phases(workspace, of_trace=False)
+    tables[IO_PHASES.name] = named(IO_PHASES, longest(found, MOST_PHASES))
+    if found.rows:
+        notes["io_phases"] = " ".join(_said(found))
+
+
+def _said(found: IoPhases) -> list[str]:
+    said = phase_sentences(found, option="`barograph timeline --phases --gap`")
+    if len(found.rows) > MOST_PHASES:
+        said.append(f"The {MOST_PHASES:,} longest of {len(found.rows):,} phases.")
+    return said
+
+
+def add_system(workspace: Workspace, tables: dict[str, Values]) -> None:
+    """Adds `system_rates`."""
+    tables[SYSTEM_RATES.name] = named(SYSTEM_RATES, system_rates(workspace))
