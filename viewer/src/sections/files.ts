@@ -112,8 +112,11 @@ export function files(page: Page): Section | null {
       body.append(element('p', { class: 'note' }, ...quoted(note)));
     }
   }
-  if (where) {
-    body.append(element('h3', {}, 'Where files were read and written'), where.root);
+  // A trace that is too long for the page has a note alone: which command draws it.
+  const note = String(summary.notes.access_files ?? '');
+  if (where || note) {
+    const root = where?.root ?? element('p', { class: 'note' }, ...quoted(note));
+    body.append(element('h3', {}, 'Where files were read and written'), root);
   }
   return { id: 'files', title: 'I/O', body, timed: true };
 }

@@ -26,6 +26,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.read.trace import trace_files
 from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.page.trace_budget import too_many_events
 from barograph.spec.tables.files import ACCESS_FILES, ACCESSES
 
 MOST_PLACES = 16
@@ -41,6 +42,12 @@ def add_accesses(workspace: Workspace, tables: dict[str, Values], notes: Notes, 
     tables[ACCESS_FILES.name], tables[ACCESSES.name] = table(ACCESS_FILES), table(ACCESSES)
     path = trace_of(workspace)
     if not path.exists() or not trace_files(path):
+        return
+    if events := too_many_events(workspace):
+        notes["access_files"] = (
+            f"The trace has {events:,} events: `barograph files {shlex.quote(profile)} --file NAME --picture FILE.svg` "
+            "draws where a file was read and written."
+        )
         return
     ranks = workspace.program.rank_list if workspace.program else None
     try:

@@ -9,7 +9,9 @@ import pytest
 
 from barograph.analyze.workspace import Workspace
 from barograph.read import open as open_profile
+from barograph.show.page import trace_budget
 from barograph.show.page.access_tables import MOST_MARKS, add_accesses
+from barograph.show.page.phase_tables import add_phases
 from barograph.show.page.table import Notes, Values
 from barograph.testing.cases.io_case import io_profile
 from barograph.testing.large_trace import LENGTH, write_large_run
@@ -75,3 +77,18 @@ def test_a_run_without_a_trace_has_no_accesses():
     with Workspace(io_profile()) as workspace:
         add_accesses(workspace, tables, {}, "io.baro")
     assert tables["access_files"]["file"] == tables["accesses"]["place"] == []
+
+
+def test_a_long_trace_is_left_to_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    profile = tmp_path / "run.baro"
+    write_large_run(profile, 2, 3_000, mpi=False)
+    monkeypatch.setattr(trace_budget, "MOST_EVENTS", 5_999)
+    tables, notes = page_of(profile)
+    assert tables["access_files"]["file"] == []
+    assert "The trace has 6,000 events: `barograph files run.baro --file NAME" in str(notes["access_files"])
+    with open_profile(profile) as opened, Workspace(opened) as workspace:
+        add_phases(workspace, tables, notes)
+    assert (
+        "`barograph timeline --phases` finds the exact phases" in str(notes.get("io_phases", ""))
+        or not tables["io_phases"]["phase"]
+    )

@@ -8,6 +8,7 @@ from barograph.analyze.time.system_rates import system_rates
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show.page.table import Notes, Values, named
+from barograph.show.page.trace_budget import too_many_events
 from barograph.show.time.phases import longest, phase_sentences
 from barograph.spec.tables.timeline import IO_PHASES, SYSTEM_RATES
 
@@ -16,13 +17,19 @@ MOST_PHASES = 500
 
 def add_phases(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
     """Adds `io_phases`: of the trace, or of bins where there is none or it is damaged."""
+    events = too_many_events(workspace)
     try:
-        found = io_phases(workspace)
+        found = io_phases(workspace, of_trace=not events)
     except ProfileError:  # said with the calls
         found = io_phases(workspace, of_trace=False)
     tables[IO_PHASES.name] = named(IO_PHASES, longest(found, MOST_PHASES))
     if found.rows:
-        notes["io_phases"] = " ".join(_said(found))
+        said = _said(found)
+        if events:
+            said.append(
+                f"The trace has {events:,} events: `barograph timeline --phases` finds the exact phases."
+            )
+        notes["io_phases"] = " ".join(said)
 
 
 def _said(found: IoPhases) -> list[str]:
