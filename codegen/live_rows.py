@@ -126,7 +126,7 @@ def read_rows(raw: dict[str, Any]) -> Rows:
         if bool(one.total) != (one in fields and one.unit in GROWTH):
             raise ValueError(f"{where}: a total is of percent and per_second, and of nothing else")
         if one.verb and one.unit != "per_second":
-            raise ValueError(f"{where} has a verb and is no rate")
+            raise ValueError(f"{where} has a verb and is not a rate")
     names = [one.name for one in (*fields, *made)]
     if len(names) != len(set(names)):
         raise ValueError(f"{SOURCE}: two columns have one name")

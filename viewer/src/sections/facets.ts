@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All ranks by time, layer below layer over one axis: how busy each was when far, single calls when near. Part of the timeline. Cells
+// All ranks by time, layer below layer over one axis: how busy each was when far, the calls when near. Part of the timeline. Cells
 // and calls are drawn on a canvas, an image for each layer: never more than there are pixels.
 import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';

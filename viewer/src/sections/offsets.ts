@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a file was read and written: offset by time and by rank, reads and writes in a colour each. Of a run with a trace; part of
+// Where a file was read and written: offset by time and by rank, reads and writes in a colour each. For a run with a trace; part of
 // the section of files. What was too much for a mark of its own comes as cells of a raster.
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element, showChoice } from '../element';

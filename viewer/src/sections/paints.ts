@@ -19,7 +19,7 @@ export const PAINT_WORDS: readonly (readonly [PaintBy, string])[] = [
 
 /** Colours of I/O calls by something else than their layer. */
 export interface Paint {
-  /** Of each class, as style.css or a picture has it. */
+  /** The colour of each class, as style.css or a picture has it. */
   readonly colours: readonly string[];
   readonly texts: readonly string[];
   /** The class of a bar; the last class is that of calls to which none applies. */
@@ -29,10 +29,10 @@ export interface Paint {
 const IO: ReadonlySet<string> = new Set(LAYERS.slice(0, IO_LAYERS));
 const KIB = 1024;
 const MIB = 1024 * KIB;
-// Of requests, bytes: the first is what Drishti and DXT Explorer call small at most, and the others four or sixteen times as much.
+// Sizes of requests, in bytes: the first is what Drishti and DXT Explorer call small at most, and the others four or sixteen times as much.
 const SIZES = [4 * KIB, 64 * KIB, MIB, 16 * MIB];
 const SIZE_TEXTS = ['below 4 KiB', '4 to 64 KiB', '64 KiB to 1 MiB', '1 to 16 MiB', '16 MiB and more'];
-// Of calls, ns.
+// Durations of calls, in ns.
 const TIMES = [1e4, 1e5, 1e6, 1e7];
 const TIME_TEXTS = ['below 10 us', '10 to 100 us', '100 us to 1 ms', '1 to 10 ms', '10 ms and more'];
 const NOT_IO = 'var(--layer-recording)';

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where in its files a traced run read and wrote: offset by time and by rank.
 
-Of a file with few accesses all of them, of one with many what a raster shows: memory is that of rasters and of one part
-of the trace, whatever it has. The events are read twice: to learn how large files are, and to fill the rasters. Called
-by `barograph files --picture` and the page.
+All accesses to a file that has few, and for one with many what a raster shows: memory is that of rasters and of one
+part of the trace, regardless of its length. The events are read twice: to learn how large files are, and to fill the
+rasters. Called by `barograph files --picture` and the page.
 """
 
 from __future__ import annotations
@@ -184,11 +184,11 @@ def accesses_of(
     """Returns where files were read and written, and what is known of all files.
 
     Args:
-        parts: Of the trace, with ACCESS_FIELDS; gone through twice where there is a file with many accesses.
+        parts: Parts of the trace, with ACCESS_FIELDS; gone through twice where there is a file with many accesses.
         choose: Which files and layers are wanted.
         most_few: A file with more accesses has a raster.
-        columns: Of a raster, at most; ranks beside each other share one where there are more.
-        rows: Of a raster, at most.
+        columns: The most that a raster has; ranks beside each other share one where there are more.
+        rows: The most that a raster has.
     """
     extents = extents_of(parts, most_few)
     wanted = choose(extents)

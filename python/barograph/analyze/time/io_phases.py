@@ -46,7 +46,7 @@ class IoPhases:
             bytes_per_s, ranks, fastest_rank, fastest_ns, slowest_rank, slowest_ns (inside I/O calls within the phase;
             None where ranks are not told apart), gap_ns (to the next; None for the last). In order of time.
         gap_ns: shorter gaps between calls are part of a phase.
-        exact: of single calls; else of bins.
+        exact: from events; else from bins.
         bin_ns: how wide the widest bin is; 0 where exact.
         counted: the layers whose calls and bytes are counted.
         lost: by rank, events that a trace lacks: where there are bins, the phases are those of the bins then.
@@ -266,7 +266,7 @@ def _counted(place: Numbers, amount: Numbers, size: int) -> Numbers:
 
 
 def phases_of_calls(calls: Iterable[Calls], gap_ns: int) -> IoPhases:
-    """Returns the phases of single calls.
+    """Returns the phases of the events of a trace.
 
     Args:
         calls: A part at a time; gone through twice.

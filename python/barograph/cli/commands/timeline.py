@@ -244,7 +244,7 @@ def _sum(table: pa.Table, name: str) -> int:
 
 
 def _check_io_layers(layers: tuple[str, ...]) -> None:
-    """Raises CommandError for what is no layer of I/O."""
+    """Raises CommandError for what is not a layer of I/O."""
     if others := [layer for layer in layers if layer not in IO_LAYERS]:
         raise CommandError(
             f"phases are those of I/O, and {', '.join(others)} is no layer of it",

@@ -20,12 +20,12 @@ from barograph.show import units
 from barograph.show.communicators.matrix_picture import DPI, METADATA, new_figure, styled
 from barograph.wording.printable import printable
 
-# Of M. Okabe and K. Ito, told apart by people who see red and green alike.
+# From M. Okabe and K. Ito, told apart by people who see red and green alike.
 COLOURS = {"read": (0x00, 0x72, 0xB2), "write": (0xD5, 0x5E, 0x00)}
 INCHES = (9.6, 3.0)
 # About as many as the picture has points.
 COLUMNS, ROWS = 768, 320
-# Of what was moved, from the strongest colour to the palest.
+# For what was moved, from the strongest colour to the palest.
 DECADES = 4
 # How strong the colour of a cell is that has least.
 PALEST = 0.45

@@ -30,7 +30,7 @@ from barograph.show.page.trace_budget import too_many_events
 from barograph.spec.tables.files import ACCESS_FILES, ACCESSES
 
 MOST_PLACES = 16
-# Of all files together, and how many accesses of one are kept one by one.
+# For all files together, and how many accesses of one are kept one by one.
 MOST_MARKS = 24_000
 MOST_FEW = 2_000
 COLUMNS, ROWS = 320, 160

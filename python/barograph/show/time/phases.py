@@ -17,7 +17,7 @@ MAY_BE_UNKNOWN = (
     *("read_bytes", "written_bytes", "ranks"),
     *("fastest_rank", "fastest_ns", "slowest_rank", "slowest_ns"),
 )
-# A list of more is no overview; --top has all.
+# A longer list is not an overview; --top has all.
 MOST_PHASES = 20
 
 
@@ -68,7 +68,7 @@ def phase_sentences(phases: IoPhases, *, gap_given: bool = False, option: str = 
         f"Calls and bytes are those of {layers}." if layers else "",
     ]
     if phases.exact:
-        found.append("Times are exact: from the single calls of the trace, of all layers of I/O.")
+        found.append("Times are exact: from the events of the trace, of all layers of I/O.")
     else:
         found.append(
             f"Times are those of bins, to the width of a bin, up to {units.duration(phases.bin_ns)}: calls that are "

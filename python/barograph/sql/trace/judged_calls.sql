@@ -1,4 +1,4 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Of which calls of MPI it is known whether they waited, the longest first. One row per judgement and call.
+-- Calls of MPI of which it is known whether they waited, the longest first. One row per judgement and call.
 -- computed: yes
 -- events: waits.judged_calls
