@@ -98,5 +98,5 @@ def test_nothing_is_proven_before_the_agent_has() -> None:
 def test_garbage_is_refused_at_its_first_byte(garbage: bytes) -> None:
     with pytest.raises(RefusedError, match="not an agent"):
         ServerProof(TOKEN, JOB).take(garbage)
-    with pytest.raises(RefusedError, match="not a server"):
+    with pytest.raises(RefusedError, match="no server"):
         AgentProof(TOKEN, JOB).take(garbage)
