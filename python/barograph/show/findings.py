@@ -28,7 +28,7 @@ from barograph.show.screen import Screen
 from barograph.spec.tables.findings import FINDINGS
 from barograph.wording.counted import counted
 from barograph.wording.printable import printable
-from barograph.wording.ranks import MOST_RANGES
+from barograph.wording.ranks import rank_ranges, ranks_of
 
 # What findings are about: in the settings, and in a sentence.
 SUBJECTS = {"io": "I/O", "mpi": "MPI", "region": "regions", "recording": "the recording"}
@@ -152,16 +152,14 @@ def ranks_text(count: int, numbers: str) -> str:
     """Returns `rank 2`, `4 ranks: 0-2, 7`, or only how many where no more is known."""
     if count == 1 and numbers:
         return f"rank {numbers}"
-    spans = numbers.split(",") if numbers else []
-    which = ", ".join(spans[:MOST_RANGES] + ["..."] * (len(spans) > MOST_RANGES))
+    which = rank_ranges(ranks_of(numbers))
     return counted(count, "rank") + (f": {which}" if which else "") if count else ""
 
 
 def observed_text(one: Observed) -> str:
     """Returns what of a finding is in a file: calls, bytes, their part of all calls of the kind, and ranks."""
     share = "" if one.share is None else f", {units.percent(one.share)} of {one.share_of}"
-    numbers = [span.partition("-") for span in one.rank_list.split(",") if span]
-    ranks = ranks_text(sum(int(last or first) - int(first) + 1 for first, _, last in numbers), one.rank_list)
+    ranks = ranks_text(len(ranks_of(one.rank_list)), one.rank_list)
     calls = f"{counted(one.calls, 'call')}, {units.size(one.bytes)}{share}"
     return f"observed in {printable(one.file)}: {calls}{f', by {ranks}' if ranks else ''}"
 

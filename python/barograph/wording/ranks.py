@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-# After this many ranges comes `...`.
+# Longer lists are cut, and end in `...`.
 MOST_RANGES = 6
 
 

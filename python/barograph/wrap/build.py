@@ -204,7 +204,7 @@ def _recorded(installation: Installation) -> frozenset[str]:
     """Returns what the recording library intercepts by itself."""
     if not installation.library.is_file():
         return frozenset()
-    return frozenset(export.symbol for export in read_library(str(installation.library)).exports)
+    return frozenset(export.name for export in read_library(str(installation.library)).exports)
 
 
 def _compiled(plan: Plan, installation: Installation) -> Plan:

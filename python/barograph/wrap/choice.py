@@ -12,9 +12,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
+from barograph.elf_file import ExportedSymbol
 from barograph.launch.errors import LaunchError
 from barograph.source.demangle import readable
-from barograph.wrap.exports import Export, Library
+from barograph.wrap.exports import Library
 from barograph.wrap.prototypes import Prototype
 from barograph.wrap.roles import Roles
 
@@ -100,20 +101,20 @@ def choose(
     declared = None if everything or not prototypes else prototypes.keys()
     rows: list[Choice] = []
     for export in library.exports:
-        name = readable(export.symbol)
-        if _is_wanted(export.symbol, name, only, leave_out):
+        name = readable(export.name)
+        if _is_wanted(export.name, name, only, leave_out):
             row = _judge(
                 export,
                 name,
-                prototypes.get(export.symbol),
+                prototypes.get(export.name),
                 recorded,
                 able=able,
                 trampolines=trampolines,
             )
-            if row.how == TRAMPOLINE and declared is not None and not _is_declared(export.symbol, declared):
+            if row.how == TRAMPOLINE and declared is not None and not _is_declared(export.name, declared):
                 row = replace(row, how=NOT_WRAPPED, why="in none of the headers (--all wraps it)")
             rows.append(row)
-    exported = {export.symbol for export in library.exports}
+    exported = {export.name for export in library.exports}
     for prototype in prototypes.values():
         name = prototype.name
         if prototype.own and name not in exported and _is_wanted(name, name, only, leave_out):
@@ -148,7 +149,7 @@ def _is_wanted(symbol: str, name: str, only: Sequence[str], leave_out: Sequence[
 
 
 def _judge(
-    export: Export,
+    export: ExportedSymbol,
     name: str,
     prototype: Prototype | None,
     recorded: Collection[str],
@@ -157,18 +158,18 @@ def _judge(
     trampolines: bool,
 ) -> Choice:
     def row(how: str, why: str, of: Prototype | None = None) -> Choice:
-        return Choice(export.symbol, export.version, export.default, how, why, name, of)
+        return Choice(export.name, export.version, export.default, how, why, name, of)
 
     if not export.function:
         return row(NOT_WRAPPED, "data, no function")
-    if export.symbol in recorded:
+    if export.name in recorded:
         return row(NOT_WRAPPED, "recorded by Barograph without a wrapper")
     for pattern, why in REFUSED:
-        if pattern.fullmatch(export.symbol):
+        if pattern.fullmatch(export.name):
             return row(NOT_WRAPPED, why)
-    if not SYMBOL.fullmatch(export.symbol):
+    if not SYMBOL.fullmatch(export.name):
         return row(NOT_WRAPPED, "its name cannot be written in assembler")
-    if export.symbol.startswith("_Z") and export.weak:
+    if export.name.startswith("_Z") and export.weak:
         return row(NOT_WRAPPED, "inline or a template: each object has its own copy")
     why = _why_untyped(prototype)
     if prototype is not None and not why:

@@ -7,16 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from barograph.elf_file import ExportedSymbol
 from barograph.launch.errors import LaunchError
 from barograph.wrap.choice import Choice, choose
-from barograph.wrap.exports import Export, Library
+from barograph.wrap.exports import Library
 from barograph.wrap.prototypes import Parameter, Prototype
 from barograph.wrap.roles import Roles, read_roles
 
 
 def library(*symbols: str, machine: str = "x86-64", soname: str = "liba.so.1", **facts: bool) -> Library:
     exports = tuple(
-        Export(symbol, "", default=True, function=facts.get("function", True), weak=facts.get("weak", False))
+        ExportedSymbol(
+            symbol, "", default=True, function=facts.get("function", True), weak=facts.get("weak", False)
+        )
         for symbol in symbols
     )
     return Library(Path("/lib/liba.so.1"), soname, machine, by_name=False, exports=exports)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from barograph.launch.errors import LaunchError
-from barograph.wrap.exports import find_library, read_library
+from barograph.launch.program.elf import find_library
+from barograph.wrap.exports import read_library
 
 
 def test_the_same_functions_as_nm() -> None:
@@ -23,13 +24,13 @@ def test_the_same_functions_as_nm() -> None:
     ).stdout.splitlines()
     functions = {line.split()[2] for line in listed if line.split()[1] in {"T", "W", "i"}}
     found = {
-        f"{one.symbol}{'@@' if one.default else '@'}{one.version}" for one in library.exports if one.function
+        f"{one.name}{'@@' if one.default else '@'}{one.version}" for one in library.exports if one.function
     }
     assert found == {name if "@" in name else f"{name}@@" for name in functions}
     assert library.soname == "libz.so.1"
     assert library.by_name
     # The linker's symbols of the versions are no data of the library.
-    assert not any(one.symbol.startswith("ZLIB_") for one in library.exports)
+    assert not any(one.name.startswith("ZLIB_") for one in library.exports)
 
 
 def test_a_file_is_that_file() -> None:

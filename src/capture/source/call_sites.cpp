@@ -247,8 +247,11 @@ std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexce
 // have come while the frames were being changed. And a state may be that of a thread which another thread
 // runs with.
 bool runs_python(const Stack& stack) noexcept {
-    if (stack.interrupted || stack.stopped || !stack.complete) {
-        return stack.stopped && !stack.interrupted;
+    if (stack.interrupted) {
+        return false;
+    }
+    if (stack.stopped || !stack.complete) {
+        return stack.stopped;
     }
     // Modules stay where they are; to look for one takes a lock.
     const Module* interpreter = python_module.load(std::memory_order_acquire);

@@ -66,7 +66,10 @@ export function facets(page: Page): HTMLElement | null {
     const known = calls.get(layer) ?? [];
     return served || (near && known.length) ? known : (cells.get(layer) ?? []);
   };
-  const source = page.trace && names.every((name) => /^\d+$/.test(name)) && names.length <= MOST_RANKS ? new TraceSource() : null;
+  const source =
+    page.trace && names.every((name) => /^\d+$/.test(name)) && names.length <= MOST_RANKS
+      ? new TraceSource()
+      : null;
   let served = false;
   const chart: Chart = new Chart('Layers of all ranks over one time axis', height, options);
   const ticks = chart.round('xAxis', 'ns', { index: layers.length - 1 });
@@ -87,7 +90,14 @@ export function facets(page: Page): HTMLElement | null {
       xAxis: places.map((at) => {
         const last = at === layers.length - 1;
         const label = last ? { formatter: ticks.time } : { show: false };
-        return axis({ type: 'value', gridIndex: at, min: 0, max: end, axisTick: { show: last }, axisLabel: label });
+        return axis({
+          type: 'value',
+          gridIndex: at,
+          min: 0,
+          max: end,
+          axisTick: { show: last },
+          axisLabel: label,
+        });
       }),
       yAxis: layers.map((layer, at) =>
         axis({
@@ -220,7 +230,11 @@ function cellsByLayer(page: Page, layers: readonly string[]): Map<string, Mark[]
 }
 
 /** The calls of ranks that have a row of their own. */
-export function callsByLayer(rows: Spans, layers: readonly string[], names: readonly string[]): Map<string, Mark[]> {
+export function callsByLayer(
+  rows: Spans,
+  layers: readonly string[],
+  names: readonly string[],
+): Map<string, Mark[]> {
   const places = new Map(names.map((name, at) => [name, at]));
   const found = new Map<string, Mark[]>(layers.map((layer) => [layer, []]));
   for (const [row, rank] of rows.rank.entries()) {
@@ -235,7 +249,13 @@ export function callsByLayer(rows: Spans, layers: readonly string[], names: read
 }
 
 /** Marks as an image of a facet, as sharp as the screen. */
-function painted(marks: readonly Mark[], box: Box, view: Span, rows: number, paint: string): HTMLCanvasElement {
+function painted(
+  marks: readonly Mark[],
+  box: Box,
+  view: Span,
+  rows: number,
+  paint: string,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const scale = devicePixelRatio || 1;
   canvas.width = Math.max(Math.round(box.width * scale), 1);

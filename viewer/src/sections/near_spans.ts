@@ -14,8 +14,8 @@ import { count, duration } from '../units';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
-import { paintBy } from './paints';
 import { PaintChoice } from './paint_choice';
+import { paintBy } from './paints';
 import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
@@ -135,7 +135,9 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     look: (next) => look(next),
   });
 
-  const paints = new PaintChoice(layers, stateLegend(layers, about.operations), waits.legend, () => chart.refresh());
+  const paints = new PaintChoice(layers, stateLegend(layers, about.operations), waits.legend, () =>
+    chart.refresh(),
+  );
 
   /** What follows from the calls that are there. */
   function picture() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The marks of accesses, and what is said of them.
 import { describe, expect, test } from 'vitest';
-import type { AccessFiles, Accesses } from '../generated/columns';
+import type { Accesses, AccessFiles } from '../generated/columns';
 import { accessLines, rankData, ranksOf, saidOf, strengths, timeData } from './offsets';
 
 // A file whose accesses are there one by one, and one of which there are cells.

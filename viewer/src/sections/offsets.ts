@@ -4,7 +4,7 @@
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element, showChoice } from '../element';
 import { legendOf } from '../flame_graph';
-import type { AccessFiles, Accesses } from '../generated/columns';
+import type { Accesses, AccessFiles } from '../generated/columns';
 import type { Page } from '../page';
 import { asTable } from '../table';
 import { colour } from '../theme';
@@ -63,7 +63,13 @@ export function offsets(page: Page): Offsets | null {
     return {
       ...common(),
       tooltip: tooltip((parameters) => accessLines(rows, (parameters as { value: number[] }).value[4] ?? 0)),
-      xAxis: axis({ type: 'category', data: ranks.map(String), name: 'rank', nameLocation: 'middle', nameGap: 24 }),
+      xAxis: axis({
+        type: 'category',
+        data: ranks.map(String),
+        name: 'rank',
+        nameLocation: 'middle',
+        nameGap: 24,
+      }),
       dataZoom: zoom(['x', 'y']),
       series: seriesOf(rows, rankData(rows, place, ranks), together(), true),
     };
@@ -141,16 +147,15 @@ export function offsets(page: Page): Offsets | null {
 /** What the pictures of a file show, in words. */
 export function saidOf(files: AccessFiles, place: number): string {
   const [reads, writes] = [files.reads[place] ?? 0, files.writes[place] ?? 0];
-  const many = (number: number, one: string) => (number ? [`${count(number)} ${one}${number === 1 ? '' : 's'}`] : []);
+  const many = (number: number, one: string) =>
+    number ? [`${count(number)} ${one}${number === 1 ? '' : 's'}`] : [];
   const ranks = files.ranks[place] ?? 0;
   const cell = files.cell_ns[place] ?? 0;
   const together = cell
     ? `Accesses are put together in cells of ${duration(cell)} and ${size(files.cell_bytes[place] ?? 0)}; the more was moved in one, the stronger is its colour.`
     : 'Each access is a mark of its own.';
   const unknown = files.no_offset[place] ?? 0;
-  const lacks = unknown
-    ? ` ${count(unknown)} more have no known offset and no mark.`
-    : '';
+  const lacks = unknown ? ` ${count(unknown)} more have no known offset and no mark.` : '';
   return `${[...many(reads, 'read'), ...many(writes, 'write')].join(' and ')} by ${count(ranks)} ${ranks === 1 ? 'rank' : 'ranks'}. ${together}${lacks}`;
 }
 
@@ -195,10 +200,14 @@ export function accessLines(rows: Accesses, row: number): string[] {
   const { rank, last_rank, start_ns, end_ns } = rows;
   const what = rows.writes[row] ? 'written' : 'read';
   const first = rank[row];
-  const who = first === null || first === undefined ? [] : [first === last_rank[row] ? `rank ${first}` : `ranks ${first} to ${last_rank[row]}`];
+  const who =
+    first === null || first === undefined
+      ? []
+      : [first === last_rank[row] ? `rank ${first}` : `ranks ${first} to ${last_rank[row]}`];
   const from = start_ns[row];
   const took = (end_ns[row] ?? 0) - (from ?? 0);
-  const when = from === null || from === undefined ? [] : [`at ${instant(from, took / 10)} for ${duration(took)}`];
+  const when =
+    from === null || from === undefined ? [] : [`at ${instant(from, took / 10)} for ${duration(took)}`];
   const [low, high] = [rows.offset[row] ?? 0, rows.end_byte[row] ?? 0];
   return [
     [...who, `${size(rows.bytes[row] ?? null)} ${what}`].join(': '),
@@ -265,7 +274,9 @@ function seriesOf(
     return shape && { type: 'rect', shape, style: { fill: paints[writes], opacity: strength(row) } };
   };
   const encode = { x: [0, 1], y: [2, 3] };
-  return [{ name: 'accesses', type: 'custom', renderItem: draw, data, encode, progressive: 4000, clip: true }];
+  return [
+    { name: 'accesses', type: 'custom', renderItem: draw, data, encode, progressive: 4000, clip: true },
+  ];
 }
 
 /** A rectangle as far as it is inside the axes; null where it is not. */

@@ -37,7 +37,12 @@ test('layers have their own colours', () => {
 });
 
 test('all forms of collective MPI-IO are collective', () => {
-  const names = ['MPI_File_iwrite_all', 'MPI_File_read_ordered', 'MPI_File_write_all_begin', 'MPI_File_read_shared'];
+  const names = [
+    'MPI_File_iwrite_all',
+    'MPI_File_read_ordered',
+    'MPI_File_write_all_begin',
+    'MPI_File_read_shared',
+  ];
   const one = { layer: names.map(() => 'mpi-io'), operation: names } as unknown as Spans;
   expect(names.map((_, row) => paintBy('together')?.of(one, row))).toEqual([0, 0, 0, 1]);
 });

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the colours of the bars of a trace stand for: the layer, or of calls of I/O what they do, how, how much, or how long. Used by
 // the two timelines of a trace, which let the reader choose.
+
+import { SCALE } from '../chart';
 import type { Spans } from '../generated/columns';
 import { READING_WORDS, WRITING_WORDS } from '../generated/io_direction';
 import { IO_LAYERS, LAYERS } from '../generated/layers';
-import { SCALE } from '../chart';
 
 export type PaintBy = 'layer' | 'way' | 'together' | 'size' | 'time';
 
@@ -69,7 +70,11 @@ const PAINTS: Readonly<Record<Exclude<PaintBy, 'layer'>, Paint>> = {
   },
   together: {
     colours: ['var(--reads)', 'var(--writes)', NOT_IO],
-    texts: ['collective MPI-IO', 'independent MPI-IO', 'other calls: whether they are collective is not recorded'],
+    texts: [
+      'collective MPI-IO',
+      'independent MPI-IO',
+      'other calls: whether they are collective is not recorded',
+    ],
     of: (rows, row) => {
       const name = rows.operation[row] ?? '';
       return rows.layer[row] !== 'mpi-io' || !MOVES.test(name) ? 2 : COLLECTIVE.test(name) ? 0 : 1;

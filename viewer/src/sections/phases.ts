@@ -61,13 +61,7 @@ export function phases(page: Page): HTMLElement | null {
     values: ({ from, to }) => [from, to],
   });
   const note = String(summary.notes.io_phases ?? '');
-  return element(
-    'div',
-    {},
-    element('p', { class: 'note' }, ...quoted(note)),
-    picture,
-    table.root,
-  );
+  return element('div', {}, element('p', { class: 'note' }, ...quoted(note)), picture, table.root);
 }
 
 /** From, to, how high, and which row: phases of unknown rate are as high as the axis is short. */
@@ -91,7 +85,9 @@ export function phaseLines(rows: IoPhases, row: number): string[] {
   return [
     `phase ${rows.phase[row]}: ${duration(rows.start_ns[row] ?? 0)} to ${duration(rows.end_ns[row] ?? 0)}`,
     `${duration(rows.length_ns[row] ?? 0)}, ${count(rows.calls[row] ?? null)} calls, ${moved}${rate === null ? '' : `, ${size(rate)}/s`}`,
-    ...(ranks[row] === null ? [] : [`${count(ranks[row] ?? null)} ${ranks[row] === 1 ? 'rank' : 'ranks'} in I/O`]),
+    ...(ranks[row] === null
+      ? []
+      : [`${count(ranks[row] ?? null)} ${ranks[row] === 1 ? 'rank' : 'ranks'} in I/O`]),
     ...(slowest_rank[row] === null
       ? []
       : [

@@ -75,7 +75,11 @@ export function pictures(page: Page): Section {
 
 /** The name of the file of a picture: letters and digits that any file system takes. */
 export function fileName(program: string, description: string): string {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '');
   const parts = [plain(program).slice(0, 40), plain(description)];
   return parts.filter(Boolean).join('-');
 }
@@ -93,7 +97,12 @@ function svgOf(chart: Chart): string {
   const place = element('div', {});
   const copy = init(place, null, { renderer: 'svg', width, height });
   const still = ((drawn?.getOption().dataZoom ?? []) as object[]).map((one) => ({ ...one, show: false }));
-  copy.setOption({ ...drawn?.getOption(), animation: false, backgroundColor: colour('surface'), dataZoom: still });
+  copy.setOption({
+    ...drawn?.getOption(),
+    animation: false,
+    backgroundColor: colour('surface'),
+    dataZoom: still,
+  });
   const text = copy.renderToSVGString();
   copy.dispose();
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;

@@ -30,7 +30,12 @@ export function namesOf(rows: RankOperations): string[] {
 }
 
 /** What each rank has of one: 0 where it has nothing. */
-export function valuesOf(rows: RankOperations, place: number, by: Weight[0], ranks: readonly number[]): number[] {
+export function valuesOf(
+  rows: RankOperations,
+  place: number,
+  by: Weight[0],
+  ranks: readonly number[],
+): number[] {
   const at = new Map(ranks.map((rank, index) => [rank, index]));
   const found = Array<number>(ranks.length).fill(0);
   for (const [row, one] of rows.place.entries()) {
@@ -78,13 +83,17 @@ export function rankOperations(page: Page): HTMLElement | null {
   const ranks = [...new Set(rows.rank.map((rank) => rank ?? 0))].sort((a, b) => a - b);
   let place = 0;
   let weight = TIME;
-  const bars: Chart = new Chart('Regions and calls of each rank', 320, () => barsOf(rows, names, ranks, () => times.time));
+  const bars: Chart = new Chart('Regions and calls of each rank', 320, () =>
+    barsOf(rows, names, ranks, () => times.time),
+  );
   bars.round('xAxis', 'place');
   const times = bars.round('yAxis', 'ns');
   const spread: Chart = new Chart('How a region or call is spread over the ranks', 280, () =>
     spreadOf(valuesOf(rows, place, weight[0], ranks), ranks, weight, () => values.time),
   );
-  const values = spread.round('xAxis', () => (weight[2] === 'ns' ? 'ns' : weight[2] === 'bytes' ? 'bytes' : 'count'));
+  const values = spread.round('xAxis', () =>
+    weight[2] === 'ns' ? 'ns' : weight[2] === 'bytes' ? 'bytes' : 'count',
+  );
   spread.round('yAxis', 'count');
   const status = element('p', { class: 'note', role: 'status' });
   const again = () => {
@@ -161,7 +170,13 @@ function barsOf(
       const at = parameters as { seriesName: string; dataIndex: number; value: number };
       return [`rank ${ranks[at.dataIndex]}`, `${at.seriesName}: ${duration(at.value)}`];
     }),
-    xAxis: axis({ type: 'category', data: ranks.map(String), name: 'rank', nameLocation: 'middle', nameGap: 26 }),
+    xAxis: axis({
+      type: 'category',
+      data: ranks.map(String),
+      name: 'rank',
+      nameLocation: 'middle',
+      nameGap: 26,
+    }),
     yAxis: axis({
       type: 'value',
       axisLabel: { formatter: time() },

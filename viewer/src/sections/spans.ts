@@ -13,8 +13,8 @@ import { quoted } from '../wording';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, arrowsSaid, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';
-import { paintBy } from './paints';
 import { PaintChoice } from './paint_choice';
+import { paintBy } from './paints';
 import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
@@ -150,8 +150,11 @@ export function spans(page: Page): HTMLElement | null {
     },
   );
   const anyArrows = tables.arrows.sender.length > 0;
-  const paints: PaintChoice = new PaintChoice(layers, stateLegend(layers, operationsOf(rows)), waits.legend, () =>
-    chart.refresh(),
+  const paints: PaintChoice = new PaintChoice(
+    layers,
+    stateLegend(layers, operationsOf(rows)),
+    waits.legend,
+    () => chart.refresh(),
   );
   if (anyArrows) {
     sayArrows();

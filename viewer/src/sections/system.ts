@@ -105,7 +105,10 @@ export function system(page: Page): HTMLElement | null {
     }),
     asTable(tables, 'system_rates', {
       filter: true,
-      numbers: { value: (value) => String(Number(value.toPrecision(4))), most: (value) => String(Number(value.toPrecision(4))) },
+      numbers: {
+        value: (value) => String(Number(value.toPrecision(4))),
+        most: (value) => String(Number(value.toPrecision(4))),
+      },
       times: { range: page.range, from: 'start_ns', to: 'end_ns', say: 'Each row is a step of a line.' },
     }),
   );

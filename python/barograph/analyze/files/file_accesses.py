@@ -47,8 +47,14 @@ class Accesses:
 
     def of(self, mask: Any) -> Accesses:
         """Returns some of them."""
-        columns = (self.rank, self.start, self.end, self.offset, self.length, self.writes)
-        return Accesses(*(column[mask] for column in columns))
+        return Accesses(
+            self.rank[mask],
+            self.start[mask],
+            self.end[mask],
+            self.offset[mask],
+            self.length[mask],
+            self.writes[mask],
+        )
 
 
 _NONE: Final[Numbers] = np.zeros(0, np.int64)
@@ -154,10 +160,10 @@ def _of_batch(batch: pa.RecordBatch) -> Iterator[tuple[Place, Accesses, int]]:
     for one in np.unique(key[moved]).tolist():
         mine = moved & (key == one)
         known = mine & (offset >= 0)
-        found = (times["rank"], times["start_ns"], end, offset, length, writes)
+        every = Accesses(times["rank"], times["start_ns"], end, offset, length, writes)
         yield (
             (files[one // len(layers)], layers[one % len(layers)]),
-            Accesses(*(column[known] for column in found)),
+            every.of(known),
             int(mine.sum() - known.sum()),
         )
 

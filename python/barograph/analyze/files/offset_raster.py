@@ -37,7 +37,7 @@ class Span:
 
     def places(self, values: Numbers) -> Numbers:
         """Returns the cells that values are in."""
-        return np.clip((values - self.start) // self.width, 0, self.cells - 1)
+        return np.minimum(np.maximum((values - self.start) // self.width, 0), self.cells - 1)
 
     def edge(self, cell: int) -> int:
         """Returns where a cell begins."""

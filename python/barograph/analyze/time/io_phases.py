@@ -228,7 +228,8 @@ class _Sums:
         )
         ranks = [rank for rank in sorted(self.times) if rank >= 0]
         # A call may take no time by the clock: its rank took part all the same.
-        times: Any = np.asarray([self.times[rank] for rank in ranks]).reshape(len(ranks), len(self.start))
+        stacked: Any = np.asarray([self.times[rank] for rank in ranks])
+        times: Any = stacked.reshape(len(ranks), len(self.start))
         rows: list[dict[str, Any]] = []
         for place, (start, end) in enumerate(zip(self.start.tolist(), self.end.tolist(), strict=True)):
             mine = times[:, place]
@@ -305,7 +306,7 @@ def phases_of_bins(bins: pa.Table, gap_ns: int) -> IoPhases:
         name: number_array(bins[name]) for name in bins.column_names if name != "layer"
     }
     busy: Any = (column["operations"] > 0) | (column["time_ns"] > 0) | (column["bytes"] > 0)
-    names: list[str] = bins["layer"].to_pylist()
+    names: list[Any] = bins["layer"].to_pylist()
     layer = np.asarray([IO_LAYERS.index(name) if name in IO_LAYERS else -1 for name in names], np.int64)
     busy &= layer >= 0
     column, layer = {name: values[busy] for name, values in column.items()}, layer[busy]

@@ -34,7 +34,8 @@ def system_rates(workspace: Workspace, steps: int = MOST_STEPS) -> list[dict[str
         samples[row["rank"]][row["metric"]][row["time_ns"]] = row["value"]
         nodes[row["rank"]] = row["node"]
     last = max((time for of in samples.values() for one in of.values() for time in one), default=0)
-    edges = np.linspace(0, max(last, 1), steps + 1).round().astype(np.int64)
+    spaced: Any = np.linspace(0, max(last, 1), steps + 1)
+    edges: npt.NDArray[np.int64] = spaced.round().astype(np.int64)
     first_of_node = {node: rank for rank, node in sorted(nodes.items(), reverse=True)}
     rows: list[dict[str, Any]] = []
     for metric in SYSTEM_METRICS:

@@ -25,7 +25,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.after_init import after_init_option
-from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.name_choice import check_communicators, check_operations
 from barograph.cli.options.profiles import (
     print_json,
@@ -166,7 +166,7 @@ def command(  # noqa: PLR0917, click passes options by name
         order: dict[str, Any] = {"sort": sort, "reverse": reverse}
         if output is not None:
             write_whole(output, partial(_draw, workspace, chosen, top, output.suffix), force=to.force)
-            tell_written(output, to.csv_file, to.as_json)
+            to.tell_written(output)
             if to.csv_file is None and not to.as_json:
                 tell_losses(losses_of(workspace).sentences())
                 return

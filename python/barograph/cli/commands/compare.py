@@ -19,7 +19,7 @@ from barograph.analyze.runs.scaling import KINDS, MEANINGS, ranks_text
 from barograph.cli.errors import CommandError, one_line
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
-from barograph.cli.options.csv_output import TableOutput, tell_written, whole_table_options, write_csv
+from barograph.cli.options.csv_output import TableOutput, whole_table_options, write_csv
 from barograph.cli.options.profile_path import FIRST_PART, imported, in_utf8
 from barograph.cli.options.profiles import print_json, screen, tell_losses
 from barograph.cli.options.ranges import Number, Rows
@@ -122,7 +122,7 @@ def command(  # noqa: PLR0917, click passes options by name
         for target, write in written:
             if target is not None:
                 write_whole(target, partial(write, target.suffix), force=to.force)
-                tell_written(target, to.csv_file, to.as_json)
+                to.tell_written(target)
         if to.as_json:
             print_json("compare", _json(result, [str(target) for target, _ in written if target is not None]))
         elif to.csv_file is not None:

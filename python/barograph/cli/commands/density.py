@@ -16,7 +16,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.call_choice import GROUP_NAMES, check_calls
-from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -92,7 +92,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 lambda target: _draw(workspace, chosen, density, grid, by, target, ending),
                 force=to.force,
             )
-            tell_written(output, to.csv_file, to.as_json)
+            to.tell_written(output)
         if to.as_json:
             levels = DENSITY_LEVELS.typed(density.levels(by))
             summary = density.summary(by)

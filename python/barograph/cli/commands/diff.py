@@ -18,7 +18,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.commands.report import check_html, write_private
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import TableOutput, table_options, tell_written, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -146,7 +146,7 @@ def command(  # noqa: PLR0917, click passes options by name
         losses = {"a": losses_of(one), "b": losses_of(two)}
         if html is not None:
             write_html(one, two, html, force=to.force)
-            tell_written(html, to.csv_file, to.as_json)
+            to.tell_written(html)
         if to.as_json:
             print_json(
                 "diff",

@@ -23,7 +23,7 @@ from barograph.analyze.losses import losses_of, lost_trace
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.name_choice import check_files
 from barograph.cli.options.profiles import (
     SALVAGE,
@@ -125,7 +125,7 @@ def command(  # noqa: PLR0917, click passes options by name
         found = [detail_of(workspace, group) for group in _by_file(rows, top)] if details else []
         if output is not None:
             _draw(workspace, {row["name"] for row in rows}, layers, output, force=to.force)
-            tell_written(output, to.csv_file, to.as_json)
+            to.tell_written(output)
         if to.as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
             shown = (

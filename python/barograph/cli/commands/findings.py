@@ -21,7 +21,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version
 from barograph.cli.errors import one_line
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.findings_settings import drishti_option, settings_option
 from barograph.cli.options.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.options.ranges import Rows
@@ -138,7 +138,7 @@ def command(  # noqa: PLR0917, click passes options by name
             if others is not None:
                 print_checked(others, output)
         if sarif is not None:
-            tell_written(sarif, to.csv_file, to.as_json)
+            to.tell_written(sarif)
     return _exit_code(findings.shown, fail_on)
 
 

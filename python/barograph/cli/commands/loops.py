@@ -24,7 +24,7 @@ from barograph.analyze.time.strip import Strip
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -110,7 +110,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 lambda target: _draw(workspace, loops, chosen, target, output.suffix),
                 force=to.force,
             )
-            tell_written(output, to.csv_file, to.as_json)
+            to.tell_written(output)
         if to.as_json:
             content = [
                 {**loop_json(view), **_regions_json(workspace, view, chosen, regions=regions)}

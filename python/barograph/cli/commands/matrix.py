@@ -21,7 +21,7 @@ from barograph.analyze.communicators.matrix import (
 from barograph.analyze.communicators.traced_matrix import add_traced_messages, show_messages_of
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
-from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.name_choice import check_communicators, refuse_unknown
 from barograph.cli.options.profiles import (
     print_json,
@@ -108,7 +108,7 @@ def command(  # noqa: PLR0917, click passes options by name
             write_whole(
                 output, partial(_writer(output.suffix, chosen, by, operations), workspace), force=to.force
             )
-            tell_written(output, to.csv_file, to.as_json)
+            to.tell_written(output)
         if to.as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             content |= {"op": list(operations), "trace_losses": damaged}

@@ -27,7 +27,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.call_choice import GROUP_NAMES, check_calls
-from barograph.cli.options.csv_output import TableOutput, print_csv, table_options, tell_written
+from barograph.cli.options.csv_output import TableOutput, print_csv, table_options
 from barograph.cli.options.profiles import (
     SALVAGE,
     print_json,
@@ -151,7 +151,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix, title),
                 force=to.force,
             )
-            tell_written(output, to.csv_file, to.as_json)
+            to.tell_written(output)
         if to.as_json:
             lines = timelines_of(rows)
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}

@@ -20,7 +20,7 @@ from barograph.analyze.messages.trace_messages import TraceOrigin, origin_of
 from barograph.analyze.messages.traced_layers import traced_layers, without_events
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import TableOutput, table_options, tell_written, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -132,7 +132,7 @@ def command(  # noqa: PLR0917, click passes options by name
         chosen, limit = [latest], latest.num_rows
     if output is not None:
         _write(chosen, origin, output, force=to.force)
-        tell_written(output, to.csv_file, to.as_json)
+        to.tell_written(output)
     if to.csv_file is not None:
         write_csv(to.csv_file, lines_of_parts(chosen, COLUMNS), force=to.force)
     elif to.as_json:

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from barograph.cli import errors
 from barograph.cli.commands.wrap import command
-from barograph.wrap.exports import find_library
+from barograph.launch.program.elf import find_library
 
 pytestmark = pytest.mark.skipif(find_library("libz.so.1") is None, reason="zlib is missing")
 

@@ -93,6 +93,11 @@ class TableOutput:
         output.losses(losses.sentences())
         return output
 
+    def tell_written(self, output: Path) -> None:
+        """Says what was written beside the table, where no other program reads it."""
+        if not self.as_json:
+            tell_wrote(output, err=self.csv_file == "-")
+
 
 def _to(function: Function) -> Function:
     """Gives a command one parameter, `to`, in place of those three."""
@@ -143,9 +148,3 @@ def write_csv(target: str, lines: Iterable[Sequence[object]], *, force: bool) ->
 
     write_whole(Path(target), write, force=force)
     tell_wrote(Path(target))
-
-
-def tell_written(output: Path, csv_file: str | None, as_json: bool) -> None:
-    """Says what was written beside the table, where no other program reads it."""
-    if not as_json:
-        tell_wrote(output, err=csv_file == "-")

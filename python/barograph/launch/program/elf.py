@@ -108,7 +108,7 @@ def iterate_libraries(program: Elf) -> Iterator[tuple[str, Path | None]]:
             if name in seen:
                 continue
             seen.add(name)
-            file = _find_library(name, elf, inherited)
+            file = find_library(name, inherited, _expand(elf.runpath, elf))
             yield name, file
             if file is not None and not RUNTIME_LIBRARIES.match(name):
                 library = read_elf(file)
@@ -121,11 +121,12 @@ def _expand(folders: tuple[str, ...], elf: Elf) -> tuple[str, ...]:
     return tuple(re.sub(r"\$(ORIGIN\b|\{ORIGIN\})", lambda _: origin, folder) for folder in folders if folder)
 
 
-def _find_library(name: str, elf: Elf, inherited: tuple[str, ...]) -> Path | None:
+def find_library(name: str, rpath: Iterable[str] = (), runpath: Iterable[str] = ()) -> Path | None:
+    """Returns the file that the loader would take for a name, with the folders of who asks for it; None: none."""
     if "/" in name:
         return Path(name) if Path(name).is_file() else None
     environment = re.split("[:;]", os.environ.get("LD_LIBRARY_PATH", ""))
-    for folder in (*inherited, *environment, *_expand(elf.runpath, elf)):
+    for folder in (*rpath, *environment, *runpath):
         if folder and (Path(folder) / name).is_file():
             return Path(folder) / name
     cached = loader_cache().get(name)

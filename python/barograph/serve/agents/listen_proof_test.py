@@ -96,7 +96,7 @@ def test_nothing_is_proven_before_the_agent_has() -> None:
 
 @pytest.mark.parametrize("garbage", [b"GET / HTTP/1.1\r\n", b"\0", b"BRGLINK2", b"SSH-2.0-x\r\n"])
 def test_garbage_is_refused_at_its_first_byte(garbage: bytes) -> None:
-    with pytest.raises(RefusedError, match="no agent"):
+    with pytest.raises(RefusedError, match="not an agent"):
         ServerProof(TOKEN, JOB).take(garbage)
     with pytest.raises(RefusedError, match="no server"):
         AgentProof(TOKEN, JOB).take(garbage)

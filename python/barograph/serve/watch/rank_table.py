@@ -198,7 +198,7 @@ class RankTable:
         kinds[rows["state"] == spec.ENDED] = ENDED
         table["kind"][slots] = kinds
         since = rows["since_ms"].astype(np.int64)
-        after = np.clip(since - self.origin_ms, 0, spec.UNKNOWN_MS - 1)
+        after = np.minimum(np.maximum(since - self.origin_ms, 0), spec.UNKNOWN_MS - 1)
         shown = np.where(since > 0, after, spec.UNKNOWN_MS)
         table["since_ms"][slots] = shown.astype(np.uint32)
         named = new | (beside["name"][slots] != rows["program"])

@@ -52,8 +52,8 @@ def _has(found: Sequence[FileAccesses], direction: str) -> bool:
 def _patch(direction: str) -> Any:
     from matplotlib.patches import Patch  # noqa: PLC0415 - slow to import
 
-    colour = tuple(part / 255 for part in COLOURS[direction])
-    return Patch(color=colour, label="reads" if direction == "read" else "writes")
+    red, green, blue = (part / 255 for part in COLOURS[direction])
+    return Patch(color=(red, green, blue), label="reads" if direction == "read" else "writes")
 
 
 def _draw_file(by_time: Any, by_rank: Any, one: FileAccesses) -> None:
@@ -114,7 +114,7 @@ def _pixels(sides: Mapping[str, OffsetRaster], *, apart: bool) -> list[Any]:
     if not apart or not all(pixels[..., 3].any() for pixels in found):
         return found
     high, wide, _ = found[0].shape
-    both = np.zeros((high, wide, len(found), 4), np.uint8)
+    both: Any = np.zeros((high, wide, len(found), 4), np.uint8)
     for place, pixels in enumerate(found):
         both[:, :, place] = pixels
     return [both.reshape(high, wide * len(found), 4)]
@@ -134,7 +134,8 @@ def _offsets(low: int, high: int) -> Any:
 
 def coloured(raster: OffsetRaster, colour: tuple[int, int, int]) -> Any:
     """Returns the cells as pixels, rows x columns x 4: stronger where more was moved, on a scale of logarithms."""
-    weights, counts = raster.weights().T, raster.counts().T
+    by_column: tuple[Any, Any] = (raster.weights(), raster.counts())
+    weights, counts = (one.T for one in by_column)
     there = counts > 0
     pixels = np.zeros((*weights.shape, 4), np.uint8)
     pixels[..., :3] = colour
@@ -143,5 +144,5 @@ def coloured(raster: OffsetRaster, colour: tuple[int, int, int]) -> Any:
         high = float(logs[there].max())
         low = max(float(logs[there].min()), high - DECADES * np.log(10))
         strength = PALEST + (1 - PALEST) * ((logs - low) / (high - low) if high > low + 1e-6 else 1.0)
-        pixels[..., 3] = np.where(there, np.rint(255 * np.clip(strength, 0, 1)), 0)
+        pixels[..., 3] = np.where(there, np.rint(255 * np.minimum(np.maximum(strength, 0), 1)), 0)
     return pixels
