@@ -114,25 +114,17 @@ def test_ranks_of_a_stopped_job_are_found_where_they_hang(
     assert [row[0] for row in rows["rows"]] == [0, 1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("send", [os.kill, os.killpg], ids=["to the command", "to all, as Ctrl-C does"])
 def test_lines_of_a_fortran_program_that_hangs(
-    mpi: Any,
-    build_fortran: Any,
-    tmp_path: Path,
-    clean: Callable[[], dict[str, str]],
-    send: Callable[[int, int], None],
+    mpi: Any, build_fortran: Any, tmp_path: Path, clean: Callable[[], dict[str, str]]
 ) -> None:
-    """What calls the functions of MPI is their binding: lines of the program come from the stacks.
-
-    MPICH's launcher ends its ranks at once: they leave their stacks themselves.
-    """
+    """What calls the functions of MPI is their binding: lines of the program come from the stacks."""
     source = DIVIDES.with_name("hangs.F90")
     folder = tmp_path / "run"
     words = [str(build_fortran(source, "mpif.h"))]
     with Started(folder, ["-n", "4", "--launcher", mpi.launcher], [], words, clean()) as job:
         job.wait_for_files(*(f"READY.{rank}" for rank in range(4)))
         wait_for("all in their places", lambda: sum("llreduce" in text for text in stacks_now(job)) == 1)
-        send(job.process.pid, signal.SIGINT)
+        os.kill(job.process.pid, signal.SIGINT)
         job.finish()
     with barograph.open(folder / "run.baro") as profile, Workspace(profile) as workspace:
         about = unfinished_of(workspace)

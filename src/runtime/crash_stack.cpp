@@ -41,8 +41,7 @@ struct Caught {
 
 constinit Caught caught[] = {{.signal = SIGSEGV}, {.signal = SIGBUS},
                              {.signal = SIGFPE},  {.signal = SIGILL},
-                             {.signal = SIGABRT}, {.signal = SIGTERM, .of_program = false},
-                             {.signal = SIGINT, .of_program = false}};
+                             {.signal = SIGABRT}, {.signal = SIGTERM, .of_program = false}};
 constinit std::atomic<bool> armed{false};
 constinit long own_pid = 0;
 constinit sys::PathText path;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Where a rank was when a signal ended it. From prepare_crash_stack() on a handler of SIGSEGV, SIGBUS,
-// SIGFPE, SIGILL, SIGABRT, SIGTERM and SIGINT copies the registers, the innermost part of the stack and the
-// list of mappings to a file beside the arena, by system calls only: it allocates nothing, takes no lock, and
-// reads no memory itself that may not be there. It then passes the signal to the handler that was installed
-// before, with the same information and at the same point of the program: message, core dump and exit status
-// stay as they were.
+// SIGFPE, SIGILL, SIGABRT and SIGTERM copies the registers, the innermost part of the stack and the list of
+// mappings to a file beside the arena, by system calls only: it allocates nothing, takes no lock, and reads
+// no memory itself that may not be there. It then passes the signal to the handler that was installed before,
+// with the same information and at the same point of the program: message, core dump and exit status stay as
+// they were.
 //
 // Handlers of the program are left alone: of signals that the program handles or ignores nothing is saved,
 // but for handlers of MPI libraries and language runtimes that print where the program was and end it. One

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 # More groups than this are not stored: ranks that are all elsewhere, each in a loop of its own.
 MOST_GROUPS = 256
 CRASH_ENDING = ".crash"
-# What others send to a rank: no doing of its own.
-SENT = (signal.SIGTERM, signal.SIGINT)
 NOT_READ = ("it ended before its stack was read", "they ended before their stacks were read")
 
 
@@ -110,7 +108,7 @@ def _saved(path: Path) -> _Saved | None:
         return None
     number = signal.Signals(found["signal"])
     stack = replace(Stack.from_json(found["stack"]), python=tuple(found["python"]))
-    crashed = number not in SENT
+    crashed = number != signal.SIGTERM
     wild = wild_call(path) if crashed else None
     if wild is None:
         return _Saved(number.name, crashed, stack)

@@ -126,8 +126,8 @@ SETTINGS: tuple[Setting, ...] = (
         alone="",
         since="0.1.0",
         doc=(
-            "Whether a rank that SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGTERM or SIGINT ends leaves its "
-            "stack. Signals that the program handles itself are left alone."
+            "Whether a rank that SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL or SIGTERM ends leaves its stack. "
+            "Signals that the program handles itself are left alone."
         ),
     ),
     Setting(
