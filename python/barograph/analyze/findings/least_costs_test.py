@@ -29,9 +29,9 @@ def solver(times: int = 1) -> TableBuilder:
         )
         build.message(rank, 1 - rank, world, 4000, size=4096, time_ns=waits * ns)
         file = build.file(f"/heat.{rank}.out")
-        build.fact(rank, "program > open", 20, 7 * ns, object_id=file)
+        build.fact(rank, "program > open64", 20, 7 * ns, object_id=file)
         build.fact(rank, "program > close", 20, 2 * ns, object_id=file)
-        build.fact(rank, "program > write", 20, 2 * ns, object_id=file, size=393216)
+        build.fact(rank, "program > pwrite64", 20, 2 * ns, object_id=file, size=393216)
         build.counters(
             rank, file, "posix", {"opens": 20, "metadata time": 9 * ns, "write time": 2 * ns, "writes": 20}
         )

@@ -49,7 +49,7 @@ def writers(longer_ns: int, waiting_ns: int) -> TableBuilder:
     world = build.communicator("W0.0", 2, "0-1")
     for rank in range(2):
         file, wait_ns = build.file(f"/out.{rank}"), MILLISECOND if rank else waiting_ns
-        build.fact(rank, "program > write", 500_000, 2 * SECOND + rank * longer_ns, object_id=file, size=8)
+        build.fact(rank, "program > pwrite64", 500_000, 2 * SECOND + rank * longer_ns, object_id=file, size=8)
         build.fact(rank, "program > MPI_Sendrecv", 2000, wait_ns, object_id=world, size=4096, shortest_ns=400)
         build.message(rank, 1 - rank, world, 2000, size=4096, time_ns=wait_ns)
         # What is left of a run of 10 s is alike.

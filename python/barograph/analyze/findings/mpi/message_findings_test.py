@@ -50,6 +50,8 @@ def test_a_rank_that_receives_late_is_named_with_those_who_wait():
         "receiving_site": "",
         "away_ns": 0,
         "away_times": 0,
+        "most_at": "",
+        "works_before": "",
     }
     assert found.where[0].source == "out.c:8 out"
     assert only(sink(own_waiting=2 * SECOND), "late-receiver") == []

@@ -187,6 +187,8 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
         "sending_site": "",
         "away_ns": 0,
         "away_times": 0,
+        "most_at": "",
+        "works_before": "",
     }
     assert found.what.startswith(
         "3 ranks (1-3) wait 4.00 s on average for messages from rank 0 (mostly in MPI_Recv on W0.0)"
