@@ -18,8 +18,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from barograph.launch.compiler_output import first_error
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
+from barograph.replacing import NotReplacedError, new_output
 from barograph.wrap import sources
 from barograph.wrap.choice import NOT_WRAPPED, TYPED, Choice, choose, without_prototype
 from barograph.wrap.exports import Library, read_library
@@ -28,6 +30,8 @@ from barograph.wrap.roles import read_roles
 
 RUNTIME = Path(__file__).parent / "runtime"
 RECORD = "wrapper.json"
+# All names in the folder of a wrapper: a folder with others is not replaced.
+OWN_FILES = rf"{re.escape(RECORD)}|{sources.OWN_FILES}"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 ERROR = re.compile(rf"{re.escape(sources.PROTOTYPES)}:(\d+):\d+: (?:fatal )?error: (.*)")
 # Prototypes that do not compile are left out, and what is left is tried again.
@@ -111,31 +115,20 @@ def make(plan: Plan, folder: Path, installation: Installation, version: str) -> 
         raise LaunchError(
             f"{plan.library.soname} has no function that can be wrapped", hint="`--list` says of each why not"
         )
-    check_folder(folder)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as temporary:
-            made = Path(temporary) / folder.name
+        with new_output(folder, force=True, ours=OWN_FILES) as made:
             made.mkdir()
             write_sources(wrapper, made, installation)
             _link(plan, wrapper, made)
             (made / RECORD).write_text(json.dumps(record(plan, version), indent=1) + "\n", encoding="utf-8")
-            if folder.exists():
-                folder.rename(Path(temporary) / "before")
-            made.rename(folder)
+    except NotReplacedError as error:
+        raise LaunchError(str(error), hint="choose another folder with -o") from error
     except OSError as error:
         raise LaunchError(
             f"cannot write {folder}: {error.strerror}", hint="choose another folder with -o"
         ) from error
     return folder / sources.library_name(wrapper.name)
-
-
-def check_folder(folder: Path) -> None:
-    """Raises LaunchError for a folder that holds something else than a wrapper."""
-    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-        raise LaunchError(f"{folder} exists, and is not a folder", hint="choose another one with -o")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / RECORD).is_file():
-        raise LaunchError(f"{folder} holds other files", hint="choose another folder with -o")
 
 
 def record(plan: Plan, version: str) -> dict[str, Any]:
@@ -230,7 +223,7 @@ def _compiled(plan: Plan, installation: Installation) -> Plan:
             if symbol is not None:
                 wrong.setdefault(symbol, match[2])
         if not wrong:
-            raise LaunchError(f"the headers do not compile: {_first_error(done.stderr)}", hint="see --cflags")
+            raise LaunchError(f"the headers do not compile: {first_error(done.stderr)}", hint="see --cflags")
         able = plan.request.trampolines and plan.library.machine == "x86-64"
         rows = tuple(
             without_prototype(row, f"its prototype does not compile: {wrong[row.symbol]}", trampolines=able)
@@ -246,7 +239,7 @@ def _link(plan: Plan, wrapper: sources.Wrapper, folder: Path) -> None:
     done = _run([plan.compiler, *flags, *sources.source_names(wrapper), *sources.link_words(wrapper)], folder)
     if done.returncode != 0:
         raise LaunchError(
-            f"the wrapper could not be compiled: {_first_error(done.stderr)}",
+            f"the wrapper could not be compiled: {first_error(done.stderr)}",
             hint="leave functions out with --except",
         )
     # A library that the loader does not take must not come near a program.
@@ -261,7 +254,7 @@ def _link(plan: Plan, wrapper: sources.Wrapper, folder: Path) -> None:
         timeout=60,
     )
     if tried.returncode != 0 or tried.stderr.strip():
-        said = _first_error(tried.stderr) if tried.stderr.strip() else f"exit code {tried.returncode}"
+        said = first_error(tried.stderr) if tried.stderr.strip() else f"exit code {tried.returncode}"
         raise LaunchError(f"the wrapper was compiled, but the loader does not take it: {said}")
 
 
@@ -277,12 +270,6 @@ def _run(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]
         check=False,
         timeout=900,
     )
-
-
-def _first_error(text: str) -> str:
-    lines = text.splitlines()
-    errors = [line for line in lines if re.search(r"\berror\b|undefined|multiple", line, re.IGNORECASE)]
-    return (errors or lines or ["it said nothing"])[0].strip()
 
 
 def list_wrappers(folder: Path) -> list[dict[str, Any]]:

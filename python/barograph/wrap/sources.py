@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +17,16 @@ MAKEFILE, LINKER = "Makefile", "linker-options"
 COMMON = ("bw_calls.c", "bw_find.c")
 COMMON_OF_TRAMPOLINES = ("bw_trampoline.c", "bw_trampoline.S")
 HEADERS = ("barograph_wrap.h", "bw_calls.h")
+# What the names of all these match, and of what the Makefile makes of them.
+OWN_FILES = "|".join(
+    (
+        *map(re.escape, (TABLE, PROTOTYPES, TRAMPOLINES, VERSIONS, MAKEFILE, LINKER)),
+        *map(re.escape, (*HEADERS, *COMMON, *COMMON_OF_TRAMPOLINES)),
+        r"barograph(\.h)?",
+        r"libbarograph_wrap_.*\.(so|a)",
+        r"(bw_)?[a-z]+_[cS]\.o",
+    )
+)
 FLAGS = ("-std=gnu11", "-fPIC", "-fexceptions", "-fvisibility=hidden", "-w", "-I.")
 LINK_FLAGS = ("-shared", "-Wl,-z,now", "-Wl,-z,relro")
 LIBRARIES = ("-ldl", "-lpthread")

@@ -48,6 +48,19 @@ def test_a_wrapper_is_made_listed_and_made_again(home: Path) -> None:
     assert "libz.so.1" in invoke().output
 
 
+def test_a_wrapper_is_made_again_where_nobody_has_added_a_file(tmp_path: Path) -> None:
+    folder = tmp_path / "z"
+    words = ["z", "--library", "libz.so.1", "--only", "crc32", "-o", str(folder)]
+    for _ in range(2):
+        result = invoke(*words)
+        assert result.exit_code == 0, result.output
+    (folder / "notes").write_text("somebody's")
+    before = sorted(path.name for path in folder.iterdir())
+    assert "contains other files" in str(refused(*words))
+    assert sorted(path.name for path in folder.iterdir()) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["z"]
+
+
 def test_listing_makes_nothing(home: Path) -> None:
     result = invoke("z", "--library", "libz.so.1", "--list", "--only", "deflate")
     assert "trampoline" in result.output
@@ -67,7 +80,7 @@ def test_what_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "there is no library libnone.so.1" in str(refused("z", "--library", "libnone.so.1"))
     assert "wrappers need it themselves" in str(refused("c", "--library", "libc.so.6"))
     (tmp_path / "file").write_text("somebody's")
-    assert "holds other files" in str(refused("z", "--library", "libz.so.1", "-o", str(tmp_path)))
+    assert "contains other files" in str(refused("z", "--library", "libz.so.1", "-o", str(tmp_path)))
     none = refused("z", "--library", "libz.so.1", "--only", "no_such_function")
     assert "has no function that can be wrapped" in str(none)
     monkeypatch.setenv("CC", "no-such-compiler")

@@ -15,9 +15,10 @@ import subprocess
 import sys
 import tempfile
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
+from barograph.launch.compiler_output import first_error
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins.plugins import Plugin, plugin_files
@@ -28,7 +29,7 @@ STEP = re.compile(r"\[\s*(?:(\d+)/(\d+)|(\d+)%)\]")
 NO_HEADER = re.compile(r"cannot compile mpi\.h")
 NO_FAMILY = re.compile(r"belongs to a library that there is no plugin for")
 # Enough of a failed build to see the first error of the compiler in.
-LAST_LINES = 15
+LAST_LINES = 400
 
 Progress = Callable[[str, int], None]
 
@@ -110,13 +111,13 @@ def _configure(cmake: str, source: Path, build: Path, compiler: Path) -> dict[st
     if NO_FAMILY.search(text):
         known = "plugins exist for Open MPI, MPICH and libraries with its ABI, and the MPI 5 standard ABI"
         raise LaunchError(f"{compiler} compiles for an MPI that Barograph does not know", hint=known)
-    raise LaunchError(f"CMake failed for {compiler}: {_first_error(text.splitlines())}", hint=hint)
+    raise LaunchError(f"CMake failed for {compiler}: {first_error(text)}", hint=hint)
 
 
 def _compile(cmake: str, build: Path, name: str, progress: Callable[[int], None]) -> None:
     targets = [f"barograph-{name}", f"barograph_stream-{name}"]
     command = [cmake, "--build", str(build), "--target", *targets, "--parallel", str(_jobs())]
-    last: deque[str] = deque(maxlen=400)
+    last: deque[str] = deque(maxlen=LAST_LINES)
     with subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -132,16 +133,12 @@ def _compile(cmake: str, build: Path, name: str, progress: Callable[[int], None]
                 progress(int(step[3]) if step[3] else 100 * int(step[1]) // int(step[2]))
     if process.returncode != 0:
         hint = "GCC 11 or later is required; set CXX to another compiler"
-        raise LaunchError(f"the plugin {name} could not be compiled: {_first_error(last)}", hint=hint)
+        said = first_error("\n".join(last))
+        raise LaunchError(f"the plugin {name} could not be compiled: {said}", hint=hint)
 
 
 def _jobs() -> int:
     return int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or len(os.sched_getaffinity(0)))
-
-
-def _first_error(lines: Sequence[str] | deque[str]) -> str:
-    errors = [line for line in lines if re.search(r"\berror\b", line, re.IGNORECASE)]
-    return (errors or list(lines)[-LAST_LINES:] or ["it said nothing"])[0].strip()
 
 
 def _check(library: Path, entry: str) -> None:
