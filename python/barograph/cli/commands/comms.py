@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -56,7 +56,7 @@ from barograph.spec.tables.comms import (
 )
 
 if TYPE_CHECKING:
-    from barograph.spec.tables.comms import CommunicatorSizes
+    from barograph.spec.tables.comms import Communicators, CommunicatorSizes
 
 
 @click.command("comms")
@@ -124,14 +124,14 @@ def command(  # noqa: PLR0917, click passes options by name
     window count towards its communicator, and are shown below it.
     """
     narrowed = bool(names or operations or ranks or size or times or kind)
-    filtered = narrowed or per_rank or summary or by or reverse or top
-    if output is not None and (per_rank or summary or by or as_tree or reverse or sort != "time"):
+    ordered = reverse or sort != "time"
+    if output is not None and (per_rank or summary or by or as_tree or ordered):
         raise CommandError(
             "-o draws communicators by time, over all ranks",
             hint="drop --per-rank, --summary, --by, --tree, --sort and --reverse, or -o",
             code=ExitCode.USAGE,
         )
-    if as_tree and (filtered or sort != "time"):
+    if as_tree and (narrowed or per_rank or summary or by or ordered or top):
         raise CommandError(
             "--tree shows all communicators in the order of their creation",
             hint="drop the filters, or --tree",
@@ -139,7 +139,7 @@ def command(  # noqa: PLR0917, click passes options by name
         )
     if per_rank and summary:
         raise CommandError("--per-rank and --summary exclude each other", code=ExitCode.USAGE)
-    if by and (per_rank or summary or top or reverse or sort != "time"):
+    if by and (per_rank or summary or top or ordered):
         raise CommandError(
             "--by size has an order of its own, over all ranks",
             hint="drop --per-rank, --summary, --top, --sort and --reverse, or --by",
@@ -163,59 +163,105 @@ def command(  # noqa: PLR0917, click passes options by name
             size=size,
             time_ns=times or (0, UNLIMITED),
         )
-        order: dict[str, Any] = {"sort": sort, "reverse": reverse}
         if output is not None:
             write_whole(output, partial(_draw, workspace, chosen, top, output.suffix), force=to.force)
             to.tell_written(output)
             if to.csv_file is None and not to.as_json:
                 tell_losses(losses_of(workspace).sentences())
                 return
-        found = partial(communicator_totals, workspace, chosen, **order, after_init=after_init)
-        totals = COMMUNICATORS.typed(found(top=top))
-        losses = losses_of(workspace)
-        windows = COMMUNICATORS.typed(found(windows=True))
-        rows: list[CommunicatorSizes] = []
-        if not summary:
-            flat = to.csv_file is not None
-            found = communicator_rows(workspace, chosen, **order, per_rank=per_rank, flat=flat)
-            shown = {total["object_id"] for total in totals}
-            every = COMMUNICATOR_SIZES.typed(found.to_pylist())
-            rows = [row for row in every if row["communicator_id"] in shown]
+        asked = _Asked(narrowed, per_rank, summary, sort, reverse, top, after_init)
+        found = _find(workspace, chosen, asked, flat=to.csv_file is not None)
         if by:
-            sizes = operations_by_size(totals, rows)
-            terminal = to.screen("comms", ("by_size", OPERATIONS_BY_SIZE, sizes), workspace, losses)
-            if terminal is not None:
-                if narrowed and sizes:
-                    print_share_basis(terminal, by_size=True)
-                print_by_size(sizes, terminal)
-        elif to.as_json:
-            content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "per_rank": per_rank}
-            content |= {
-                "shares_of": base_column(after_init=after_init),
-                "communicators": json_rows(COMMUNICATORS, totals),
-                "windows": json_rows(COMMUNICATORS, windows),
-                "rows": json_rows(COMMUNICATOR_SIZES, rows, () if per_rank else ("rank",)),
-                "written": [] if output is None else [str(output)],
-            }
-            print_json("comms", content)
-        elif to.csv_file is not None:
-            lines = (
-                table_lines(COMMUNICATORS, totals)
-                if summary
-                else row_lines(totals, windows, rows, per_rank=per_rank)
-            )
-            print_csv(to.csv_file, lines, losses, force=to.force)
+            _show_by_size(workspace, found, to, narrowed=narrowed)
         else:
-            terminal = screen()
-            terminal.losses(losses.sentences())
-            if after_init:
-                print_share_basis(terminal, by_size=False, base=base_sentence(split_of_job(workspace)))
-            elif narrowed and totals:
-                print_share_basis(terminal, by_size=False)
-            if summary:
-                print_summary(totals, terminal)
-            else:
-                print_communicators(totals, windows, rows, terminal, per_rank=per_rank)
+            _show(workspace, found, asked, to, output)
+
+
+class _Asked(NamedTuple):
+    """Which rows are wanted, in which order; narrowed: not all calls count."""
+
+    narrowed: bool
+    per_rank: bool
+    summary: bool
+    sort: str
+    reverse: bool
+    top: int | None
+    after_init: bool
+
+
+class _Found(NamedTuple):
+    """The communicators, the windows, and the rows of the communicators; none of these in a summary."""
+
+    totals: list[Communicators]
+    windows: list[Communicators]
+    rows: list[CommunicatorSizes]
+
+
+def _find(workspace: Workspace, chosen: CommFilter, asked: _Asked, *, flat: bool) -> _Found:
+    totals_of = partial(
+        communicator_totals,
+        workspace,
+        chosen,
+        sort=asked.sort,
+        reverse=asked.reverse,
+        after_init=asked.after_init,
+    )
+    totals = COMMUNICATORS.typed(totals_of(top=asked.top))
+    windows = COMMUNICATORS.typed(totals_of(windows=True))
+    if asked.summary:
+        return _Found(totals, windows, [])
+    found = communicator_rows(
+        workspace, chosen, sort=asked.sort, reverse=asked.reverse, per_rank=asked.per_rank, flat=flat
+    )
+    shown = {total["object_id"] for total in totals}
+    every = COMMUNICATOR_SIZES.typed(found.to_pylist())
+    return _Found(totals, windows, [row for row in every if row["communicator_id"] in shown])
+
+
+def _show_by_size(workspace: Workspace, found: _Found, to: TableOutput, *, narrowed: bool) -> None:
+    sizes = operations_by_size(found.totals, found.rows)
+    terminal = to.screen("comms", ("by_size", OPERATIONS_BY_SIZE, sizes), workspace, losses_of(workspace))
+    if terminal is not None:
+        if narrowed and sizes:
+            print_share_basis(terminal, by_size=True)
+        print_by_size(sizes, terminal)
+
+
+def _show(workspace: Workspace, found: _Found, asked: _Asked, to: TableOutput, output: Path | None) -> None:
+    """Prints three tables in one; `output` is the picture that was drawn as well."""
+    totals, windows, rows = found
+    losses = losses_of(workspace)
+    if to.as_json:
+        content = {
+            "profile": str(workspace.profile.path),
+            "losses": asdict(losses),
+            "per_rank": asked.per_rank,
+            "shares_of": base_column(after_init=asked.after_init),
+            "communicators": json_rows(COMMUNICATORS, totals),
+            "windows": json_rows(COMMUNICATORS, windows),
+            "rows": json_rows(COMMUNICATOR_SIZES, rows, () if asked.per_rank else ("rank",)),
+            "written": [] if output is None else [str(output)],
+        }
+        print_json("comms", content)
+        return
+    if to.csv_file is not None:
+        lines = (
+            table_lines(COMMUNICATORS, totals)
+            if asked.summary
+            else row_lines(totals, windows, rows, per_rank=asked.per_rank)
+        )
+        print_csv(to.csv_file, lines, losses, force=to.force)
+        return
+    terminal = screen()
+    terminal.losses(losses.sentences())
+    if asked.after_init:
+        print_share_basis(terminal, by_size=False, base=base_sentence(split_of_job(workspace)))
+    elif asked.narrowed and totals:
+        print_share_basis(terminal, by_size=False)
+    if asked.summary:
+        print_summary(totals, terminal)
+    else:
+        print_communicators(totals, windows, rows, terminal, per_rank=asked.per_rank)
 
 
 def _draw(workspace: Workspace, chosen: CommFilter, top: int | None, ending: str, target: Path) -> None:

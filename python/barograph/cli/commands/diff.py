@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from barograph.analyze.losses import losses_of
-from barograph.analyze.runs.diff import SORT_KEYS, compare, exceeds
+from barograph.analyze.losses import Losses, losses_of
+from barograph.analyze.runs.diff import SORT_KEYS, Difference, compare, exceeds
 from barograph.analyze.runs.diff_functions import FunctionChanges, compare_functions
 from barograph.analyze.runs.diff_groups import GROUPINGS, GroupChanges, compare_groups
 from barograph.analyze.runs.diff_metrics import compare_metrics
@@ -43,6 +45,10 @@ from barograph.show.runs.diff import (
 from barograph.show.runs.environment import compared
 from barograph.show.whole_run.run_header import not_shown
 from barograph.spec.tables.diff import DIFF_CALL_PATHS, DIFF_FUNCTIONS, DIFF_GROUPS, DIFF_METRICS
+
+if TYPE_CHECKING:
+    from barograph.show.screen import Screen
+    from barograph.spec.tables.diff import DiffCallPaths, DiffMetrics
 
 NEW = click.Path(path_type=Path)
 METRIC = "metric"
@@ -126,90 +132,131 @@ def command(  # noqa: PLR0917, click passes options by name
     if html is not None:
         check_html(html, force=to.force)
     with workspace_of(first) as one, workspace_of(second) as two:
-        difference = compare(
-            one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
-        )
-        paths = DIFF_CALL_PATHS.typed(difference.paths.to_pylist())
-        changes = (
-            compare_groups(
-                one, two, by, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
-            )
-            if by in GROUPINGS
-            else GroupChanges([], 0, 0)
-        )
-        groups = changes.rows
-        metrics = compare_metrics(one, two, sort=sort)
-        functions = compare_functions(
-            one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
-        )
-        grown = [] if fail_above is None else exceeds(difference, fail_above)
-        losses = {"a": losses_of(one), "b": losses_of(two)}
+        asked = _Asked(by, sort, top, min_percent, min_change)
+        found = _compare(one, two, asked)
+        grown = [] if fail_above is None else exceeds(found.difference, fail_above)
         if html is not None:
             write_html(one, two, html, force=to.force)
             to.tell_written(html)
         if to.as_json:
-            print_json(
-                "diff",
-                {
-                    "a": {"profile": str(one.profile.path), "ranks": one.ranks, "wall_ns": one.wall_ns},
-                    "b": {"profile": str(two.profile.path), "ranks": two.ranks, "wall_ns": two.wall_ns},
-                    "losses": {side: asdict(loss) for side, loss in losses.items()},
-                    "warnings": list(difference.warnings),
-                    "wall_percent": difference.wall_percent,
-                    "call_paths": json_rows(DIFF_CALL_PATHS, paths),
-                    **({"by": by, "groups": json_rows(DIFF_GROUPS, groups)} if by else {}),
-                    "metrics": json_rows(DIFF_METRICS, metrics),
-                    "sampling": {"a": asdict(functions.a), "b": asdict(functions.b)},
-                    "functions": json_rows(DIFF_FUNCTIONS, functions.rows),
-                    "fail_above": fail_above,
-                    "exceeded": grown,
-                    "environment": [
-                        {"fact": fact, "verdict": verdict, "a": a, "b": b}
-                        for fact, verdict, a, b in compared(one.run.metadata, two.run.metadata)
-                    ],
-                },
-            )
+            limits = {"fail_above": fail_above, "exceeded": grown}
+            print_json("diff", _as_json(one, two, found, asked, limits))
         elif to.csv_file is not None:
             tell_losses(
-                f"{side.upper()}: {text}" for side, loss in losses.items() for text in loss.sentences()
+                f"{side.upper()}: {text}" for side, loss in found.losses.items() for text in loss.sentences()
             )
-            if by == METRIC:
-                lines = table_lines(DIFF_METRICS, metrics)
-            elif by == FUNCTION:
-                lines = table_lines(DIFF_FUNCTIONS, functions.rows)
-            else:
-                lines = table_lines(DIFF_GROUPS, groups) if by else table_lines(DIFF_CALL_PATHS, paths)
-            write_csv(to.csv_file, lines, force=to.force)
+            write_csv(to.csv_file, _csv_lines(found, asked), force=to.force)
         elif html is None:
-            output = screen()
-            for side, loss in losses.items():
-                output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
-            print_warnings(difference, output)
-            print_environment(compared(one.run.metadata, two.run.metadata), output)
-            print_runs((one.name, two.name), difference, output)
-            if by == METRIC:
-                if not metrics:
-                    output.line("Neither run has metrics of the program.")
-            elif by == FUNCTION:
-                if not (functions.a.samples or functions.b.samples):
-                    output.line("Neither run has samples; `barograph run --sample 100Hz` takes some.")
-            elif by:
-                print_groups(by, groups[:top], output)
-                print_hidden(changes, min_percent, min_change, output)
-            else:
-                print_call_paths(paths[:top], output)
-            what, all_of_them = ("group", len(groups)) if by else ("call path", len(paths))
-            if by not in {METRIC, FUNCTION} and all_of_them > top:
-                output.line(not_shown(all_of_them - top, what))
-            if by in {None, FUNCTION}:
-                print_functions(functions, output, top)
-                hidden = _hidden_functions(one, two, functions, min_percent / 100)
-                print_hidden(hidden, min_percent, min_change, output, "function")
-            if by in {None, METRIC}:
-                print_metrics(metrics, output, top)
+            _print(one, two, found, asked)
     if grown:
         click.echo(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", err=True)
     return ExitCode.THRESHOLD if grown else ExitCode.OK
+
+
+class _Asked(NamedTuple):
+    """What is compared, and how much of it is shown; the limits are percent of the longer run's wall time."""
+
+    by: str | None
+    sort: str
+    top: int
+    min_percent: float
+    min_change: float
+
+
+class _Found(NamedTuple):
+    """What changed, and what each of the two profiles lacks."""
+
+    difference: Difference
+    paths: list[DiffCallPaths]
+    groups: GroupChanges
+    metrics: list[DiffMetrics]
+    functions: FunctionChanges
+    losses: Mapping[str, Losses]
+
+
+def _compare(one: Workspace, two: Workspace, asked: _Asked) -> _Found:
+    limits = {"min_share": asked.min_percent / 100, "min_change_share": asked.min_change / 100}
+    difference = compare(one, two, **limits, sort=asked.sort)
+    groups = GroupChanges([], 0, 0)
+    if asked.by in GROUPINGS:
+        groups = compare_groups(one, two, asked.by, **limits, sort=asked.sort)
+    return _Found(
+        difference,
+        DIFF_CALL_PATHS.typed(difference.paths.to_pylist()),
+        groups,
+        compare_metrics(one, two, sort=asked.sort),
+        compare_functions(one, two, **limits, sort=asked.sort),
+        {"a": losses_of(one), "b": losses_of(two)},
+    )
+
+
+def _as_json(
+    one: Workspace, two: Workspace, found: _Found, asked: _Asked, limits: Mapping[str, object]
+) -> dict[str, object]:
+    """Returns what --json prints; `limits` is what may grow, and what has grown more."""
+    sides = {"a": one, "b": two}
+    return {
+        **{
+            side: {"profile": str(run.profile.path), "ranks": run.ranks, "wall_ns": run.wall_ns}
+            for side, run in sides.items()
+        },
+        "losses": {side: asdict(loss) for side, loss in found.losses.items()},
+        "warnings": list(found.difference.warnings),
+        "wall_percent": found.difference.wall_percent,
+        "call_paths": json_rows(DIFF_CALL_PATHS, found.paths),
+        **({"by": asked.by, "groups": json_rows(DIFF_GROUPS, found.groups.rows)} if asked.by else {}),
+        "metrics": json_rows(DIFF_METRICS, found.metrics),
+        "sampling": {"a": asdict(found.functions.a), "b": asdict(found.functions.b)},
+        "functions": json_rows(DIFF_FUNCTIONS, found.functions.rows),
+        **limits,
+        "environment": [
+            {"fact": fact, "verdict": verdict, "a": a, "b": b}
+            for fact, verdict, a, b in compared(one.run.metadata, two.run.metadata)
+        ],
+    }
+
+
+def _csv_lines(found: _Found, asked: _Asked) -> Iterable[Sequence[object]]:
+    if asked.by is None:
+        return table_lines(DIFF_CALL_PATHS, found.paths)
+    if asked.by == METRIC:
+        return table_lines(DIFF_METRICS, found.metrics)
+    if asked.by == FUNCTION:
+        return table_lines(DIFF_FUNCTIONS, found.functions.rows)
+    return table_lines(DIFF_GROUPS, found.groups.rows)
+
+
+def _print(one: Workspace, two: Workspace, found: _Found, asked: _Asked) -> None:
+    by, top = asked.by, asked.top
+    functions, metrics, groups = found.functions, found.metrics, found.groups
+    output = screen()
+    for side, loss in found.losses.items():
+        output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
+    print_warnings(found.difference, output)
+    print_environment(compared(one.run.metadata, two.run.metadata), output)
+    print_runs((one.name, two.name), found.difference, output)
+    if by is None:
+        print_call_paths(found.paths[:top], output)
+        _print_rest(len(found.paths) - top, "call path", output)
+    elif by == METRIC and not metrics:
+        output.line("Neither run has metrics of the program.")
+    elif by == FUNCTION and not (functions.a.samples or functions.b.samples):
+        output.line("Neither run has samples; `barograph run --sample 100Hz` takes some.")
+    elif by in GROUPINGS:
+        print_groups(by, groups.rows[:top], output)
+        print_hidden(groups, asked.min_percent, asked.min_change, output)
+        _print_rest(len(groups.rows) - top, "group", output)
+    if by in {None, FUNCTION}:
+        print_functions(functions, output, top)
+        hidden = _hidden_functions(one, two, functions, asked.min_percent / 100)
+        print_hidden(hidden, asked.min_percent, asked.min_change, output, "function")
+    if by in {None, METRIC}:
+        print_metrics(metrics, output, top)
+
+
+def _print_rest(left_out: int, what: str, output: Screen) -> None:
+    if left_out > 0:
+        output.line(not_shown(left_out, what))
 
 
 def _hidden_functions(

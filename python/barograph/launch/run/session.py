@@ -13,7 +13,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -39,7 +39,7 @@ from barograph.launch.run.main_profile import put_main_first
 from barograph.launch.run.process import run_and_wait
 from barograph.launch.run.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.run.run_trace import Placing, RunTrace
-from barograph.launch.run.unrecorded import take_notes
+from barograph.launch.run.unrecorded import Notes, take_notes
 
 
 @dataclass
@@ -444,6 +444,16 @@ class _Ended(NamedTuple):
     trace: RunTrace | None
 
 
+class _Profiles(NamedTuple):
+    """What a run has left, by the names that its profiles keep."""
+
+    found: list[Path]
+    main: Path | None
+    moved: Mapping[Path, Path]  # what they were called when they were written
+    united: Mapping[Path, Path]  # those of nodes, in the profile that they went into
+    with_rescued: bool  # what was rescued is in one of them
+
+
 def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     """Makes and completes the profile of a run that has ended, and says what came of it; returns its exit code."""
     code, signals, watch, trace = ended
@@ -452,10 +462,6 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     if not plan.recorded:
         return code
     after = own_time.Stopwatch()
-
-    def took() -> dict[str, str]:
-        return after.read().as_metadata("after")
-
     arenas = recording.job_folder(plan.arenas, plan.job)
     outcome.wait_for_the_dying(arenas)
     watch.stop()
@@ -473,6 +479,45 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         looks=watch.looks,
         removed=watch.removed(),
     )
+    profiles = _named(request, plan, before, rescued)
+    result = outcome.examine(
+        profiles=profiles.found,
+        rescued=rescued,
+        code=code,
+        target=plan.target,
+        installation=plan.installation,
+        launched=bool(plan.launcher_family),
+        left_out=unrecorded.left_out_mpi or unrecorded.left_out,
+    )
+    result.notes.extend(_notes(plan, result, unrecorded, profiles))
+    if trace is not None:
+        recovered = rescued.processes if rescued is not None else frozenset[int]()
+        placing = Placing(profiles.moved, recovered)
+        result.losses += trace.finish(trouble, placing, result.profiles or result.recovered_profiles)
+    made = [*result.profiles, *result.recovered_profiles]
+    if request.losses is not None:
+        for profile in made:
+            lost = request.losses(profile, trace is None)
+            result.losses += [f"warning: {shown(profile)}: {text}" for text in lost]
+    main = profiles.main
+    if main not in made:
+        main = main_of(made) if made else None
+    if late and request.store_late is not None:
+        result.losses += request.store_late(main, late)
+    _report(request, result, main)
+    if request.finish is not None:
+        remarks = request.finish(made, lambda: after.read().as_metadata("after"))
+        for text in () if request.quiet else dict.fromkeys(remarks):
+            say(text)
+    if before.renamed is not None and not request.quiet:
+        say(f"the previous profile was renamed to {shown(before.renamed)}")
+    for text in result.losses:
+        say(text)
+    return code
+
+
+def _named(request: Request, plan: Plan, before: _Before, rescued: outcome.Rescue | None) -> _Profiles:
+    """Finds the profiles of a run, and gives them their names: the main one first, those of nodes as one."""
 
     def is_own(path: Path) -> bool:
         return request.job_of is None or request.job_of(path) in {plan.job, ""}
@@ -486,7 +531,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
             rescued.rename(renamed)
     found = outcome.new_profiles(plan.output, before.profiles, is_own)
     united: Mapping[Path, Path] = request.unite(found) if request.unite is not None else {}
-    rescued_too = rescued is not None and rescued.join(united)
+    with_rescued = rescued is not None and rescued.join(united)
     found = [path for path in found if path not in united]
     given: Mapping[Path, Path] = {}
     if request.name_of is not None and plan.made_up:
@@ -499,55 +544,25 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         old.absolute(): new.absolute()
         for old, new in given_names.after(given_names.after(renamed, united), given).items()
     }
-    result = outcome.examine(
-        profiles=[given.get(path, path) for path in found],
-        rescued=rescued,
-        code=code,
-        target=plan.target,
-        installation=plan.installation,
-        launched=bool(plan.launcher_family),
-        left_out=unrecorded.left_out_mpi or unrecorded.left_out,
-    )
-    result.notes.extend(unrecorded.lines)
+    return _Profiles([given.get(path, path) for path in found], main, moved, united, with_rescued)
+
+
+def _notes(plan: Plan, result: outcome.Outcome, unrecorded: Notes, profiles: _Profiles) -> Iterator[str]:
+    """Yields what else there is to say of the profiles: what is not in them, and how they were put together."""
+    yield from unrecorded.lines
     if result.profiles or result.recovered_profiles:
-        result.notes.extend(f"warning: {text}" for text in unrecorded.left_out_mpi)
-    if rescued_too:
-        result.notes.append(
-            "the ranks that reached MPI_Finalize and those that did not are in the same profile"
-        )
-    elif united:
-        result.notes.append(
-            f"the ranks of {len(united) + 1} nodes did not end together: their profiles were merged into one"
-        )
-    if trace is not None:
-        recovered = rescued.processes if rescued is not None else frozenset[int]()
-        profiles = result.profiles or result.recovered_profiles
-        result.losses += trace.finish(trouble, Placing(moved, recovered), profiles)
+        yield from (f"warning: {text}" for text in unrecorded.left_out_mpi)
+    if profiles.with_rescued:
+        yield "the ranks that reached MPI_Finalize and those that did not are in the same profile"
+    elif profiles.united:
+        nodes = len(profiles.united) + 1
+        yield f"the ranks of {nodes} nodes did not end together: their profiles were merged into one"
     if plan.analyzers and (received := coupling.keep_received(plan.output)):
         files = " ".join(typed(shown(path)) for path in received)
-        result.notes.append(
+        yield (
             "warning: analyzers were killed; what they had got until then: "
             f"barograph replay --salvage {files} -o NAME"
         )
-    if request.losses is not None:
-        for profile in [*result.profiles, *result.recovered_profiles]:
-            found = request.losses(profile, trace is None)
-            result.losses += [f"warning: {shown(profile)}: {text}" for text in found]
-    made = [*result.profiles, *result.recovered_profiles]
-    if main not in made:
-        main = main_of(made) if made else None
-    if late and request.store_late is not None:
-        result.losses += request.store_late(main, late)
-    _report(request, result, main)
-    if request.finish is not None:
-        remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
-        for text in () if request.quiet else dict.fromkeys(remarks):
-            say(text)
-    if before.renamed is not None and not request.quiet:
-        say(f"the previous profile was renamed to {shown(before.renamed)}")
-    for text in result.losses:
-        say(text)
-    return code
 
 
 def _is_script(target: Target) -> bool:
