@@ -14,7 +14,7 @@ import signal
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from barograph.analyze.calls.families import kind_of
 from barograph.analyze.communicators.members import ranges_of
@@ -243,32 +243,20 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     absent = tuple(_absent(calls, set(ranks) - stopped))
     missed = {rank: sum(row.inside for row in absent if rank in row.ranks) for rank in ranks}
     aborted = {rank for row in where if row.operation == ABORT for rank in row.ranks}
-    first: tuple[int, ...] = ()
-    before = 0
+    crashed = {rank for row in stacks if row.signal for rank in row.ranks}
+    first = _First()
     # Who ended first says nothing where the program finished without an error. Nor where it hung: if all
     # ranks wait, who ended first was decided by what ended the job.
     if failed and not aborted and not recovery.hang and not reason.startswith(ENDED_WELL):
-        least = LONG_BEFORE_NS if reason.startswith(INTERRUPTED) else SURE_NS
-        first, before = _ended_first(workspace, unknown, least)
-    # Among ranks that ended together, those that waited in MPI were ended by the launcher, as soon as another
-    # had failed.
-    waiting = {rank for row in where if row.layer == "mpi" and not row.thread for rank in row.ranks}
-    beside = tuple(rank for rank in first if rank in waiting)
-    first, beside = (
-        (tuple(rank for rank in first if rank not in beside), beside)
-        if len(beside) < len(first)
-        else (first, ())
-    )
-    # A rank that crashed may still be in a handler, or write its core, when the launcher has ended the others.
-    crashed = {rank for row in stacks if row.signal for rank in row.ranks}
-    if first and crashed and crashed.isdisjoint(first):
-        first, before, beside = (), 0, ()
+        first = _ended_first(workspace, unknown, where, crashed)
     replaced = _replaced(workspace) if failed else ()
     outside = {rank for row in where if not row.operation and not row.finalizing for rank in row.ranks}
     outside -= {rank for rank, _ in replaced}
     # Ranks that hung were ended from outside.
-    left = failed and run.with_mpi and not recovery.hang and reason.startswith("exit code") and not first
-    order = sorted(where, key=lambda row: _order(row, aborted or crashed or set(first), missed))
+    left = (
+        failed and run.with_mpi and not recovery.hang and reason.startswith("exit code") and not first.ranks
+    )
+    order = sorted(where, key=lambda row: _order(row, aborted or crashed or set(first.ranks), missed))
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",
         failed=failed,
@@ -278,12 +266,12 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         absent=absent,
         missing=recovery.missing,
         end_unknown=tuple(unknown),
-        ended_first=first,
-        ended_before_ns=before,
-        ended_with=beside,
+        ended_first=first.ranks,
+        ended_before_ns=first.before_ns,
+        ended_with=first.beside,
         no_finalize=tuple(sorted(outside)) if left else (),
         exit_code=_exit_code(run, reason)
-        if len(first) == 1 and not beside and outside.issuperset(first)
+        if len(first.ranks) == 1 and not first.beside and outside.issuperset(first.ranks)
         else None,
         dead=tuple(_ranks(recovery.dead)),
         hang=recovery.hang,
@@ -458,7 +446,34 @@ def _exit_code(run: RunRecord, reason: str) -> int | None:
     return code if run.mpi_library.startswith("Open MPI") or code > signal.SIGRTMIN else None
 
 
-def _ended_first(workspace: Workspace, unknown: list[int], least_ns: int) -> tuple[tuple[int, ...], int]:
+class _First(NamedTuple):
+    """Ranks that ended before all others, and how long before; `beside` are those that the launcher ended with them."""
+
+    ranks: tuple[int, ...] = ()
+    before_ns: int = 0
+    beside: tuple[int, ...] = ()
+
+
+def _ended_first(
+    workspace: Workspace, unknown: list[int], where: Iterable[Whereabouts], crashed: set[int]
+) -> _First:
+    """Returns which ranks of a failed job ended first; nobody where that does not tell who failed."""
+    interrupted = workspace.run.recovery is not None and workspace.run.recovery.reason.startswith(INTERRUPTED)
+    first, before_ns = _earliest(workspace, unknown, LONG_BEFORE_NS if interrupted else SURE_NS)
+    waiting = {rank for row in where if row.layer == "mpi" and not row.thread for rank in row.ranks}
+    # Among ranks that ended together, those that waited in MPI were ended by the launcher, as soon as another
+    # had failed.
+    beside = tuple(rank for rank in first if rank in waiting)
+    if len(beside) == len(first):
+        beside = ()
+    failed = tuple(rank for rank in first if rank not in beside)
+    # A rank that crashed may still be in a handler, or write its core, when the launcher has ended the others.
+    if crashed and crashed.isdisjoint(failed):
+        return _First()
+    return _First(failed, before_ns, beside)
+
+
+def _earliest(workspace: Workspace, unknown: list[int], least_ns: int) -> tuple[tuple[int, ...], int]:
     """Returns which ranks ended before all others, and how long before; of one node, and where all ends were seen."""
     run = workspace.run
     if unknown or (run.recovery is not None and run.recovery.stopped) or run.job_nodes != 1:

@@ -61,6 +61,40 @@ class Wait:
     ns: int = 0
 
 
+@dataclass(frozen=True)
+class SlowRanks:
+    """The slow ranks of a region and how many others there are; times are means over each, in ns."""
+
+    ranks: list[int]
+    slow_ns: float
+    others: int
+    others_ns: float
+
+    @property
+    def longer_ns(self) -> float:
+        """How much longer the slow ones take."""
+        return self.slow_ns - self.others_ns
+
+    @property
+    def alone(self) -> bool:
+        """Whether the others are hardly ever there."""
+        return self.others_ns < 0.001 * self.slow_ns
+
+    @property
+    def fewer(self) -> bool:
+        """Whether no more ranks are slow than not."""
+        return len(self.ranks) <= self.others
+
+
+@dataclass(frozen=True)
+class Price:
+    """What balance would save, and what the finding costs, in ns; whether the slow ranks had their cores."""
+
+    balanced_ns: float
+    lost_ns: float
+    with_a_core: bool
+
+
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds regions whose imbalance costs a noticeable part of the run; those of serial-region are left to it."""
     serial = {found.evidence["region"] for found in inspection.raw_findings("serial-region")}
@@ -148,78 +182,55 @@ def _only_polls(inspection: Inspection, about: Mapping[str, object]) -> bool:
 
 def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFinding:
     workspace = inspection.workspace
-    cut = (region.mean_ns + region.max_ns) / 2
-    left_out = inspection.computed_once(managers)
-    workspace.fill("slow_ranks", {"operation_id": region.operation_id, "cut": cut, "left_out": left_out})
-    slow = workspace.query("slow_ranks_in_order")
-    ranks: list[int] = [row["rank"] for row in slow]
-    slow_ns = sum(row["ns"] for row in slow) / len(slow)
-    others = total - len(slow)
-    others_ns = (region.mean_ns * total - slow_ns * len(slow)) / others
+    slow = _slow_ranks(inspection, region, total)
     annotated = region.layer == "region"
-    alone = others_ns < 0.001 * slow_ns
-    as_others = not alone and len(slow) <= others
-    sentences = ["only" if alone else "pair" if others == 1 else "main"]
-    if not alone:
-        sentences.append(("prices_pair" if others == 1 else "prices") if as_others else "balance")
-    gap = None if annotated else slow_gap(inspection, len(slow), others, slow_ns - others_ns)
+    sentences = ["only" if slow.alone else "pair" if slow.others == 1 else "main"]
+    if not slow.alone:
+        sentences.append(("prices_pair" if slow.others == 1 else "prices") if slow.fewer else "balance")
+    gap = None if annotated else slow_gap(inspection, len(slow.ranks), slow.others, slow.longer_ns)
     if gap is not None:
         sentences.append("between")
-    # A rank that waited for one that had ended, or ended itself meanwhile, cannot be compared with the
-    # others.
-    unfinished = inspection.computed_once(unsure_times)
-    wait = Wait() if unfinished else _wait(workspace, slow_ns - others_ns)
+    # A rank that waited for one that had ended, or ended itself meanwhile, cannot be compared with the others.
+    wait = Wait() if inspection.computed_once(unsure_times) else _wait(workspace, slow.longer_ns)
     if wait.ranks:
         sentences.append("waiting_one" if wait.ranks == 1 else "waiting")
-    function = longer_function(workspace, ranks, region.operation)
-    of_function = function_evidence(function)
-    work_ranks = ranks
-    if function is not None:
-        spent = time_in_function(workspace, function, region.operation)
-        most_ns = max(spent[rank] for rank in ranks)
-        work_ranks = [rank for rank in ranks if spent[rank] >= most_ns / 2]
-        whole = "function_pair" if others == 1 else "function"
-        sentences.append(whole if work_ranks == ranks else "function_of_some")
-        if work_ranks != ranks:
-            rest = [time for rank, time in spent.items() if rank not in work_ranks]
-            of_function |= {
-                "function_ns": sum(spent[rank] for rank in work_ranks) // len(work_ranks),
-                "function_others_ns": sum(rest) // len(rest),
-            }
-    straggler = next((one for one in inspection.computed_once(seen_stragglers) if one.ranks == ranks), None)
+    of_function, in_function = _in_function(workspace, region, slow)
+    straggler = next(
+        (one for one in inspection.computed_once(seen_stragglers) if one.ranks == slow.ranks), None
+    )
+    price = _price(region, slow)
+    if in_function:
+        sentences.append(in_function)
     if straggler is not None:
         sentences.append("loop")
-    longer_ns = region.max_ns - region.mean_ns - region.unsure_ns
-    with_a_core = region.lost_ns >= WITH_A_CORE * longer_ns
-    if not with_a_core:
+    if not price.with_a_core:
         sentences.append("off_core")
     if region.blocked_ns:
         sentences.append("blocked")
     waiting = {"operation": wait.operation, "object_id": wait.object_id}
     at_wait = call_sites(workspace, ChosenFacts("mpi_facts_of_call", waiting)) if wait.ranks else ()
-    in_region = ChosenFacts("region_facts_of_ranks", {"region": region.operation, "ranks": ranks})
+    in_region = ChosenFacts("region_facts_of_ranks", {"region": region.operation, "ranks": slow.ranks})
     (home,) = workspace.query("nodes_of_slow_ranks")
     evidence: dict[str, object] = {
         "region": region.operation,
         "where": f"in `{printable(region.operation)}`" if annotated else "outside regions and MPI",
-        "ranks": ranks,
+        "ranks": slow.ranks,
         "blocked_ns": int(region.blocked_ns),
-        "slow_ns": int(slow_ns),
+        "slow_ns": int(slow.slow_ns),
         "max_ns": int(region.max_ns),
         "mean_ns": int(region.mean_ns),
-        "others": others,
-        "others_ns": int(others_ns),
-        "ratio": None if alone else slow_ns / others_ns,
-        "alone": alone,
+        "others": slow.others,
+        "others_ns": int(slow.others_ns),
+        "ratio": None if slow.alone else slow.slow_ns / slow.others_ns,
+        "alone": slow.alone,
         "outside": not annotated,
         "section_ns": 0,
-        "shared": not alone,
+        "shared": not slow.alone,
         "node": home["node"],
         "on_core": home["on_core"],
         "waiting_call_site": at_wait[0].source if at_wait else "",
         **of_function,
-        "work_ranks": work_ranks,
-        "unmarked": alone and not annotated and function is None,
+        "unmarked": slow.alone and not annotated and not in_function,
         "loop": "" if straggler is None else straggler.loop,
         "last_share": None if straggler is None else straggler.last_share,
         "waiting_ranks": wait.ranks,
@@ -227,23 +238,64 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         "waiting_operation": wait.operation,
         "waiting_object": wait.object,
         "waiting_ns": wait.ns,
-        **place_evidence(gap, slow_ns - others_ns),
+        **place_evidence(gap, slow.longer_ns),
+        "balanced_ns": int(price.balanced_ns),
+        "as_others_ns": int(price.lost_ns),
     }
-    balanced_ns = longer_ns if with_a_core else region.lost_ns
-    # What balance would leave; of time without a core the same part counts as before.
-    left_ns = region.mean_ns - others_ns if as_others else 0.0
-    on_core = 1.0 if with_a_core else region.lost_ns / longer_ns
-    lost_ns = balanced_ns + left_ns * on_core
-    evidence |= {"balanced_ns": int(balanced_ns), "as_others_ns": int(lost_ns)}
     where = call_sites(workspace, in_region) if annotated else at_wait if gap is None else gap.sites
     return RawFinding(
         evidence,
-        lost_ns / 1e9,
+        price.lost_ns / 1e9,
         tuple(sentences),
         where,
         communicators=(wait.object,) if wait.object else (),
-        estimated=not with_a_core,
+        estimated=not price.with_a_core,
     )
+
+
+def _slow_ranks(inspection: Inspection, region: UnevenRegion, total: int) -> SlowRanks:
+    """Returns the ranks above the middle between mean and maximum; `total` is how many can be compared."""
+    workspace = inspection.workspace
+    cut = (region.mean_ns + region.max_ns) / 2
+    left_out = inspection.computed_once(managers)
+    workspace.fill("slow_ranks", {"operation_id": region.operation_id, "cut": cut, "left_out": left_out})
+    rows = workspace.query("slow_ranks_in_order")
+    slow_ns = sum(row["ns"] for row in rows) / len(rows)
+    others = total - len(rows)
+    others_ns = (region.mean_ns * total - slow_ns * len(rows)) / others
+    return SlowRanks([row["rank"] for row in rows], slow_ns, others, others_ns)
+
+
+def _in_function(
+    workspace: Workspace, region: UnevenRegion, slow: SlowRanks
+) -> tuple[dict[str, object], str]:
+    """Returns as evidence in which function the ranks are slow, which of them, and the sentence that says so, or ""."""
+    function = longer_function(workspace, slow.ranks, region.operation)
+    evidence: dict[str, object] = {**function_evidence(function), "work_ranks": slow.ranks}
+    if function is None:
+        return evidence, ""
+    spent = time_in_function(workspace, function, region.operation)
+    most_ns = max(spent[rank] for rank in slow.ranks)
+    work_ranks = [rank for rank in slow.ranks if spent[rank] >= most_ns / 2]
+    if work_ranks == slow.ranks:
+        return evidence, "function_pair" if slow.others == 1 else "function"
+    rest = [time for rank, time in spent.items() if rank not in work_ranks]
+    evidence |= {
+        "work_ranks": work_ranks,
+        "function_ns": sum(spent[rank] for rank in work_ranks) // len(work_ranks),
+        "function_others_ns": sum(rest) // len(rest),
+    }
+    return evidence, "function_of_some"
+
+
+def _price(region: UnevenRegion, slow: SlowRanks) -> Price:
+    longer_ns = region.max_ns - region.mean_ns - region.unsure_ns
+    with_a_core = region.lost_ns >= WITH_A_CORE * longer_ns
+    balanced_ns = longer_ns if with_a_core else region.lost_ns
+    # What balance would leave; of time without a core the same part counts as before.
+    left_ns = region.mean_ns - slow.others_ns if not slow.alone and slow.fewer else 0.0
+    on_core = 1.0 if with_a_core else region.lost_ns / longer_ns
+    return Price(balanced_ns, balanced_ns + left_ns * on_core, with_a_core)
 
 
 def _wait(workspace: Workspace, difference_ns: float) -> Wait:
