@@ -35,7 +35,7 @@ from barograph.event_files import is_stream
 from barograph.read.engine_processes import MOST_PROCESSES
 from barograph.read.kept_analysis import is_kept
 from barograph.read.trace import events_in, trace_files
-from barograph.read.trace_analysis import engine_modules
+from barograph.read.trace_analysis import TraceAnalysis, engine_modules
 from barograph.show.csv_lines import lines_of
 from barograph.show.json_output import json_rows
 from barograph.show.waits.engine import lost_sentences, models_of, print_analysis, print_modules
@@ -195,8 +195,6 @@ def _analyze(
     top: int,
     to: TableOutput,
 ) -> None:
-    if to.csv_file is not None and len(modules) > 1:
-        raise CommandError("--csv writes one table", hint="choose a module with --only", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         path, name = Path(workspace.profile.path), workspace.name
         losses = losses_of(workspace)
@@ -225,20 +223,7 @@ def _analyze(
     told = losses.sentences()
     sentences = [*told, *(one for one in lost if not any(one in other for other in told))]
     if to.as_json:
-        content = {
-            "profile": str(path),
-            "losses": sentences,
-            "unfinished": unfinished,
-            "events": found.events,
-            "failures": dict(found.failures),
-            "sampled": list(found.sampled),
-        }
-        models = models_of(found)
-        tables = {
-            key: json_rows(models[key], models[key].typed(table.to_pylist()))
-            for key, table in found.tables.items()
-        }
-        print_json("engine", {**content, "tables": tables})
+        print_json("engine", _as_json(path, found, sentences, unfinished))
     elif to.csv_file is not None:
         tell_losses(sentences)
         tell_remarks(found.sampled)
@@ -260,6 +245,22 @@ def _analyze(
             ),
             hint="its results up to then are shown",
         )
+
+
+def _as_json(path: Path, found: TraceAnalysis, losses: list[str], unfinished: list[str]) -> dict[str, object]:
+    models = models_of(found)
+    return {
+        "profile": str(path),
+        "losses": losses,
+        "unfinished": unfinished,
+        "events": found.events,
+        "failures": dict(found.failures),
+        "sampled": list(found.sampled),
+        "tables": {
+            key: json_rows(models[key], models[key].typed(table.to_pylist()))
+            for key, table in found.tables.items()
+        },
+    }
 
 
 def _modules(chosen: str | None, loaded: Mapping[str, str], *, everything: bool) -> list[str]:

@@ -8,7 +8,7 @@ from typing import cast
 
 from barograph.analyze.calls.families import EXCHANGING, SENDING
 from barograph.analyze.findings.finding import RawFinding
-from barograph.analyze.findings.function_lines import SURE, blocked_origins
+from barograph.analyze.findings.function_lines import SURE, BlockedOrigin, blocked_origins
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import (
     blocked_costs,
@@ -59,22 +59,14 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         # Its main thread waits at the end of a parallel region, as far as another one has more work.
         team = next((one for one in inspection.computed_once(uneven_threads) if one.rank == most.rank), None)
         team_ns = 0 if team is None else team.most_ns - team.main_ns
-        # By samples of blocked threads, where there are any.
-        (sampled,) = inspection.workspace.query("blocked_computing", {"rank": most.rank})
-        origin = next(iter(blocked_origins(inspection.workspace, most.rank)), None)
-        # What is not known to be in these periods, of all samples, may be in any function.
-        elsewhere_ns = max(sampled["time_ns"] - blocked_ns, 0)
-        if origin is not None and (
-            origin.main_samples < SURE**2 or origin.main_ns - elsewhere_ns < blocked_ns / 2
-        ):
-            origin = None
+        sampled, origin = _sampled(inspection, most.rank, blocked_ns)
         yield RawFinding(
             {
                 "rank": most.rank,
                 "function": "" if origin is None else origin.name,
                 "function_ns": None if origin is None else origin.main_ns,
-                "unsampled": not sampled["samples"],
-                "unnamed": bool(sampled["samples"]) and origin is None,
+                "unsampled": not sampled,
+                "unnamed": sampled and origin is None,
                 "thread": None if team is None else team.thread,
                 "thread_longer_ns": team_ns,
                 "blocked_ns": blocked_ns,
@@ -100,3 +92,15 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             communicators=tuple(dict.fromkeys(row.object for row in calls)),
             explained_by="uneven-threads" if team_ns >= blocked_ns / 2 else "",
         )
+
+
+def _sampled(inspection: Inspection, rank: int, blocked_ns: float) -> tuple[bool, BlockedOrigin | None]:
+    """Returns whether blocked threads of a rank were sampled, and the function that most of this time is surely in."""
+    (sampled,) = inspection.workspace.query("blocked_computing", {"rank": rank})
+    origin = next(iter(blocked_origins(inspection.workspace, rank)), None)
+    if origin is not None:
+        # What is not known to be in these periods, of all samples, may be in any function.
+        elsewhere_ns = max(sampled["time_ns"] - blocked_ns, 0)
+        sure = origin.main_samples >= SURE**2 and origin.main_ns - elsewhere_ns >= blocked_ns / 2
+        origin = origin if sure else None
+    return bool(sampled["samples"]), origin
