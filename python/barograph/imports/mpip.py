@@ -17,6 +17,7 @@ from typing import Final
 from barograph.imports.draft import Draft, Entry
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.plain_numbers import MOST_BYTES, MOST_COUNT, MOST_NS, number
+from barograph.wording.counted import counted
 
 MILLISECOND = 1e6
 SECOND = 1e9
@@ -140,7 +141,7 @@ def _tell_missing(draft: Draft, where: str, titles: list[str], unread: int, *, c
         lost = f", and has no {' and no '.join(without)}" if without else ""
         draft.losses.append(f"the mpiP report was cut off: {where}{lost}; what came after that is missing")
     if unread:
-        lines = "1 line" if unread == 1 else f"{unread:,} lines"
+        lines = counted(unread, "line")
         draft.losses.append(f"{lines} of the mpiP report cannot be read")
     draft.job_ranks = len(draft.nodes)
 

@@ -18,6 +18,7 @@ from barograph.live.kernel_view import SystemCall, system_call
 from barograph.live.presence import Presence
 from barograph.live.standing import FINISHED, Standing
 from barograph.live.whereabouts import Place
+from barograph.wording.counted import counted
 from barograph.wording.ranks import listed_ranks, ranks_at_the_start
 
 MOST_NAMED: Final = 4
@@ -118,7 +119,7 @@ class Speaker:
         found = [self._waiting(group) for group in by_size[:MOST_NAMED]]
         if further := sum(len(group) for group in by_size[MOST_NAMED:]):
             found.append(
-                sentence((), f"{_count(further, 'further rank')} {_verb('wait', further)} in other calls.")
+                sentence((), f"{counted(further, 'further rank')} {_verb('wait', further)} in other calls.")
             )
         mismatched = next((said for group in by_size if (said := self._mismatched(group[0]))), None)
         if mismatched is not None:
@@ -148,7 +149,7 @@ class Speaker:
         found = [self._whereabouts(group) for group in order[:MOST_NAMED]]
         if further := sum(len(group) for group in order[MOST_NAMED:]):
             found.append(
-                sentence((), f"{_count(further, 'further rank')} {_verb('be', further)} not there either.")
+                sentence((), f"{counted(further, 'further rank')} {_verb('be', further)} not there either.")
             )
         return found
 
@@ -383,10 +384,6 @@ VERBS: Final = {"be": ("is", "are"), "have": ("has", "have")}
 def _verb(verb: str, count: int) -> str:
     one, many = VERBS.get(verb, (f"{verb}s", verb))
     return one if count == 1 else many
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _ordinal(number: int) -> str:

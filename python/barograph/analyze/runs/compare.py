@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from barograph.analyze.runs.run_database import RunDatabase
-from barograph.analyze.runs.scaling import Scaling, ranks_text, scaling_of
+from barograph.analyze.runs.scaling import Scaling, scaling_of
+from barograph.wording.counted import counted
 
 # Fewer are not many: `diff` compares two.
 FEWEST_RUNS: Final = 3
@@ -185,4 +186,5 @@ def _compared_text(runs: Rows) -> str:
     compared = [row for row in runs if row["compared"]]
     if len(compared) < FEWEST_RUNS:
         return f"Spread and outliers are not shown: no {FEWEST_RUNS} of them have the same number."
-    return f"Spread, outliers and correlations are of the {len(compared)} runs with {ranks_text(compared[0]['ranks'])}."
+    ranks = counted(compared[0]["ranks"], "rank")
+    return f"Spread, outliers and correlations are of the {len(compared)} runs with {ranks}."

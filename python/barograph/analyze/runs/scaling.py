@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 
 KINDS: Final = ("strong", "weak")
@@ -132,12 +133,7 @@ def _base_text(base: dict[str, Any]) -> str:
 
 
 def _ranks(row: dict[str, Any]) -> str:
-    return ranks_text(row["ranks"])
-
-
-def ranks_text(number: int) -> str:
-    """Returns `1 rank` or `4 ranks`."""
-    return "1 rank" if number == 1 else f"{number:,} ranks"
+    return counted(row["ranks"], "rank")
 
 
 def _listed(rows: Rows) -> str:

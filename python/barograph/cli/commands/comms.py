@@ -54,6 +54,7 @@ from barograph.spec.tables.comms import (
     COMMUNICATORS,
     OPERATIONS_BY_SIZE,
 )
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes
@@ -275,7 +276,7 @@ def _draw(workspace: Workspace, chosen: CommFilter, top: int | None, ending: str
     stacks = stacks_of(totals, [row for row in rows if row["communicator_id"] in shown], top or MOST_BARS)
     name = workspace.run.program or workspace.name
     ranks = workspace.run.ranks
-    title = f"{name}: communicators by time in MPI, {ranks:,} rank{'s' if ranks != 1 else ''}"
+    title = f"{name}: communicators by time in MPI, {counted(ranks, 'rank')}"
     draw_communicators(stacks, title, target, ending.removeprefix("."))
 
 

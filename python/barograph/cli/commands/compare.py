@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from barograph.analyze.runs.scaling import KINDS, MEANINGS, ranks_text
+from barograph.analyze.runs.scaling import KINDS, MEANINGS
 from barograph.cli.errors import CommandError, one_line
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
@@ -24,6 +24,7 @@ from barograph.cli.options.profile_path import FIRST_PART, imported, in_utf8
 from barograph.cli.options.profiles import print_json, screen, tell_losses
 from barograph.cli.options.ranges import Number, Rows
 from barograph.cli.options.whole_output import picture_option, write_whole
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.analyze.runs.compare import Comparison
@@ -291,7 +292,7 @@ def _one_size(result: Comparison) -> str:
     if not rows:
         return "no run has all its ranks until their end: there is no scaling to show"
     left = " that are whole" if result.scaling.left_out else ""
-    return f"all runs{left} have {ranks_text(rows[0]['ranks'])}: there is no scaling to show"
+    return f"all runs{left} have {counted(rows[0]['ranks'], 'rank')}: there is no scaling to show"
 
 
 def _json(result: Comparison, written: list[str]) -> dict[str, object]:

@@ -39,6 +39,7 @@ from barograph.show.communicators.matrix import print_matrix
 from barograph.show.csv_lines import lines_of
 from barograph.show.json_output import json_rows
 from barograph.spec.tables.comms import MESSAGE_PAIRS
+from barograph.wording.counted import counted
 from barograph.wording.ranks import rank_ranges
 
 FILES = (*PICTURES, ".npz", ".mtx", ".dot", ".graphml")
@@ -222,7 +223,7 @@ def _draw(  # noqa: PLR0917
     ranks = workspace.run.ranks
     draw(
         grid,
-        Caption(f"{name}: messages between {ranks:,} rank{'s' if ranks != 1 else ''}", "; ".join(parts), by),
+        Caption(f"{name}: messages between {counted(ranks, 'rank')}", "; ".join(parts), by),
         target,
         ending.removeprefix("."),
     )

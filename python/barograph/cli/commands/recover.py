@@ -15,6 +15,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profiles import print_json
 from barograph.cli.options.ranges import Duration
+from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 
 if TYPE_CHECKING:
@@ -135,7 +136,6 @@ def _list(jobs: list[Job], *, as_json: bool) -> int:
 def _scratch_text(folders: list[Path]) -> str:
     from barograph.scratch import size_of
     from barograph.show import units
-    from barograph.wording.counted import counted
 
     size = units.size(sum(map(size_of, folders)))
     return f"{counted(len(folders), 'folder')} of killed commands in {folders[0].parent} ({size})"
@@ -250,7 +250,7 @@ def _tell(job: Job, result: Result) -> None:
             f"  {result.ranks} of {result.expected} {noun} of job {job.id}, complete up to each one's last call"
         )
     if result.children:
-        count = "1 child process" if result.children == 1 else f"{result.children} child processes"
+        count = counted(result.children, "child process")
         click.echo(f"  {count} of job {job.id}, complete up to each one's last call")
     for path in result.traces:
         click.echo(f"  the trace of {os.path.relpath(path)} is whole")
@@ -266,7 +266,6 @@ def _clean(jobs: list[Job], scratch: list[Path], *, yes: bool, as_json: bool) ->
     from barograph.cli.options.job_choice import print_jobs
     from barograph.launch.run.outcome import remove_signs
     from barograph.recover import clean
-    from barograph.wording.counted import counted
 
     dead = [job for job in jobs if job.dead]
     found = [counted(len(dead), "dead job")] if dead else []

@@ -14,6 +14,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profiles import print_json, screen
 from barograph.cli.options.written_profile import ENDING, output_option, refuse_missing_folder
 from barograph.cli.recording.complete_profiles import complete_one
+from barograph.wording.counted import counted
 
 STDIN = "-"
 
@@ -76,7 +77,7 @@ def command(*, files: tuple[str, ...], output: str, salvage: bool, as_json: bool
         print_json("replay", content)
         return ExitCode.OK
     lines = screen()
-    ranks = f"{result.ranks:,} process{'es' if result.ranks != 1 else ''}"
+    ranks = counted(result.ranks, "process")
     lines.line(f"{', '.join(map(str, result.profiles))}: {ranks}, {result.events:,} events")
     if result.lost:
         why = ", or they were in what is damaged" if result.left_out or not result.complete else ""

@@ -38,6 +38,7 @@ from barograph.read.trace_analysis import TraceAnalysis
 from barograph.recover.replay import ReplayError, replay
 from barograph.scratch import scratch_folder
 from barograph.show.screen import Screen
+from barograph.wording.counted import counted
 
 LOOK_S = 0.1
 # An agent of a job that has ended and that is silent for this long was killed.
@@ -253,7 +254,7 @@ class Redraw:
 
 def _progress(state: StreamState) -> str:
     """Returns how far a job was followed, as a phrase."""
-    text = f"{state.events:,} events of {state.processes:,} process{'es' if state.processes != 1 else ''}"
+    text = f"{state.events:,} events of {counted(state.processes, 'process')}"
     if state.missing:
         text += f", {state.missing:,} missing"
     if state.left_out:

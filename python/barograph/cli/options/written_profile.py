@@ -21,6 +21,7 @@ from barograph.cli.options.profile_path import in_utf8
 from barograph.cli.options.profiles import print_json, screen
 from barograph.read.merge import ENDING, Merged, MergeError, Progress
 from barograph.read.trace import trace_folder
+from barograph.wording.counted import counted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -92,12 +93,12 @@ def tell(command: str, merged: Merged, *, as_json: bool) -> None:
         print_json(command, content)
         return
     output = screen()
-    ranks = f"{merged.ranks:,} rank{'s' if merged.ranks != 1 else ''}"
+    ranks = counted(merged.ranks, "rank")
     output.line(
         f"{merged.path}: {ranks}, {merged.call_paths:,} call paths, {merged.facts:,} facts, {size:,} bytes"
     )
     if merged.traced_ranks:
-        ranks = f"{merged.traced_ranks:,} rank{'s' if merged.traced_ranks != 1 else ''}"
+        ranks = counted(merged.traced_ranks, "rank")
         output.line(f"with the trace of {ranks} in {trace_folder(merged.path)}")
     if merged.trace_left_out:
         output.line(

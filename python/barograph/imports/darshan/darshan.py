@@ -25,6 +25,7 @@ from barograph.imports.event_sums import EventSums, Timeline, timeline_table
 from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, trace_blocks
 from barograph.imports.io_operations import WRITE
 from barograph.spec.file_counters import FILE_SIZE_EDGES
+from barograph.wording.counted import counted
 from barograph.wording.ranks import rank_list
 from barograph.writer import write_profile
 
@@ -160,7 +161,7 @@ class DarshanDraft:
             if rank >= 0 and fact.time_ns > most and layer not in {"fifo", "mpi"}
         }
         if long:
-            files = "1 file" if len(long) == 1 else f"{len(long):,} files"
+            files = counted(len(long), "file")
             self.losses.append(f"the log's times of {files} are longer than the run: they cannot be right")
         files = any(layer != "mpi" for _, _, layer, *_ in self.facts)
         if not files and self.traced:

@@ -28,6 +28,7 @@ from barograph.launch.plugins.families import TITLES
 from barograph.launch.plugins.plugins import absolute
 from barograph.launch.program.target import Target
 from barograph.launch.recording import ENDING
+from barograph.wording.counted import counted
 
 # A launcher may end a moment before the ranks that it has killed.
 DYING_S = 2.0
@@ -440,10 +441,10 @@ def _children_recorded(rescued: Rescue, profiles: Sequence[Path]) -> str:
 def _recovered(outcome: Outcome, rescued: Rescue, names: str, *, before_mpi: bool) -> str:
     """Returns one sentence: which processes did not finish, and which profiles have what they did."""
     count = sum(result.ranks for result in rescued.results)
-    processes = "1 process" if count == 1 else f"{count} processes"
+    processes = counted(count, "process")
     if not rescued.mpi and rescued.end == name_of_end(0) and outcome.profiles:
         # What the program was before exec.
-        further = "1 further process" if count == 1 else f"{count} further processes"
+        further = counted(count, "further process")
         was = "was" if count == 1 else "were"
         return f"{further} of the program {was} recorded, in {names}"
     if before_mpi and not rescued.mpi and not outcome.profiles:

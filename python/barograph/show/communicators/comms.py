@@ -14,6 +14,7 @@ from barograph.show.screen import Screen
 from barograph.spec.tables.comms import COMMUNICATOR_SIZES, COMMUNICATORS, OPERATIONS_BY_SIZE
 from barograph.sql.computed import PAYLOADS
 from barograph.stored_json import json_object
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes, OperationsBySize
@@ -100,7 +101,7 @@ def print_communicators(
         left = below[MOST_WINDOWS:]
         if left:
             share = units.percent(sum(window["share"] for window in left))
-            more = "1 more window" if len(left) == 1 else f"{len(left):,} more windows"
+            more = counted(len(left), "more window")
             text = f"{more}, {share} of the time; --comm NAME, --csv and --json show each."
             screen.line(text, style="dim")
     if not totals:

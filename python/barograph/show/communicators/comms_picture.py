@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from barograph.show import units
 from barograph.show.communicators.communicator_names import shown_name
 from barograph.show.communicators.matrix_picture import DPI, METADATA, new_figure, styled
+from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def stacks_of(
     names = [_name_of(total) for total in totals[:most]]
     left = len(totals) - len(names)
     if left:
-        names.append(f"{left:,} other{'s' if left != 1 else ''}")
+        names.append(counted(left, "other"))
     sums: dict[str, list[int]] = {}
     for row in rows:
         of = sums.setdefault(row["operation"], [0] * len(names))

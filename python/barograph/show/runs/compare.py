@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from barograph.analyze.runs.compare import FEWEST_FOR_CORRELATION, MOST, Comparison, Deviation, Place
-from barograph.analyze.runs.scaling import MEANINGS, ranks_text
+from barograph.analyze.runs.scaling import MEANINGS
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.show.whole_run.run_header import not_shown
@@ -21,6 +21,7 @@ from barograph.spec.tables.compare import (
     COMPARE_SCALING,
     COMPARE_SPREAD,
 )
+from barograph.wording.counted import counted
 
 KINDS = {
     "call path": "Call paths, mean over ranks",
@@ -81,7 +82,7 @@ def head(result: Comparison) -> list[tuple[str, str]]:
         walls = [row["wall_ns"] for row in result.runs]
         return [*first, ("wall time", f"{units.duration(min(walls))} to {units.duration(max(walls))}")]
     of = next(row["ranks"] for row in result.runs if row["compared"])
-    whose = f" of the runs with {ranks_text(of)}" if len(ranks) > 1 else ""
+    whose = f" of the runs with {counted(of, 'rank')}" if len(ranks) > 1 else ""
     return [
         *first,
         ("wall time", f"median{whose} {units.duration(wall['median_ns'])}"),

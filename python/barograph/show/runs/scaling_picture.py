@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from barograph.analyze.runs.compare import Comparison
-from barograph.analyze.runs.scaling import Scaling, ranks_text
+from barograph.analyze.runs.scaling import Scaling
 from barograph.show.communicators.matrix_picture import DPI, METADATA, new_figure, styled
+from barograph.wording.counted import counted
 
 INCHES_EACH: Final = 3.2
 HEIGHT: Final = 3.4
@@ -83,7 +84,7 @@ def _draw_efficiency(axes: Any, result: Comparison) -> None:
     )
     axes.set_ylim(bottom=0)
     axes.set_ylabel("efficiency in %")
-    axes.set_title(f"relative to {ranks_text(result.scaling.rows[0]['ranks'])}", fontsize=9.5)
+    axes.set_title(f"relative to {counted(result.scaling.rows[0]['ranks'], 'rank')}", fontsize=9.5)
 
 
 def _draw_parts(axes: Any, result: Comparison) -> None:
