@@ -77,7 +77,7 @@ class SlowRanks:
 
     @property
     def alone(self) -> bool:
-        """Whether the others are hardly ever there."""
+        """Whether the others spend almost no time there."""
         return self.others_ns < 0.001 * self.slow_ns
 
     @property
