@@ -9,7 +9,7 @@ import type { Spans } from '../generated/columns';
 import type { Page } from '../page';
 import type { Span } from '../range';
 import { colour, layerColour } from '../theme';
-import { roundStep } from '../ticks';
+import { roundStep, ticksBetween } from '../ticks';
 import { TraceSource } from '../trace_source';
 import { duration, percent } from '../units';
 import { barLines, regionsFirst } from './bars';
@@ -72,11 +72,14 @@ export function facets(page: Page): HTMLElement | null {
       : null;
   let served = false;
   const chart: Chart = new Chart('Layers of all ranks over one time axis', height, options);
-  const ticks = chart.round('xAxis', 'ns', { index: layers.length - 1 });
+  // Lines of the grid are at the same times in all of them.
+  const ticks = layers.map((_, index) =>
+    chart.round('xAxis', 'ns', { index, shown: () => [view.from, view.to] }),
+  );
 
   function options(): EChartsCoreOption {
     const places = layers.map((_, at) => at);
-    const ranks = roundStep((names.length * 14) / tall, 'place');
+    const ranks = ticksBetween(0, names.length - 1, roundStep((names.length * 14) / tall, 'place'));
     return {
       grid: places.map((at) => ({
         ...SIDE,
@@ -87,9 +90,9 @@ export function facets(page: Page): HTMLElement | null {
         backgroundColor: colour('ground'),
       })),
       tooltip: tooltip((parameters) => lines((parameters as { seriesIndex: number }).seriesIndex)),
-      xAxis: places.map((at) => {
+      xAxis: ticks.map((one, at) => {
         const last = at === layers.length - 1;
-        const label = last ? { formatter: ticks.time } : { show: false };
+        const label = last ? { formatter: one.time } : { show: false };
         return axis({
           type: 'value',
           gridIndex: at,
@@ -109,7 +112,7 @@ export function facets(page: Page): HTMLElement | null {
           nameLocation: 'start',
           nameGap: 6,
           axisTick: { show: false },
-          axisLabel: { interval: (place: number) => place % ranks === 0 },
+          axisLabel: { customValues: ranks },
         }),
       ),
       dataZoom: zoom(['x'], false).map((one) => ({
