@@ -2,7 +2,8 @@
 """The files of the SQL library (python/barograph/sql) -> python/barograph/sql/generated/library.json.
 
 Called by `python -m codegen`. A file is `TOPIC/NAME.sql` or below, or `NAME.TRAIT.sql`: a header of comments and one
-query.
+query. What only one finding asks for is in one file, named as its module: there a line `-- name: NAME` is before each
+header.
 The header (docs/how-to/recipes/command.md shows one):
 
     -- What a row is. One or more lines.
@@ -19,7 +20,7 @@ The header (docs/how-to/recipes/command.md shows one):
     -- parameter ranks: of which ranks         given at each run: a statement, not a view. One that is also stored is a
                                                table that is filled at each run (DerivedTables.fill)
 
-A line of the packed file is one file, so that changes to two of them merge.
+A line of the packed file is one query, so that changes to two of them merge.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ FOLDER: Final = "python/barograph/sql"
 ENGINE_TABLES: Final = "spec/tables/engine.toml"
 PACKED: Final = f"{FOLDER}/generated/library.json"
 YES: Final = ("stored", "private", "computed")
+NAME: Final = re.compile(r"^-- name: ([\w.]+)$\n", re.MULTILINE)
 KEY: Final = re.compile(
     r"(needs|stored|private|computed|events|macro|columns|example): *(.*)"
     r"|(column|parameter) (\w+)(?: \[([^]]*)\])?: (.*)"
@@ -52,17 +54,33 @@ def _text(value: Any) -> str:
 
 
 def read_library(root: Path) -> dict[str, dict[str, Any]]:
-    """Returns what each file of the library says, by its name without the ending; raises ValueError."""
+    """Returns what each query of the library says, by its name; raises ValueError."""
     found: dict[str, dict[str, Any]] = {}
     folder = root / FOLDER
     for path in sorted(folder.rglob("*.sql")):
-        if path.stem in found:
-            raise ValueError(f"{path.name} is in two folders")
         topic = path.parent.relative_to(folder).as_posix()
-        found[path.stem] = {"topic": topic, **parse(path.read_text(encoding="utf-8"), path.stem)}
-        if events := found[path.stem].get("events"):
-            found[path.stem]["columns"] = _columns_of_engine(root, events, path.stem)
+        for name, text in definitions(path.read_text(encoding="utf-8"), path.stem):
+            if name in found:
+                raise ValueError(f"{name} is defined twice, the second time in {path.relative_to(folder)}")
+            found[name] = {"topic": topic, **parse(text, name)}
+            if events := found[name].get("events"):
+                found[name]["columns"] = _columns_of_engine(root, events, name)
     return found
+
+
+def definitions(text: str, stem: str) -> list[tuple[str, str]]:
+    """Returns what a file defines, as name and text: one thing by the file's name, or several by their own.
+
+    Raises:
+        ValueError: Something is before the first of several.
+    """
+    license_line, _, rest = text.partition("\n")
+    before, *named = NAME.split(rest)
+    if not named:
+        return [(stem, text)]
+    if before.strip():
+        raise ValueError(f"{stem}: before the first name: {before.strip()}")
+    return [(name, f"{license_line}\n{body}") for name, body in zip(named[::2], named[1::2], strict=True)]
 
 
 def _columns_of_engine(root: Path, events: str, name: str) -> list[list[str]]:

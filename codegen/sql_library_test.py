@@ -61,10 +61,28 @@ def test_files_of_all_folders_are_packed_a_line_each(tmp_path: Path) -> None:
     assert len(text.splitlines()) == 2 + len(packed)
 
 
-def test_two_files_of_one_name_are_an_error(tmp_path: Path) -> None:
-    write(tmp_path, "mpi/calls.sql")
+def test_a_file_may_hold_several_queries_by_name(tmp_path: Path) -> None:
+    license_line, _, rest = FILE.partition("\n")
+    path = tmp_path / FOLDER / "findings" / "io" / "small_requests.sql"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        f"{license_line}\n-- name: first\n{rest}\n-- name: second.shared\n{rest.replace('SELECT 1', 'SELECT 2')}"
+    )
+    packed = json.loads(outputs(tmp_path)[PACKED])
+    assert {name: row["text"] for name, row in packed.items()} == {
+        "first": "SELECT 1",
+        "second.shared": "SELECT 2",
+    }
+    assert packed["first"] == {"topic": "findings/io", **parse(FILE, "first")}
+    path.write_text(f"{license_line}\n-- Of all.\n-- name: first\n{rest}")
+    with pytest.raises(ValueError, match=r"^small_requests: before the first name: -- Of all\.$"):
+        outputs(tmp_path)
+
+
+def test_two_queries_of_one_name_are_an_error(tmp_path: Path) -> None:
     write(tmp_path, "io/calls.sql")
-    with pytest.raises(ValueError, match="two folders"):
+    write(tmp_path, "mpi/calls.sql")
+    with pytest.raises(ValueError, match=r"^calls is defined twice, the second time in mpi/calls\.sql$"):
         outputs(tmp_path)
 
 

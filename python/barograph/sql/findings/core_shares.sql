@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: core_shares
 -- How much of the time in which each rank wanted a core it had one, start-up included. One row per rank. Where nothing
 -- was sampled, or less than half of the run, ranks share the cores of a full node evenly.
 -- needs: rank_times, core_times, run
@@ -27,3 +28,15 @@ SELECT rank, CASE WHEN off THEN coalesce(cpu_ns / (cpu_ns + delay_ns), greatest(
        if(off, delay_ns / switches, 0)::DOUBLE AS slice_ns,
        if(off, switches / outside_ns, 0)::DOUBLE AS off_rate
 FROM pushed
+
+-- name: most_off_core_chance
+-- How far the time off the core may differ in a part of the run of some length, on the worst rank. One row.
+-- needs: core_shares, off_core_chance_ns
+-- parameter part_ns [ns]: length of the part
+SELECT max(off_core_chance_ns(slice_ns, off_rate, $part_ns)) AS ns FROM core_shares
+
+-- name: most_off_core_skew
+-- What ranks wait for each other in some calls because each is taken off its core at other times. One row.
+-- needs: core_shares, rank_times, off_core_skew_ns
+-- parameter calls: how many
+SELECT max(off_core_skew_ns(slice_ns, off_rate, $calls, computing_ns)) AS ns FROM core_shares JOIN rank_times USING (rank)

@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: late_sites
 -- Call sites at which ranks wait for one that computes before a call site of its sends, or of its receives, the longest
 -- wait first. Both the sum and the longest must fit, and there must be a call for each of the times; short ones are not
 -- known. If a rank exchanges most of its messages with others, there must be as many calls as times, and
@@ -56,3 +57,11 @@ FROM told w JOIN core_shares s ON s.rank = w.cause JOIN rank_times r ON r.rank =
 GROUP BY w.cause, w.object, w.operation, w.path_id, w.site, w.before, w.before_site
 HAVING (max_waiting_ns - chance_ns) * any_value(s.on_core) >= $least
 ORDER BY max_waiting_ns DESC, w.cause, w.site
+
+-- name: facts_of_path
+-- The facts of a call path on some ranks, as chosen facts.
+-- needs: named_facts
+-- parameter path_id: key into call_paths
+-- parameter ranks: of which ranks
+-- columns: named_facts
+SELECT * FROM named_facts WHERE path_id = $path_id AND list_contains($ranks, rank)

@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: mpi_costs
 -- Time of each MPI function on each communicator, window or set of them, over all call paths, the most expensive first.
 -- One row per function and object. `fastest_ns` is what the transfer may take, on the rank where that is least: if each
 -- call were as fast as the fastest of its size class, and of messages no longer than all of the rank's would take on a
@@ -23,3 +24,10 @@ FROM mpi_times m JOIN objects o USING (object_id) LEFT JOIN operation_families f
      LEFT JOIN moved v ON v.rank = m.rank, run
 GROUP BY m.operation, object_id, o.name, o.kind, o.size
 HAVING max(time_ns) >= $least ORDER BY sum(time_ns) DESC, m.operation, object_id
+
+-- name: mpi_facts_of_calls
+-- The facts of several MPI functions, each on one object, as chosen facts.
+-- needs: named_facts
+-- parameter calls: function and key into objects, with a blank between
+-- columns: named_facts
+SELECT * FROM named_facts WHERE layer = 'mpi' AND list_contains($calls, operation || ' ' || object_id)

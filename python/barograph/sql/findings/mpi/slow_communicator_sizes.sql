@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: slow_communicator_sizes
 -- The communicator size on which a collective takes longest per byte, beside the one where it takes least, payloads being
 -- alike; the most expensive first. One row per function.
 -- needs: collective_sizes
@@ -19,3 +20,11 @@ WHERE greatest(a.payload, b.payload) <= 2 * least(a.payload, b.payload)
   AND (a.time_ns - a.bytes * (b.time_ns / b.bytes)) / a.ranks >= $least
 QUALIFY row_number() OVER (PARTITION BY a.operation ORDER BY lost_ns DESC, a.size, b.size) = 1
 ORDER BY lost_ns DESC, a.operation
+
+-- name: mpi_facts_of_size
+-- The facts of an MPI function on communicators of one size, as chosen facts.
+-- needs: named_facts
+-- parameter operation: the function
+-- parameter size: members of the communicators
+-- columns: named_facts
+SELECT * FROM named_facts WHERE operation = $operation AND object_kind = 'communicator' AND object_size = $size

@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: small_epochs
 -- Windows of which more time goes into synchronisation than into the few operations between, the most expensive first. One
 -- row per window.
 -- needs: mpi_times, operation_families, objects
@@ -23,3 +24,11 @@ FROM by_rank b JOIN objects o USING (object_id) GROUP BY b.object_id, o.name
 HAVING max(epochs) >= $many AND sum(operations) BETWEEN 1 AND $few * sum(epochs)
    AND avg(sync_ns) >= greatest($least, avg(transfer_ns))
 ORDER BY mean_ns DESC, b.object_id
+
+-- name: facts_of_synchronisation
+-- The facts of synchronisation of a window, as chosen facts.
+-- needs: named_facts
+-- parameter synchronising: functions of synchronisation
+-- parameter object_id: key into objects: the window
+-- columns: named_facts
+SELECT * FROM named_facts WHERE list_contains($synchronising, operation) AND object_id = $object_id

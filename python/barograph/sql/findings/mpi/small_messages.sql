@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: small_messages
 -- Sends of small messages of which there are many, the most expensive first; without ranks that send nothing there, as to
 -- MPI_PROC_NULL. One row per function and communicator.
 -- needs: fact_rows, call_paths, objects, unfinished, messages
@@ -37,3 +38,13 @@ FROM costs JOIN objects o USING (object_id) GROUP BY operation, object_id, o.nam
 HAVING max(lost_ns) >= $least AND sum(calls) >= $many * count(*)
        AND (NOT list_contains($exchanging, operation) OR coalesce(any_value(each_ns), 0) <= $short)
 ORDER BY max(lost_ns) DESC, operation, object_id
+
+-- name: facts_of_small_messages
+-- The facts of small messages by one function on one communicator, as chosen facts.
+-- needs: named_facts, unfinished
+-- parameter operation: the function
+-- parameter object_id: key into objects
+-- parameter small [bytes]: largest payload of a small message
+-- columns: named_facts
+SELECT * FROM named_facts
+WHERE operation = $operation AND object_id = $object_id AND bytes_max <= $small AND NOT unfinished(bucket)

@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: tiny_collectives
 -- Collectives of a few bytes that all ranks make many times, on all communicators together: in a reduction and a broadcast
 -- after it another rank waits in each. At most one row.
 -- needs: run, fact_rows, call_paths, objects, operation_families, unfinished
@@ -30,3 +31,13 @@ SELECT (SELECT list(operation ORDER BY operation) FROM many) AS operations, max(
        max(largest_size) AS largest_size, sum(time_ns) / any_value(run.ranks) AS job_mean_ns,
        min(time_ns)::BIGINT AS least_ns, min(time_ns / calls) AS each_ns
 FROM by_rank_of_all, run HAVING min(time_ns) >= $least
+
+-- name: facts_of_tiny_collectives
+-- The facts of tiny collectives, as chosen facts.
+-- needs: named_facts, unfinished
+-- parameter operations: names of the functions
+-- parameter tiny [bytes]: largest payload of a tiny collective
+-- columns: named_facts
+SELECT * FROM named_facts
+WHERE list_contains($operations, operation) AND bucket != 0 AND NOT unfinished(bucket) AND bytes_max <= $tiny
+  AND object_size >= 2

@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
+-- name: unbalanced_messages
 -- The rank that sends most and the one that receives most, beside the others. At most one row for each.
 -- needs: message_edges, rank_times, message_times, core_shares, slow_transfer_ns
 -- parameter ratio: how much more than the others
@@ -27,3 +28,13 @@ SELECT m.does, m.rank, any_value(m.bytes) AS bytes, any_value(m.messages) AS mes
 FROM most m JOIN both_of o ON o.does = m.does AND o.rank != m.rank JOIN core_shares s ON s.rank = m.rank
 GROUP BY m.does, m.rank HAVING any_value(m.bytes) >= $ratio * avg(o.bytes) AND count(*) >= 2
 ORDER BY bytes DESC, m.does DESC
+
+-- name: message_facts_of_rank
+-- The facts of point-to-point communication of one rank, or of all others, as chosen facts.
+-- needs: named_facts, operation_families
+-- parameter rank: rank in MPI_COMM_WORLD
+-- parameter own: true for this rank, false for the others
+-- columns: named_facts
+SELECT * FROM named_facts
+WHERE layer = 'mpi' AND (rank = $rank) = $own
+  AND operation IN (SELECT operation FROM operation_families WHERE kind = 'point-to-point')

@@ -1,0 +1,33 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- name: hdf5_transfer_times
+-- Time of the calls of HDF5 that move data. One row per file.
+-- needs: io_facts
+-- stored: yes
+-- private: yes
+-- column file_id: key into objects
+-- column moving_ns [ns]: of all ranks
+SELECT file_id, coalesce(sum(time_ns) FILTER (bucket > 0), 0)::DOUBLE AS moving_ns
+FROM io_facts WHERE layer = 'hdf5' AND in_hdf5 = operation GROUP BY file_id
+
+-- name: files_of_long_metadata
+-- Files whose groups and datasets take longer than their data, as chosen files.
+-- needs: chosen_io_files, hdf5_transfer_times
+-- parameter many: calls per rank from which on they are many
+-- parameter long [ns]: time per rank from which on few calls count as well
+-- columns: chosen_files
+SELECT file_id, direction, 1.0 AS part FROM chosen_io_files JOIN hdf5_transfer_times USING (file_id)
+WHERE time_ns > moving_ns AND (calls >= $many * callers OR time_ns >= $long * callers)
+
+-- name: calls_moving_nothing
+-- Calls of HDF5 that move no data, without those on attributes, as chosen facts of I/O.
+-- needs: io_file_facts
+-- private: yes
+-- columns: io_file_facts
+SELECT * REPLACE ('' AS direction) FROM io_file_facts
+WHERE layer = 'hdf5' AND in_hdf5 = operation AND bucket = 0 AND NOT operation LIKE 'H5A%'
+
+-- name: transfer_time_of_files
+-- Time of the calls of HDF5 that move the data of some files. One row.
+-- needs: hdf5_transfer_times
+-- parameter ids: keys into objects
+SELECT sum(moving_ns)::BIGINT AS moving_ns FROM hdf5_transfer_times WHERE list_contains($ids, file_id)

@@ -1,6 +1,0 @@
--- SPDX-License-Identifier: BSD-3-Clause
--- Files with many of the chosen calls per rank, as chosen files.
--- needs: chosen_io_files
--- parameter many: calls per rank from which on they are many
--- columns: chosen_files
-SELECT file_id, direction, 1.0 AS part FROM chosen_io_files WHERE calls >= $many * callers

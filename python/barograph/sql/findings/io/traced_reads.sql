@@ -1,9 +1,0 @@
--- SPDX-License-Identifier: BSD-3-Clause
--- How many different bytes of a file ranks read, by their events: for the ranks whose trace was looked at.
--- One row per file and rank.
--- computed: yes
--- private: yes
--- column file_id: key into objects
--- column rank: rank in MPI_COMM_WORLD
--- column traced_bytes [bytes]: of all calls
--- column distinct_bytes [bytes]: without what was read before
