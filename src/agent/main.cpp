@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,86 +79,158 @@ int become(const std::vector<std::string_view>& words) {
     return say(texts.front() + " cannot be started: " + std::strerror(errno), 1);
 }
 
-int serve(std::vector<std::string_view> words) {
-    std::vector<std::string_view> then;
-    if (const auto at = std::find(words.begin(), words.end(), "--then"); at != words.end()) {
-        then.assign(at + 1, words.end());
-        words.erase(at, words.end());
-    }
-    AgentOptions options;
+struct Options {
+    AgentOptions agent;
     FarServer server;
     barograph::agent::EventOptions events;
     int events_to = -1;
     int socket = -1;
+    std::vector<std::string_view> then;
+};
+
+bool read_policy(std::string_view text, barograph::format::RingPolicy& policy) {
+    using barograph::format::RingPolicy;
+    policy = text == "wait" ? RingPolicy::kWait : text == "drop" ? RingPolicy::kDrop : RingPolicy::kOverwrite;
+    return text == "wait" || text == "drop" || text == "overwrite";
+}
+
+// An option with a value; `take` says whether it is valid.
+struct Option {
+    std::string_view name;
+    bool (*take)(Options& options, std::string_view value);
+};
+
+constexpr Option kOptions[] = {
+    {"--job",
+     [](Options& options, std::string_view value) {
+         options.agent.places.job = value;
+         return !value.empty() && value.find('/') == std::string_view::npos;
+     }},
+    {"--speaker",
+     [](Options&, std::string_view value) {
+         speaker = value;
+         return true;
+     }},
+    {"--folder",
+     [](Options& options, std::string_view value) {
+         options.agent.places.user_folders.emplace_back(value);
+         return true;
+     }},
+    {"--arenas",
+     [](Options& options, std::string_view value) {
+         options.agent.places.arena_directories.emplace_back(value);
+         return true;
+     }},
+    {"--node",
+     [](Options& options, std::string_view value) {
+         options.agent.node = value;
+         return true;
+     }},
+    {"--socket",
+     [](Options& options, std::string_view value) {
+         return read_number(value, options.socket) && options.socket >= 0;
+     }},
+    {"--events-to",
+     [](Options& options, std::string_view value) {
+         return read_number(value, options.events_to) && options.events_to >= 0;
+     }},
+    {"--when-full",
+     [](Options& options, std::string_view value) { return read_policy(value, options.events.policy); }},
+    {"--spill-to",
+     [](Options& options, std::string_view value) {
+         options.events.spill_folder = value;
+         return true;
+     }},
+    {"--spill",
+     [](Options& options, std::string_view value) { return read_number(value, options.events.spill_bytes); }},
+    {"--while",
+     [](Options& options, std::string_view value) {
+         return read_number(value, options.events.awaited) && options.events.awaited > 0;
+     }},
+    {"--claim",
+     [](Options& options, std::string_view value) {
+         options.events.claim = value;
+         return true;
+     }},
+    {"--to",
+     [](Options& options, std::string_view value) {
+         options.server.endpoint = barograph::agent::parse_endpoint(value);
+         return options.server.endpoint.has_value();
+     }},
+    {"--token-file",
+     [](Options& options, std::string_view value) {
+         options.server.token_file = value;
+         return true;
+     }},
+    {"--token-fd",
+     [](Options& options, std::string_view value) {
+         return read_number(value, options.server.token_descriptor) && options.server.token_descriptor >= 0;
+     }},
+    {"--patience-ms",
+     [](Options& options, std::string_view value) {
+         return read_number(value, options.server.patience_ms) && options.server.patience_ms > 0;
+     }},
+    {"--interval-ms",
+     [](Options& options, std::string_view value) { return read_number(value, options.agent.interval_ms); }},
+    {"--end-after-ms",
+     [](Options& options, std::string_view value) { return read_number(value, options.agent.end_after_ms); }},
+    {"--parent",
+     [](Options& options, std::string_view value) { return read_number(value, options.agent.parent); }},
+};
+
+// Returns 0, or complains.
+int read_options(std::vector<std::string_view> words, Options& options) {
+    if (const auto at = std::find(words.begin(), words.end(), "--then"); at != words.end()) {
+        options.then.assign(at + 1, words.end());
+        words.erase(at, words.end());
+    }
     for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i] == "--no-yield") {
-            options.yield = false;
-            continue;
-        }
-        if (words[i] == "--remove-collected") {
-            events.removes = true;
-            continue;
-        }
         const std::string_view name = words[i];
+        if (name == "--no-yield") {
+            options.agent.yield = false;
+            continue;
+        }
+        if (name == "--remove-collected") {
+            options.events.removes = true;
+            continue;
+        }
         if (i + 1 == words.size()) {
             return complain(std::string(name) + " is unknown, or lacks its value");
         }
         const std::string_view value = words[++i];
-        bool fine = true;
-        if (name == "--job") {
-            options.places.job = value;
-            fine = !value.empty() && value.find('/') == std::string_view::npos;
-        } else if (name == "--speaker") {
-            speaker = value;
-        } else if (name == "--folder") {
-            options.places.user_folders.emplace_back(value);
-        } else if (name == "--arenas") {
-            options.places.arena_directories.emplace_back(value);
-        } else if (name == "--node") {
-            options.node = value;
-        } else if (name == "--socket") {
-            fine = read_number(value, socket) && socket >= 0;
-        } else if (name == "--events-to") {
-            fine = read_number(value, events_to) && events_to >= 0;
-        } else if (name == "--when-full") {
-            using barograph::format::RingPolicy;
-            fine = value == "wait" || value == "drop" || value == "overwrite";
-            events.policy = value == "wait"   ? RingPolicy::kWait
-                            : value == "drop" ? RingPolicy::kDrop
-                                              : RingPolicy::kOverwrite;
-        } else if (name == "--spill-to") {
-            events.spill_folder = value;
-        } else if (name == "--spill") {
-            fine = read_number(value, events.spill_bytes);
-        } else if (name == "--while") {
-            fine = read_number(value, events.awaited) && events.awaited > 0;
-        } else if (name == "--claim") {
-            events.claim = value;
-        } else if (name == "--to") {
-            server.endpoint = barograph::agent::parse_endpoint(value);
-            fine = server.endpoint.has_value();
-        } else if (name == "--token-file") {
-            server.token_file = value;
-        } else if (name == "--token-fd") {
-            fine = read_number(value, server.token_descriptor) && server.token_descriptor >= 0;
-        } else if (name == "--patience-ms") {
-            fine = read_number(value, server.patience_ms) && server.patience_ms > 0;
-        } else if (name == "--interval-ms") {
-            fine = read_number(value, options.interval_ms);
-        } else if (name == "--end-after-ms") {
-            fine = read_number(value, options.end_after_ms);
-        } else if (name == "--parent") {
-            fine = read_number(value, options.parent);
-        } else {
+        const auto* const option = std::find_if(std::begin(kOptions), std::end(kOptions),
+                                                [name](const Option& one) { return one.name == name; });
+        if (option == std::end(kOptions)) {
             return complain(std::string(name) + " is unknown");
         }
-        if (!fine) {
+        if (!option->take(options, value)) {
             return complain(std::string(name) + " '" + std::string(value) + "' is not valid" +
                             (name == "--to" ? ": give tcp://HOST:PORT" : ""));
         }
     }
-    if (options.places.job.empty()) {
-        return complain("which job?");
+    return options.agent.places.job.empty() ? complain("which job?") : 0;
+}
+
+// Passes on the events of the job, then becomes the program behind --then.
+int pass_on_events(Options& options) {
+    barograph::agent::EventOptions& events = options.events;
+    events.places = options.agent.places;
+    events.node = options.agent.node;
+    events.end_after_ms = options.agent.end_after_ms;
+    events.parent = static_cast<pid_t>(options.agent.parent);
+    events.yield = options.agent.yield;
+    std::string why;
+    const int code = barograph::agent::run_event_agent(events, options.events_to, why);
+    if (!why.empty()) {
+        (void)say(why, code);
+    }
+    return options.then.empty() ? code : become(options.then);
+}
+
+int serve(const std::vector<std::string_view>& words) {
+    Options options;
+    if (const int code = read_options(words, options); code != 0) {
+        return code;
     }
     // Each arena stays open.
     rlimit limit{};
@@ -165,29 +238,21 @@ int serve(std::vector<std::string_view> words) {
         limit.rlim_cur = limit.rlim_max;
         (void)::setrlimit(RLIMIT_NOFILE, &limit);
     }
-    if (events_to >= 0) {
-        events.places = options.places;
-        events.node = options.node;
-        events.end_after_ms = options.end_after_ms;
-        events.parent = static_cast<pid_t>(options.parent);
-        events.yield = options.yield;
-        std::string why;
-        const int code = barograph::agent::run_event_agent(events, events_to, why);
-        if (!why.empty()) {
-            (void)say(why, code);
-        }
-        return then.empty() ? code : become(then);
+    if (options.events_to >= 0) {
+        return pass_on_events(options);
     }
+    const FarServer& server = options.server;
     if (server.endpoint.has_value()) {
         if (server.token_file.empty() == (server.token_descriptor < 0)) {
             return complain("--to needs --token-file or --token-fd");
         }
         std::string why;
-        const int code = barograph::agent::serve_far(options, server, why);
+        const int code = barograph::agent::serve_far(options.agent, server, why);
         return why.empty() ? code : say(why, code);
     }
-    const int in = socket >= 0 ? socket : STDIN_FILENO;
-    return barograph::agent::run_agent(options, in, socket >= 0 ? socket : STDOUT_FILENO);
+    const bool by_socket = options.socket >= 0;
+    const int in = by_socket ? options.socket : STDIN_FILENO;
+    return barograph::agent::run_agent(options.agent, in, by_socket ? options.socket : STDOUT_FILENO);
 }
 
 }  // namespace

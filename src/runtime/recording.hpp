@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 
 #include "capture/mpi/host.hpp"
 #include "capture/system/system_samples.hpp"
@@ -21,8 +22,9 @@
 #include "runtime/start/settings.hpp"
 
 namespace barograph::collect {
+struct Outcome;
 struct Request;
-}
+}  // namespace barograph::collect
 
 namespace barograph::runtime {
 
@@ -65,6 +67,13 @@ private:
     void say_where_arenas_are(int status) const noexcept;
     [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
+    // `recorded`: whether this rank has something to say there.
+    [[nodiscard]] collect::Outcome write_profile(collect::Transport& transport, bool recorded) noexcept;
+    // Writes the events of this rank beside the profile; false where they stay in the arena for somebody else.
+    [[nodiscard]] bool write_trace(std::uint32_t rank, const std::string& profile, bool reads_ring) noexcept;
+    void tell(const collect::Outcome& outcome, bool recorded) const noexcept;
+    // Says in the arena what became of what it holds, and removes it unless somebody still reads it.
+    void leave_arena(const collect::Outcome& outcome, bool followed, bool to_agent, bool trace_left) noexcept;
     // Whether `barograph run` waits on this node, and takes what is left to it.
     [[nodiscard]] bool is_gathered() const noexcept;
     [[nodiscard]] bool starts_on_request() noexcept;
