@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <exception>
 #include <new>
 
 #include "capture/hdf5/connector_state.hpp"
