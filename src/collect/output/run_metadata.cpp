@@ -37,6 +37,64 @@ std::string digits(std::uint64_t number, std::size_t width) {
     return std::string(width - std::min(width, text.size()), '0') + text;
 }
 
+// Rare, and worth a line where it is there.
+void add_unless_zero(Metadata& metadata, const char* key, std::uint64_t value) {
+    if (value != 0) {
+        add(metadata, key, std::to_string(value));
+    }
+}
+
+void add_own_cost(Metadata& metadata, const JobSummary& job, const PhaseTimes& times) {
+    const OwnCost& cost = job.own_cost;
+    const auto events = static_cast<double>(std::max<std::uint64_t>(job.events, 1));
+    add(metadata, "overhead.event_ns", one_decimal(static_cast<double>(cost.events_ns) / events));
+    add(metadata, "overhead.events_ns", std::to_string(cost.events_ns));
+    add_unless_zero(metadata, "overhead.samples_ns", cost.samples_ns);
+    add(metadata, "overhead.setup_ns", std::to_string(cost.setup_ns));
+    add(metadata, "overhead.finalize_ns",
+        std::to_string(times.unify_ns + times.aggregate_ns + times.write_ns));
+    add_unless_zero(metadata, "overhead.helper_ns", cost.helper_ns);
+    add(metadata, "overhead.memory_bytes", std::to_string(cost.memory_bytes));
+    add(metadata, "overhead.memory_bytes_max", std::to_string(cost.most_memory_bytes));
+}
+
+void add_samples(Metadata& metadata, const JobSummary& job) {
+    add_unless_zero(metadata, "samples.folded_ns", job.samples_folded_ns);
+    add_unless_zero(metadata, "samples.cut_ns", job.samples_cut_ns);
+    add_unless_zero(metadata, "samples.period_doublings", job.sample_doublings);
+    if (job.samples_period_ns != 0) {
+        add(metadata, "samples.period_ns", std::to_string(job.samples_period_ns));
+        add(metadata, "samples.ticked_ns", std::to_string(job.samples_ticked_ns));
+    }
+    add_unless_zero(metadata, "samples.stopped_processes", job.sampling_stopped);
+}
+
+// What is not in the profile, or not as the program meant it.
+void add_losses(Metadata& metadata, const JobSummary& job) {
+    add_unless_zero(metadata, "recording.unbalanced_regions", job.unbalanced);
+    add_unless_zero(metadata, "snapshot.not_written", job.snapshots_skipped);
+    if (job.refused_values != 0) {
+        add(metadata, "recording.refused_values", std::to_string(job.refused_values));
+        add(metadata, "recording.refusing_ranks", std::to_string(job.refusing_processes));
+    }
+    if (job.unseen_bytes != 0) {
+        add(metadata, "recording.unseen_files", std::to_string(job.unseen_files));
+        add(metadata, "recording.unseen_bytes", std::to_string(job.unseen_bytes));
+    }
+}
+
+// What the program said of its regions.
+void add_tags(Metadata& metadata, const JobSummary& job) {
+    for (const auto& [region, category] : job.categories) {
+        add(metadata, ("region.category." + region).c_str(), category);
+    }
+    for (const auto& [key, text] : job.tags) {
+        add(metadata, ("region.tag." + key.key + "=" + key.region).c_str(), text);
+    }
+    add_unless_zero(metadata, "recording.other_tags", job.other_tags);
+    add_unless_zero(metadata, "recording.other_categories", job.other_categories);
+}
+
 }  // namespace
 
 std::string iso_time(std::int64_t unix_ns) {
@@ -71,60 +129,15 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     add(metadata, "job.nodes", std::to_string(std::max<std::ptrdiff_t>(nodes, 1)));
     add(metadata, "job.threads", std::to_string(job.locations));
     add(metadata, "clock.source", rank0.clock_source == format::ClockSource::kTsc ? "tsc" : "monotonic");
-    const OwnCost& cost = job.own_cost;
-    const auto events = static_cast<double>(std::max<std::uint64_t>(job.events, 1));
-    add(metadata, "overhead.event_ns", one_decimal(static_cast<double>(cost.events_ns) / events));
-    add(metadata, "overhead.events_ns", std::to_string(cost.events_ns));
-    if (cost.samples_ns != 0) {
-        add(metadata, "overhead.samples_ns", std::to_string(cost.samples_ns));
-    }
-    add(metadata, "overhead.setup_ns", std::to_string(cost.setup_ns));
-    add(metadata, "overhead.finalize_ns",
-        std::to_string(times.unify_ns + times.aggregate_ns + times.write_ns));
-    if (cost.helper_ns != 0) {
-        add(metadata, "overhead.helper_ns", std::to_string(cost.helper_ns));
-    }
-    add(metadata, "overhead.memory_bytes", std::to_string(cost.memory_bytes));
-    add(metadata, "overhead.memory_bytes_max", std::to_string(cost.most_memory_bytes));
+    add_own_cost(metadata, job, times);
     add(metadata, "recording.dropped_events", std::to_string(job.dropped));
-    // Rare, and worth a line each when they are there.
-    if (job.skipped != 0) {
-        add(metadata, "recording.skipped_records", std::to_string(job.skipped));
-    }
+    add_unless_zero(metadata, "recording.skipped_records", job.skipped);
     // Also when it is 0: then nobody has to look into the traces.
     if (job.traced != 0) {
         add(metadata, "recording.not_traced_calls", std::to_string(job.not_traced));
     }
-    if (job.samples_folded_ns != 0) {
-        add(metadata, "samples.folded_ns", std::to_string(job.samples_folded_ns));
-    }
-    if (job.samples_cut_ns != 0) {
-        add(metadata, "samples.cut_ns", std::to_string(job.samples_cut_ns));
-    }
-    if (job.sample_doublings != 0) {
-        add(metadata, "samples.period_doublings", std::to_string(job.sample_doublings));
-    }
-    if (job.samples_period_ns != 0) {
-        add(metadata, "samples.period_ns", std::to_string(job.samples_period_ns));
-        add(metadata, "samples.ticked_ns", std::to_string(job.samples_ticked_ns));
-    }
-    if (job.sampling_stopped != 0) {
-        add(metadata, "samples.stopped_processes", std::to_string(job.sampling_stopped));
-    }
-    if (job.unbalanced != 0) {
-        add(metadata, "recording.unbalanced_regions", std::to_string(job.unbalanced));
-    }
-    if (job.snapshots_skipped != 0) {
-        add(metadata, "snapshot.not_written", std::to_string(job.snapshots_skipped));
-    }
-    if (job.refused_values != 0) {
-        add(metadata, "recording.refused_values", std::to_string(job.refused_values));
-        add(metadata, "recording.refusing_ranks", std::to_string(job.refusing_processes));
-    }
-    if (job.unseen_bytes != 0) {
-        add(metadata, "recording.unseen_files", std::to_string(job.unseen_files));
-        add(metadata, "recording.unseen_bytes", std::to_string(job.unseen_bytes));
-    }
+    add_samples(metadata, job);
+    add_losses(metadata, job);
     if (job.mappings != 0) {
         add(metadata, "io.mappings", std::to_string(job.mappings));
         add(metadata, "io.mapped_bytes", std::to_string(job.mapped_bytes));
@@ -132,39 +145,17 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     if (job.executions > 1) {
         add(metadata, "run.executions", std::to_string(job.executions));
     }
-    if (const std::uint64_t varying = job.varying_constants(); varying != 0) {
-        add(metadata, "recording.varying_constants", std::to_string(varying));
-    }
-    for (const auto& [region, category] : job.categories) {
-        add(metadata, ("region.category." + region).c_str(), category);
-    }
-    for (const auto& [key, text] : job.tags) {
-        add(metadata, ("region.tag." + key.key + "=" + key.region).c_str(), text);
-    }
-    if (job.other_tags != 0) {
-        add(metadata, "recording.other_tags", std::to_string(job.other_tags));
-    }
-    if (job.other_categories != 0) {
-        add(metadata, "recording.other_categories", std::to_string(job.other_categories));
-    }
-    if (job.unreadable != 0) {
-        add(metadata, "recording.unreadable_arenas", std::to_string(job.unreadable));
-    }
+    add_unless_zero(metadata, "recording.varying_constants", job.varying_constants());
+    add_tags(metadata, job);
+    add_unless_zero(metadata, "recording.unreadable_arenas", job.unreadable);
     for (const auto& [key, value] : rank0.site_modules) {
-        const auto same = [&k = key](const auto& entry) { return entry.first == k; };
-        if (std::none_of(metadata.begin(), metadata.end(), same)) {
-            metadata.emplace_back(key, value);
-        }
+        add(metadata, key.c_str(), value);
     }
-    if (rank0.uncalibrated != 0) {
-        add(metadata, "recording.uncalibrated_arenas", std::to_string(rank0.uncalibrated));
-    }
+    add_unless_zero(metadata, "recording.uncalibrated_arenas", rank0.uncalibrated);
     add(metadata, "collect.aggregators", std::to_string(unified.plan.group_firsts.size()));
     add(metadata, "collect.unify_ns", std::to_string(times.unify_ns));
     add(metadata, "collect.aggregate_ns", std::to_string(times.aggregate_ns));
-    if (times.write_ns != 0) {
-        add(metadata, "collect.write_ns", std::to_string(times.write_ns));
-    }
+    add_unless_zero(metadata, "collect.write_ns", times.write_ns);
     return metadata;
 }
 
