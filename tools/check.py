@@ -28,6 +28,9 @@ VENV = Path(sys.executable).parent
 # For all clones on this machine: keys are made of the file, all our headers, the rules and the pinned version.
 TIDY_CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "barograph" / "clang-tidy"
 BUILD = ROOT / "build" / "python"
+WORKERS = os.cpu_count() or 2
+# These take most of the time: they begin first.
+LONG = ("pyright", "viewer", "phrases")
 
 
 class Outcome(NamedTuple):
@@ -134,7 +137,7 @@ def clang_tidy(*, everything: bool = False) -> Outcome:
     paths = [path for path in sources if not is_generated(path) and (chosen is None or path in chosen)]
     with (
         tempfile.TemporaryDirectory() as database,
-        ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool,
+        ThreadPoolExecutor(max_workers=WORKERS) as pool,
     ):
         (Path(database) / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
         complaints = [text for text in pool.map(partial(tidy, database), paths) if text]
@@ -212,18 +215,26 @@ def main(arguments: list[str]) -> int:
     if unknown:
         print(f"there is no check called {unknown[0]}; there are {', '.join(CHECKS)}", file=sys.stderr)
         return 2
+    names = arguments or list(CHECKS)
     failed = 0
-    for name in arguments or CHECKS:
+
+    def timed(name: str) -> tuple[Outcome, float]:
         started = time.monotonic()
-        outcome = checks[name]()
-        print(
-            f"{'ok    ' if outcome.passed else 'FAILED'} {name:<13} {time.monotonic() - started:6.1f} s",
-            flush=True,
-        )
-        if not outcome.passed:
-            failed += 1
-            print("\n".join(f"       {line}" for line in outcome.output.split("\n")), flush=True)
-    print(f"checks: {len(arguments or CHECKS) - failed} passed, {failed} failed")
+        return checks[name](), time.monotonic() - started
+
+    with ThreadPoolExecutor(max_workers=WORKERS) as pool:
+        # clang-tidy has workers of its own, after the others.
+        early = [name for name in names if name != "clang-tidy"]
+        running = {
+            name: pool.submit(timed, name) for name in sorted(early, key=lambda name: name not in LONG)
+        }
+        for name in names:
+            outcome, seconds = running[name].result() if name in running else timed(name)
+            print(f"{'ok    ' if outcome.passed else 'FAILED'} {name:<13} {seconds:6.1f} s", flush=True)
+            if not outcome.passed:
+                failed += 1
+                print("\n".join(f"       {line}" for line in outcome.output.split("\n")), flush=True)
+    print(f"checks: {len(names) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
