@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -69,13 +69,16 @@ def look(
 
 
 def hang(
-    monkeypatch: pytest.MonkeyPatch, *looks: Look, stacks: Sequence[EndStack] = (), **arena: str
+    monkeypatch: pytest.MonkeyPatch,
+    *looks: Look,
+    stacks: Sequence[EndStack] = (),
+    arena: Mapping[str, str] | None = None,
 ) -> Hang | None:
     def last_look(path: str) -> Look:
         return looks[int(path)]
 
     monkeypatch.setattr(barograph._look, "last_look", last_look)
-    arenas = [FakeArena(rank, str(rank), **arena) for rank in range(len(looks))]
+    arenas = [FakeArena(rank, str(rank), **(arena or {})) for rank in range(len(looks))]
     return hang_of(cast("Any", arenas), stacks=stacks)
 
 
@@ -137,7 +140,7 @@ def test_a_rank_that_ended_long_before_the_others_is_dead_then(monkeypatch: pyte
 
 @pytest.mark.parametrize("arena", [{"liveness": "running"}, {"state": "collected"}])
 def test_only_dead_jobs_have_hung(arena: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert hang(monkeypatch, waiting(0), waiting(1), look(2, idle_s=50), **arena) is None
+    assert hang(monkeypatch, waiting(0), waiting(1), look(2, idle_s=50), arena=arena) is None
 
 
 def test_a_job_without_ranks_does_not_hang(tmp_path: Path) -> None:
