@@ -20,7 +20,7 @@ from barograph.analyze.messages.trace_messages import TraceOrigin, origin_of
 from barograph.analyze.messages.traced_layers import traced_layers, without_events
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, write_csv_with
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -37,7 +37,7 @@ from barograph.read.event_parts import EventParts
 from barograph.read.trace import trace_files
 from barograph.read.trace_state import LAYERS
 from barograph.show.calls.trace import ENDINGS, print_events, write_events
-from barograph.show.csv_lines import lines_of_parts
+from barograph.show.csv_lines import EventsCsv
 from barograph.wording.counted import counted
 
 
@@ -134,7 +134,7 @@ def command(  # noqa: PLR0917, click passes options by name
         _write(chosen, origin, output, force=to.force)
         to.tell_written(output)
     if to.csv_file is not None:
-        write_csv(to.csv_file, lines_of_parts(chosen, COLUMNS), force=to.force)
+        write_csv_with(EventsCsv(chosen, COLUMNS).write, to.csv_file, force=to.force)
     elif to.as_json:
         shown, total = first_of(chosen, limit)
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
