@@ -36,7 +36,18 @@ def main() -> int:
             return guarded(lambda: _say(answer))
     from barograph.cli.group import main as group
 
+    sys.meta_path.insert(0, _NoPandas())
     return group(prog_name="barograph")
+
+
+class _NoPandas:
+    """Has no pandas found, which no command needs: pyarrow would import it for its first array, which takes longer."""
+
+    @staticmethod
+    def find_spec(name: str, _path: object = None, _target: object = None) -> None:
+        """Refuses it; a finder of importlib."""
+        if name == "pandas":
+            raise ModuleNotFoundError("no command of barograph uses pandas", name=name)
 
 
 def _without_click(words: list[str]) -> str | None:

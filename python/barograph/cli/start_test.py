@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,13 +15,17 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.help_text import HelpContext
 from barograph.cli.overview import named_commands, overview
 from barograph.testing.command_line import RunCommand
+from barograph.testing.large_trace import write_large_run
 
 # How a process answers; its modules beside those of Python itself are the last line.
 CODE = """
 import json, sys
 before = set(sys.modules)
 from barograph.cli.entry import main
-code = main()
+try:
+    code = main()
+except SystemExit as ended:
+    code = ended.code
 print(json.dumps([code, sorted(set(sys.modules) - before)]))
 """
 OWN = {"barograph", "barograph.cli", "barograph.wording", "barograph.wording.printable"} | {
@@ -149,3 +154,14 @@ def test_the_group_completes_without_loading_commands() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "['recover', 'replay', 'report', 'resolve'] []\n"
+
+
+def test_commands_do_not_wait_for_pandas(tmp_path: Path) -> None:
+    write_large_run(tmp_path / "run.baro", 2, 3)
+    for words in (["trace", "run.baro", "--last", "1"], ["report", "run.baro", "--html", "page.html"]):
+        command = [word.replace("run.baro", str(tmp_path / "run.baro")) for word in words]
+        command = [word.replace("page.html", str(tmp_path / "page.html")) for word in command]
+        text, code, modules = answer(command)
+        assert (code, bool(text)) == (ExitCode.OK, True)
+        assert "pyarrow" in modules
+        assert "pandas" not in modules

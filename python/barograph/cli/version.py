@@ -15,7 +15,7 @@ def installed_version() -> str:
 
 
 def _in_name_of_folder() -> str:
-    """Returns the version that the folder beside an installed package is called after, `barograph-VERSION.dist-info`."""
+    """Returns the version in the name of the folder beside an installed package, `barograph-VERSION.dist-info`."""
     for folder in sys.path:
         try:
             names = os.listdir(folder or ".")
