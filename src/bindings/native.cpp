@@ -192,7 +192,13 @@ NB_MODULE(_native, module) {
             [](EventParts& parts, std::uint64_t rows) {
                 return bb::without_lock([&] { return parts.next(rows); });
             },
-            "rows"_a);
+            "rows"_a)
+        .def_static(
+            "blocks",
+            [](const Profile& profile) {
+                return bb::without_lock([&] { return EventParts::blocks(profile); });
+            },
+            "profile"_a);
 
     using barograph::read::TraceWindows;
     nb::class_<TraceWindows>(module, "TraceWindows")

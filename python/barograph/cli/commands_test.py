@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from barograph.cli import COMMANDS, CommandRow, installed_version, main
+from barograph.cli import COMMANDS, CommandRow, main
 from barograph.cli.exit_codes import MEANING, ExitCode
 from barograph.cli.group import THREADS_OF_NUMPY, one_thread_for_numpy
 from barograph.cli.options.ranges import RANKS, SIZES, TIMES, Rows
@@ -240,17 +240,6 @@ def test_starting_imports_nothing_heavy():
     code = "import sys, barograph.cli; print([m for m in ('pyarrow', 'duckdb', 'rich', 'pandas') if m in sys.modules])"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert answer.strip() == "[]"
-
-
-@pytest.mark.parametrize("words", [["--version"], ["-V"]])
-def test_the_version_is_said_without_click(words: list[str], run: RunCommand):
-    code = (
-        f"import sys; sys.argv = {['barograph', *words]!r}; from barograph.cli.entry import main; code = main();"
-        "print(code, [m for m in ('click', 'barograph.cli.group', 'pyarrow', 'duckdb', 'rich') if m in sys.modules])"
-    )
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert answer.splitlines() == [f"barograph, version {installed_version()}", "0 []"]
-    assert run(*words).stdout == f"barograph, version {installed_version()}\n"  # as click says it
 
 
 def test_what_stands_behind_the_version_is_looked_at():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where the `barograph` command starts. `run` has a way of its own, since it starts on every rank of a job.
 
-So has `--version`, which scripts ask for and which needs no command.
+So have `--version`, `--help` and the names of commands at the Tab key, which need no command.
 
 Must import nothing that is not needed.
 """
@@ -28,19 +28,43 @@ def main() -> int:
             code = guarded(lambda: run_words.start(values))
             standard_output.give_up()  # the exit code is the program's, wherever our own lines went
             return code
-    if len(words) == 1 and COMPLETION not in os.environ:
-        from barograph.cli import version
-
-        if words[0] in version.WORDS:
+    if COMPLETION in os.environ or (len(words) == 1 and words[0].startswith("-")):
+        answer = _without_click(words)
+        if answer is not None:
             from barograph.cli.guard import guarded
 
-            return guarded(_print_version)
+            return guarded(lambda: _say(answer))
     from barograph.cli.group import main as group
 
+    sys.meta_path.insert(0, _NoPandas())
     return group(prog_name="barograph")
 
 
-def _print_version() -> None:
-    from barograph.cli.version import version_line
+class _NoPandas:
+    """Has no pandas found, which no command needs: pyarrow would import it for its first array, which takes longer."""
 
-    sys.stdout.write(version_line())
+    @staticmethod
+    def find_spec(name: str, _path: object = None, _target: object = None) -> None:
+        """Refuses it; a finder of importlib."""
+        if name == "pandas":
+            raise ModuleNotFoundError("no command of barograph uses pandas", name=name)
+
+
+def _without_click(words: list[str]) -> str | None:
+    """Returns the answer where the version and the list of commands are enough for one."""
+    from barograph.cli import overview, version
+
+    how = os.environ.get(COMPLETION)
+    if how:
+        return overview.named_commands(
+            how, os.environ.get("COMP_WORDS", ""), os.environ.get("COMP_CWORD", "")
+        )
+    if words in ([word] for word in overview.VERSION_WORDS):
+        return version.version_line()
+    if words in ([word] for word in overview.HELP_WORDS):
+        return overview.overview(overview.width_of_help())
+    return None
+
+
+def _say(answer: str) -> None:
+    sys.stdout.write(f"{answer}\n")

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The `barograph` command: `main` is a click group that imports only the module of the chosen command.
 
-The table below is the one list of commands; help, completion and the manual pages come from it. Importing
-this module must stay cheap (no Arrow, no DuckDB, no rich): people wait for `--help` and for the Tab key.
+Importing this module must stay cheap (no Arrow, no DuckDB, no rich): people wait for help and for the Tab key.
 """
 
 from __future__ import annotations
@@ -12,14 +11,17 @@ import os
 import sys
 from collections.abc import Generator, Sequence
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from barograph.cli import errors, guard
+from barograph.cli import command_table, errors, guard, overview
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.help_text import WORDS_OF_COMMAND, HelpContext, use_in
-from barograph.cli.version import WORDS, installed_version, version_line
+from barograph.cli.version import installed_version, version_line
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 THREADS_OF_NUMPY: Final = "OPENBLAS_NUM_THREADS"
 
@@ -39,67 +41,13 @@ class CommandRow(NamedTuple):
         return f"barograph.cli.commands.{module}"
 
 
-COMMANDS: tuple[CommandRow, ...] = (
-    CommandRow("run", "Record", "Run a program and record where its time goes."),
-    CommandRow("recover", "Record", "Recover a profile from a killed job."),
-    CommandRow("snapshot", "Record", "Take a profile of a running job."),
-    CommandRow("replay", "Record", "Make a profile of the events that an agent has written."),
-    CommandRow("env", "Record", "Print what a batch script must export to record a program."),
-    CommandRow("wrap", "Record", "Wrap the functions of a library, so that their calls are recorded."),
-    CommandRow("doctor", "Record", "Check what would and would not be recorded here, and why."),
-    CommandRow("top", "Look", "Watch running jobs on this node: who is where, and how fast."),
-    CommandRow("stacks", "Look", "Show where each rank of a running job is in its program."),
-    CommandRow("attach", "Look", "Look at a running process for a while: the functions that it was in."),
-    CommandRow("live", "Look", "Watch a running job in the browser."),
-    CommandRow("agent", "Look", "Pass on a job's events, or show this node in a live page on another one."),
-    CommandRow("report", "Look", "Show where the time went and what to look at first."),
-    CommandRow("view", "Look", "Open a profile in the browser, its trace down to each call."),
-    CommandRow("findings", "Look", "Show what is wrong, where, what it costs and how to fix it."),
-    CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
-    CommandRow(
-        "profile",
-        "Look",
-        "Show time and calls by function, per rank and thread or over ranks, as pprof does.",
-    ),
-    CommandRow("comms", "Look", "Show each communicator by operation and message size."),
-    CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),
-    CommandRow(
-        "density", "Look", "Show one call, or a group of calls, by rank: how often, how long, how much."
-    ),
-    CommandRow("files", "Look", "Show each file by layer: how much, how fast, in which pattern."),
-    CommandRow("io", "Look", "Show what each I/O call became in the layers below it."),
-    CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),
-    CommandRow("loops", "Look", "Show how long iterations take and which ones stand out."),
-    CommandRow("categories", "Look", "Show the time by category of the program's regions."),
-    CommandRow("functions", "Look", "Show the functions that the CPU time went to, from samples."),
-    CommandRow("timeline", "Look", "Show what the ranks did over time."),
-    CommandRow("snapshots", "Look", "Show the snapshots of a run in order, and what changed."),
-    CommandRow("trace", "Look", "List the events of a traced run, or export them."),
-    CommandRow("engine", "Look", "Show who waited for whom in a traced run, and what kept the other."),
-    CommandRow("query", "Query and compare", "Query a profile in SQL."),
-    CommandRow("diff", "Query and compare", "Compare two profiles call path by call path."),
-    CommandRow(
-        "compare", "Query and compare", "Compare many runs: spread, outliers, correlation with the wall time."
-    ),
-    CommandRow("info", "Query and compare", "Show what a profile contains, and verify that it is intact."),
-    CommandRow(
-        "try", "Query and compare", "Run a program with remedies for its findings, and measure the gain."
-    ),
-    CommandRow("merge", "Query and compare", "Merge a folder of parts, or the profiles of several nodes."),
-    CommandRow("slice", "Query and compare", "Extract some ranks or call paths into a new profile."),
-    CommandRow("resolve", "Query and compare", "Resolve recorded addresses to functions, files and lines."),
-    CommandRow("export", "Query and compare", "Convert a profile for other tools."),
-    CommandRow("import", "Query and compare", "Convert another tool's file to a profile."),
-    CommandRow("build", "Set up", "Build the plugin for another MPI library."),
-    CommandRow("bench", "Set up", "Measure how fast profiles are written here, and advise on settings."),
-    CommandRow("completion", "Set up", "Print the completion script for your shell."),
-)
+COMMANDS: Final = tuple(CommandRow(*row) for row in command_table.ROWS)
 
 
 def print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     """Prints the version and ends the command; the callback of --version."""
     if wanted and not context.resilient_parsing:
-        click.echo(version_line(), nl=False)
+        click.echo(version_line())
         context.exit()
 
 
@@ -152,11 +100,18 @@ class LazyGroup(click.Group):
         ctx.meta[WORDS_OF_COMMAND] = tuple(args[1:])
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Writes the command list by section, from the table alone (nothing is imported)."""
-        for section in dict.fromkeys(row.section for row in COMMANDS):
-            with formatter.section(section):
-                formatter.write_dl([(row.name, row.summary) for row in COMMANDS if row.section == section])
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Writes the help, from the list of commands alone (nothing is imported)."""
+        formatter.write(overview.overview(formatter.width))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Returns the commands that begin so, from their list alone (nothing is imported), and options."""
+        from click.shell_completion import CompletionItem
+
+        found = [
+            CompletionItem(row.name, help=row.summary) for row in COMMANDS if row.name.startswith(incomplete)
+        ]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the chosen command and flushes its output; a broken pipe must get past click, which exits with 1."""
@@ -202,25 +157,23 @@ class LazyGroup(click.Group):
 
 @click.group(
     cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="`barograph COMMAND --help` explains a command.",
+    context_settings={
+        "help_option_names": list(overview.HELP_WORDS),
+        "max_content_width": overview.WIDEST,
+    },
+    help="\n".join((overview.ABOUT, "", "\b", *overview.FIRST_STEPS)),
+    epilog=overview.EPILOG,
 )
 @click.option(
-    *WORDS,
+    *overview.VERSION_WORDS,
     is_flag=True,
     is_eager=True,
     expose_value=False,
     callback=print_version,
-    help="Show the version and exit.",
+    help=overview.VERSION_HELP,
 )
 def main() -> None:
-    """Record an MPI program without changing it, and see where its time goes.
-
-    \b
-    Start with:
-      barograph run -n 4 -o first -- ./app input
-      barograph report first.baro
-    """  # noqa: D301 - click wants the control character
+    """Runs a command."""
 
 
 __all__ = ["COMMANDS", "CommandRow", "LazyGroup", "installed_version", "main"]

@@ -8,12 +8,14 @@ the ranks that are wanted are decoded in a file, so that a few ranks of many cos
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
 from barograph.read.event_names import COLUMNS, KINDS, EventNames, of_kinds, together
+from barograph.read.last_events import last_of_file
 from barograph.read.open_trace import OpenFile, open_trace
 
 if TYPE_CHECKING:
@@ -71,28 +73,48 @@ class EventParts:
         for _ in self:
             pass
 
+    def last(self, count: int, choose: Callable[[pa.Table], pa.Table]) -> pa.Table | None:
+        """Returns the events of each rank that ended last, by rank and thread; None where there are none.
+
+        Args:
+            count: How many of each rank.
+            choose: Returns those rows of a table that are wanted; others do not count.
+
+        Raises:
+            ProfileError: A block is damaged.
+        """
+        latest = (last_of_file(file, partial(self._read, file), count, choose) for file in self._opened.files)
+        found = [table for table in latest if table is not None]
+        return together(found) if found else None
+
     def __iter__(self) -> Iterator[pa.Table]:
         """Yields tables as read_events has them, in its order, none of them empty.
 
         Raises:
             ProfileError: A block is damaged.
         """
-        import pyarrow as pa  # noqa: PLC0415 - slow to import
-
         self.lost = dict(self._opened.lost)
         for file in self._opened.files:
-            names = EventNames(file.reader, self._columns)
-            parts = _native.EventParts(file.reader, file.some, self._opened.late)
             there: Counter[int] = Counter()
-            while (events := pa.table(parts.next(self._rows))).num_rows:
-                if self._salvage:
-                    there.update(_counts_of(events))
-                chosen: Any = of_kinds(events, self._kinds)
-                if chosen.num_rows:
-                    yield names.named(chosen)
+            yield from self._read(file, there=there if self._salvage else None)
             if self._salvage:
                 for rank, count in _damaged(file, there).items():
                     self.lost[rank] = self.lost.get(rank, 0) + count
+
+    def _read(
+        self, file: OpenFile, blocks: list[int] | None = None, there: Counter[int] | None = None
+    ) -> Iterator[pa.Table]:
+        """Yields the events of some blocks of a file, or of all; adds to `there` how many each rank has."""
+        import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+        names = EventNames(file.reader, self._columns)
+        parts = _native.EventParts(file.reader, file.some, self._opened.late, blocks)
+        while (events := pa.table(parts.next(self._rows))).num_rows:
+            if there is not None:
+                there.update(_counts_of(events))
+            chosen: Any = of_kinds(events, self._kinds)
+            if chosen.num_rows:
+                yield names.named(chosen)
 
 
 def read_events(

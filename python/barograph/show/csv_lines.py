@@ -9,6 +9,7 @@ Everything that writes CSV comes here; JSON, Parquet and SQLite have all texts a
 from __future__ import annotations
 
 import csv
+import io
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -67,13 +68,62 @@ def lines_of(table: pa.Table) -> Lines:
         yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
 
-def lines_of_parts(parts: Iterable[pa.Table], columns: Sequence[str]) -> Lines:
-    """Yields a header, then the rows of tables that have these columns."""
-    yield columns
-    for part in parts:
-        rows = lines_of(part)
-        next(rows)
-        yield from rows
+class EventsCsv:
+    """Tables of whole numbers and of texts, as those of events are: made by Arrow, not row by row.
+
+    Args:
+        parts: Tables that have these columns.
+        columns: Their names.
+    """
+
+    # Rows that are made at once: texts of each may be long.
+    ROWS: Final = 1 << 14
+
+    def __init__(self, parts: Iterable[pa.Table], columns: Sequence[str]) -> None:
+        self._parts = parts
+        self._columns = columns
+        self._known: dict[str, tuple[Any, Any]] = {}  # the last dictionary of a column, and its cells
+
+    def write(self, stream: SupportsWrite[str]) -> None:
+        """Writes a header, then all rows, as write_lines does."""
+        write_lines([self._columns], stream)
+        for part in self._parts:
+            batches: Any = part.to_batches(max_chunksize=self.ROWS)
+            for batch in batches:
+                if batch.num_rows:
+                    stream.write(self._lines(batch))
+
+    def _lines(self, batch: Any) -> str:
+        import pyarrow as pa  # noqa: PLC0415 - slow to import
+        import pyarrow.compute as pc  # noqa: PLC0415
+
+        functions: Any = pc  # its types leave much open
+        cells = [self._cells(name, batch.column(name)) for name in self._columns]
+        comma, line_end = (pa.scalar(text, pa.large_string()) for text in (",", "\n"))
+        lines = functions.binary_join_element_wise(*cells, comma, null_handling="replace")
+        whole: Any = pa.LargeListArray.from_arrays(pa.array([0, len(lines)], pa.int64()), lines)
+        return functions.binary_join(whole, line_end)[0].as_py() + "\n"
+
+    def _cells(self, name: str, column: Any) -> Any:
+        import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+        if pa.types.is_string(column.type):
+            column = column.dictionary_encode()
+        elif not pa.types.is_dictionary(column.type):
+            return column.cast(pa.large_string())
+        dictionary, cells = self._known.get(name, (None, None))
+        if dictionary is None or not dictionary.equals(column.dictionary):
+            dictionary = column.dictionary
+            cells = pa.array([_cell(text) for text in dictionary.to_pylist()], pa.large_string())
+            self._known[name] = dictionary, cells
+        return cells.take(column.indices)
+
+
+def _cell(text: str) -> str:
+    """Returns a text as it is in a line of several cells."""
+    stream = io.StringIO()
+    write_lines([(text, "")], stream)
+    return stream.getvalue().removesuffix(",\n")
 
 
 def harmless_sql(column: str) -> str:

@@ -70,4 +70,28 @@ ColumnTable EventParts::next(std::uint64_t rows) {
     return table.take();
 }
 
+ColumnTable EventParts::blocks(const Profile& profile) {
+    const TraceBlocks blocks(*with_tables(&profile));
+    TraceBlocks::Reader reader;
+    ColumnTable table;
+    table.rows = blocks.size();
+    auto* const rank = table.add("rank", ColumnType::kInt32).as<std::int32_t>();
+    auto* const thread = table.add("thread", ColumnType::kInt32).as<std::int32_t>();
+    auto* const numbered = table.add("numbered", ColumnType::kInt8).as<std::int8_t>();
+    for (std::size_t at = 0; at < blocks.size(); ++at) {
+        rank[at] = thread[at] = -1;
+        numbered[at] = blocks.is_numbered(at) ? 1 : 0;
+        try {
+            const format::Location& location = blocks.location(at, reader);
+            rank[at] = static_cast<std::int32_t>(location.rank);
+            thread[at] = static_cast<std::int32_t>(location.thread);
+        } catch (const ProfileError&) {
+            if (!profile.options_.salvage) {
+                throw;
+            }
+        }
+    }
+    return table;
+}
+
 }  // namespace barograph::read

@@ -29,6 +29,10 @@ public:
     // at most too many; no row behind the last. Columns as EventTable has them.
     [[nodiscard]] ColumnTable next(std::uint64_t rows);
 
+    // The blocks of a profile in their order, without decoding their events: rank and thread that each is of
+    // (-1: it is damaged, and the profile is salvaged), and whether it says how many events came before it.
+    [[nodiscard]] static ColumnTable blocks(const Profile& profile);
+
 private:
     [[nodiscard]] static const Profile* with_tables(const Profile* profile);
     [[nodiscard]] bool wants(std::uint32_t rank) const noexcept;

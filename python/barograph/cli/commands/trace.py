@@ -20,7 +20,7 @@ from barograph.analyze.messages.trace_messages import TraceOrigin, origin_of
 from barograph.analyze.messages.traced_layers import traced_layers, without_events
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
+from barograph.cli.options.csv_output import TableOutput, table_options, write_csv_with
 from barograph.cli.options.profiles import (
     print_json,
     profile_argument,
@@ -37,7 +37,7 @@ from barograph.read.event_parts import EventParts
 from barograph.read.trace import trace_files
 from barograph.read.trace_state import LAYERS
 from barograph.show.calls.trace import ENDINGS, print_events, write_events
-from barograph.show.csv_lines import lines_of_parts
+from barograph.show.csv_lines import EventsCsv
 from barograph.wording.counted import counted
 
 
@@ -126,15 +126,16 @@ def command(  # noqa: PLR0917, click passes options by name
         for rank, count in sorted(parts.lost.items())
     ]
     tell_losses(losses)
-    chosen: Iterable[pa.Table] = Selection(parts, patterns, _layers(parts, layers), begin, end)
+    selection = Selection(parts, patterns, _layers(parts, layers), begin, end)
+    chosen: Iterable[pa.Table] = selection
     if last is not None:
-        latest = last_of(chosen, last)
-        chosen, limit = [latest], latest.num_rows
+        latest = parts.last(last, selection.of)
+        chosen, limit = ([], 0) if latest is None else ([latest], latest.num_rows)
     if output is not None:
         _write(chosen, origin, output, force=to.force)
         to.tell_written(output)
     if to.csv_file is not None:
-        write_csv(to.csv_file, lines_of_parts(chosen, COLUMNS), force=to.force)
+        write_csv_with(EventsCsv(chosen, COLUMNS).write, to.csv_file, force=to.force)
     elif to.as_json:
         shown, total = first_of(chosen, limit)
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
@@ -178,11 +179,12 @@ class Selection:
     def __iter__(self) -> Iterator[pa.Table]:
         """Yields tables, none of them empty."""
         for part in self.parts:
-            chosen = self._of(part)
+            chosen = self.of(part)
             if chosen.num_rows:
                 yield chosen
 
-    def _of(self, events: pa.Table) -> pa.Table:
+    def of(self, events: pa.Table) -> pa.Table:
+        """Returns those of a table."""
         column: Any = pc.field  # its type leaves much open
         functions: Any = pc
         if self.patterns:
@@ -230,19 +232,6 @@ def first_of(parts: Iterable[pa.Table], limit: int) -> tuple[pa.Table, int]:
             kept.append(part.slice(0, limit - total))
         total += part.num_rows
     return (together(kept) if kept else empty_events(COLUMNS)), total
-
-
-def last_of(parts: Iterable[pa.Table], count: int) -> pa.Table:
-    """Returns the calls of each rank that ended last, in their order."""
-    functions: Any = pc
-    kept: dict[int, pa.Table] = {}
-    for part in parts:
-        for rank in functions.unique(part.column("rank")).to_pylist():
-            mine = part.filter(functions.equal(part.column("rank"), rank))
-            known = together([kept[rank], mine]) if rank in kept else mine
-            latest = functions.array_sort_indices(known.column("end_ns"), order="descending")
-            kept[rank] = known.take(latest.slice(0, count).sort())
-    return together(list(kept.values())) if kept else empty_events(COLUMNS)
 
 
 def nanoseconds(seconds: float) -> int:

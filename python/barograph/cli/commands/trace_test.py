@@ -2,7 +2,7 @@
 # `barograph trace`: filters, output files, and what a run says that was not traced. Events stand in for a trace here;
 # tests/trace_test.py records one.
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from barograph.cli.commands import trace
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
 from barograph.read.event_names import COLUMNS
+from barograph.read.last_events import latest
 from barograph.read.trace import TraceFile, trace_files
 from barograph.testing import stencil_profile
 from barograph.testing.command_line import RunCommand, always
@@ -56,6 +57,9 @@ class Parts:
         for rows in (self._rows[:2], self._rows[2:]):
             if rows:
                 yield EVENTS.take(rows)
+
+    def last(self, count: int, choose: Callable[[pa.Table], pa.Table]) -> pa.Table:
+        return latest(choose(EVENTS.take(self._rows)), count)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -32,6 +32,8 @@ from barograph.cli.options.whole_output import force_option, tell_wrote, write_w
 from barograph.cli.standard_output import for_programs
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from barograph.analyze.workspace import Workspace
     from barograph.show.screen import Screen
     from barograph.spec.table_model import Table
@@ -138,13 +140,18 @@ def write_csv(target: str, lines: Iterable[Sequence[object]], *, force: bool) ->
     """Writes the lines as print_csv does, of a profile whose losses were told."""
     from barograph.show.csv_lines import write_lines
 
+    write_csv_with(partial(write_lines, lines), target, force=force)
+
+
+def write_csv_with(write: Callable[[SupportsWrite[str]], object], target: str, *, force: bool) -> None:
+    """Has the table written to standard output or to a file, the whole file or none."""
     if target == "-":
-        write_lines(lines, for_programs(sys.stdout))
+        write(for_programs(sys.stdout))
         return
 
-    def write(place: Path) -> None:
+    def write_file(place: Path) -> None:
         with place.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
-            write_lines(lines, stream)
+            write(stream)
 
-    write_whole(Path(target), write, force=force)
+    write_whole(Path(target), write_file, force=force)
     tell_wrote(Path(target))

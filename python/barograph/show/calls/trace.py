@@ -15,7 +15,7 @@ from barograph.analyze.messages.paired_messages import paired
 from barograph.analyze.messages.trace_messages import TraceOrigin
 from barograph.read.event_names import COLUMNS, empty_events
 from barograph.show import units
-from barograph.show.csv_lines import lines_of_parts, write_lines
+from barograph.show.csv_lines import EventsCsv
 from barograph.show.screen import Screen
 from barograph.show.traces import otf2_archive, perfetto
 from barograph.show.traces.nesting import repeated
@@ -65,7 +65,7 @@ def write_events(parts: Iterable[pa.Table], output: Path, ending: str, origin: T
         write_parquet(parts, output)
     elif ending == ".csv":
         with output.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
-            write_lines(lines_of_parts(parts, COLUMNS), stream)
+            EventsCsv(parts, COLUMNS).write(stream)
     elif ending == ".otf2":
         otf2_archive.write(parts, origin, output)
     else:
