@@ -48,7 +48,7 @@ def phases_figure(rows: Sequence[Mapping[str, Any]], wall_ns: int) -> Any:
     parts[0].plot(starts, [0.0] * len(rows), "|", color=BYTES, markersize=7, clip_on=False)
     parts[0].set_ylim(0, max(*rates, 1.0) * 1.08)
     parts[0].yaxis.set_major_locator(MaxNLocator(nbins=4))
-    parts[0].yaxis.set_major_formatter(FuncFormatter(lambda value, _place: f"{units.size(value)}/s"))
+    parts[0].yaxis.set_major_formatter(FuncFormatter(_rate))
     parts[0].set_ylabel("read and written")
     if with_ranks:
         known = [row for row in rows if row["slowest_ns"] is not None]
@@ -59,7 +59,7 @@ def phases_figure(rows: Sequence[Mapping[str, Any]], wall_ns: int) -> Any:
         parts[1].plot(middle, fast, "v", color=FASTEST, markersize=5, label="fastest rank")
         parts[1].set_ylim(0, max(*slow, 1e-9) * 1.12)
         parts[1].yaxis.set_major_locator(MaxNLocator(nbins=4))
-        parts[1].yaxis.set_major_formatter(FuncFormatter(lambda value, _place: units.duration(value * 1e9)))
+        parts[1].yaxis.set_major_formatter(FuncFormatter(_time))
         parts[1].yaxis.set_minor_formatter(NullFormatter())
         parts[1].set_ylabel("in I/O calls")
         parts[1].legend(loc="upper right", ncols=2, frameon=False, fontsize=8)
@@ -68,3 +68,11 @@ def phases_figure(rows: Sequence[Mapping[str, Any]], wall_ns: int) -> Any:
         axes.set_xlim(0, end)
     parts[-1].set_xlabel("seconds since the first process began")
     return figure
+
+
+def _rate(value: float, _place: int) -> str:
+    return f"{units.size(value)}/s"
+
+
+def _time(value: float, _place: int) -> str:
+    return units.duration(value * 1e9)

@@ -148,7 +148,7 @@ def observed_in(workspace: Workspace, direction: str) -> tuple[tuple[Observed, .
 
 def _observed(name: str, rows: Sequence[Mapping[str, Any]], direction: str) -> Observed:
     """Returns a file, or the sums over those of a series: rows of observed_files."""
-    ranks = [row["rank_numbers"] for row in rows]
+    ranks: list[list[int]] = [row["rank_numbers"] for row in rows]
     shares = [row["share"] for row in rows]
     sites: Counter[str] = Counter()
     for row in rows:
@@ -162,7 +162,7 @@ def _observed(name: str, rows: Sequence[Mapping[str, Any]], direction: str) -> O
         bytes=sum(row["bytes"] for row in rows),
         share=None if None in shares else sum(shares),
         share_of=f"all {direction + ' ' if direction else ''}calls in {rows[0]['layers']}",
-        rank_list=rank_list(sorted(set().union(*ranks))) if all(ranks) else "",
+        rank_list=rank_list({rank for own in ranks for rank in own}) if all(ranks) else "",
         source=source,
         source_calls=calls,
     )
