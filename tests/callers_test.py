@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A helper that is called from two places is apart for each of them, in the tree with callers and in exports."""
+"""A helper that is called from two places is apart for each of them, in the views that tell callers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,17 @@ import pytest
 
 from barograph.launch.installation import find_installation
 
-PROGRAM = Path(__file__).resolve().parent / "programs" / "callers" / "put.c"
+SOURCES = Path(__file__).resolve().parent / "programs" / "callers"
+PROGRAM = SOURCES / "put.c"
+HDF5 = Path("/usr/lib/x86_64-linux-gnu/hdf5/openmpi")
+# Each begins in a language; "SOURCE" and "PROGRAM" are replaced.
+COMPILERS = {
+    "put.c": ["cc", "-O2", "-g", "SOURCE", "-o", "PROGRAM"],
+    "put.cpp": ["c++", "-O2", "-g", "SOURCE", "-o", "PROGRAM"],
+    "put.f90": ["gfortran", "-O0", "-g", "SOURCE", "-o", "PROGRAM"],
+    "put.py": [],
+}
+WRITES = {"write", "writev"}
 COMMAND = [sys.executable, "-m", "barograph.cli"]
 
 pytestmark = [
@@ -34,6 +44,17 @@ def profile(tmp_path: Path, clean: Callable[[], dict[str, str]]) -> Path:
     return tmp_path / "run.baro"
 
 
+def recorded(folder: Path, environment: dict[str, str], *program: str) -> Path:
+    words = [*COMMAND, "run", "-o", "run", "--", *program]
+    done = subprocess.run(words, cwd=folder, env=environment, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return folder / "run.baro"
+
+
+def printed(*words: str) -> str:
+    return subprocess.run([*COMMAND, *words], check=True, capture_output=True, text=True).stdout
+
+
 def rows_of(profile: Path, *options: str) -> list[dict[str, Any]]:
     words = [*COMMAND, "tree", str(profile), "--json", *options]
     found: list[dict[str, Any]] = json.loads(
@@ -42,8 +63,8 @@ def rows_of(profile: Path, *options: str) -> list[dict[str, Any]]:
     return found
 
 
-def line(mark: str) -> int:
-    lines = PROGRAM.read_text(encoding="utf-8").splitlines()
+def line(mark: str, source: Path = PROGRAM) -> int:
+    lines = source.read_text(encoding="utf-8").splitlines()
     return next(number for number, text in enumerate(lines, start=1) if f"mark: {mark}" in text)
 
 
@@ -92,3 +113,90 @@ def test_callers_go_with_times_only(profile: Path) -> None:
     done = subprocess.run(words, check=False, capture_output=True, text=True)
     assert done.returncode == 2
     assert "--samples and --callers show different things" in done.stderr
+
+
+def _in_put(path: str) -> bool:
+    return path.split(" > ")[-2].endswith("put")
+
+
+@pytest.mark.parametrize("source", COMPILERS)
+def test_a_helper_of_two_callers_is_apart_in_all_views(
+    source: str, tmp_path: Path, clean: Callable[[], dict[str, str]]
+) -> None:
+    """In any language: findings name both callers, paths of `io` and `tree --callers` keep them apart."""
+    words = COMPILERS[source]
+    program = [str(tmp_path / "put")] if words else [sys.executable, str(SOURCES / source)]
+    if words:
+        if shutil.which(words[0]) is None:
+            pytest.skip(f"no {words[0]}")
+        named = {"SOURCE": str(SOURCES / source), "PROGRAM": program[0]}
+        subprocess.run([named.get(word, word) for word in words], check=True, cwd=tmp_path)
+    profile = str(recorded(tmp_path, clean(), *program))
+    few, many = (f"{source}:{line(name, SOURCES / source)}" for name in ("few", "many"))
+    rows = json.loads(printed("io", profile, "--profile", "--by", "path", "--json"))["rows"]
+    writes = {row["key"]: row["calls"] for row in rows if row["operation"] in WRITES and _in_put(row["key"])}
+    assert sorted(writes.values()) == [3, 40]
+    assert all(
+        mark in next(key for key, n in writes.items() if n == calls) for mark, calls in ((few, 3), (many, 40))
+    )
+    (together,) = [
+        row
+        for row in json.loads(printed("io", profile, "--profile", "--by", "source", "--json"))["rows"]
+        if row["operation"] in WRITES and row["key"].endswith("put")
+    ]
+    assert together["calls"] == 43
+    said = " ".join(printed("io", profile, "--profile", "--by", "source").split())
+    assert "--by path shows each by itself" in said
+    assert "--callers shows each by itself" in " ".join(printed("tree", profile).split())
+    deep = [row for row in rows_of(Path(profile), "--callers") if row["operation"] in WRITES]
+    assert {row["calls"] for row in deep if _in_put(row["call_path"])} == {3, 40}
+    settings = tmp_path / "settings.toml"
+    settings.write_text(
+        "[levels]\nnoticeable = 0\n\n[small-requests]\nmany_calls = 5\nsmall_bytes = 1048576\n",
+        encoding="utf-8",
+    )
+    words = ["findings", profile, "--only", "io", "--settings", str(settings)]
+    found = json.loads(printed(*words, "--json"))["findings"]
+    (small,) = [one for one in found if one["id"] == "small-requests" and "write" in one["what"]]
+    (site,) = [one for one in small["where"] if one["source"].endswith("put")]
+    assert site["calls"] == 43
+    assert sorted(one["calls"] for one in site["callers"]) == [3, 40]
+    for one in site["callers"]:
+        assert one["stack"][0] == site["source"]
+        assert one["stack"][1].startswith(f"{many if one['calls'] == 40 else few} ")
+        assert one["caller"] == one["stack"][1]
+    assert site["stack"] in [one["stack"] for one in site["callers"]]
+    short, whole = (" ".join(printed(*words, *more).split()) for more in ((), ("--verbose",)))
+    assert "called by " in short
+    assert all(f"{mark} " in short for mark in (few, many))
+    for one in site["callers"]:
+        chain = " > ".join(reversed(one["stack"]))
+        assert f"{one['calls']} calls by rank 0: {chain}" in whole
+
+
+def test_a_call_in_a_linked_library_is_at_the_line_that_called_it(
+    tmp_path: Path, clean: Callable[[], dict[str, str]]
+) -> None:
+    """HDF5 as an archive: call sites are the program's, with the function of HDF5; a line says what is missing."""
+    archive = HDF5 / "libhdf5.a"
+    if not archive.exists() or shutil.which("mpicc.openmpi") is None:
+        pytest.skip("no archive of HDF5")
+    program, source = tmp_path / "linked", SOURCES / "linked_hdf5.c"
+    include = f"-I/usr/include/hdf5/{HDF5.name}"
+    libraries = ["-lcrypto", "-lcurl", "-lpthread", "-lsz", "-lz", "-ldl", "-lm"]
+    words = ["mpicc.openmpi", "-O1", "-g", include, str(source), "-o", str(program), str(archive), *libraries]
+    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"HDF5's archive does not link: {done.stderr[-200:]}")
+    profile = str(recorded(tmp_path, clean(), str(program)))
+    sites = {row["operation"] for row in rows_of(Path(profile)) if row["layer"] == "source"}
+    put = f"linked_hdf5.c:{line('put', source)} put in H5Dwrite"
+    assert put in sites
+    assert not any(site.partition(" ")[2].startswith("H5") for site in sites if "linked_hdf5" not in site), (
+        sites
+    )
+    rows = json.loads(printed("io", profile, "--profile", "--by", "path", "--json"))["rows"]
+    writes = [row for row in rows if put in row["key"] and row["operation"].startswith(("write", "pwrite"))]
+    assert {row["calls"] for row in writes} == {3, 40}
+    report = " ".join(printed("report", profile).split())
+    assert "HDF5 is linked into linked: its calls are not recorded, only what they become" in report

@@ -2,7 +2,8 @@
 // Which findings are about what, and where links between them and the rest of the page lead.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { element } from './element';
-import { addressOf, followAddress, leave, Mentions, showAddressed, visit } from './links';
+import type { CallSite } from './generated/columns';
+import { addressOf, followAddress, leave, Mentions, showAddressed, visit, wholePaths } from './links';
 import { finding } from './testing/samples';
 
 beforeEach(() => {
@@ -55,6 +56,31 @@ test('a call path has the findings on it and below it, each once', () => {
 test('a finding is at its call path, not above it', () => {
   const mentions = new Mentions([finding({ where: ['main > solve'] })]);
   expect([mentions.at('main > solve'), mentions.at('main')]).toEqual([true, false]);
+});
+
+test('a call site of two callers is at the paths of both', () => {
+  const caller = { share: 0.5, calls: 1, rank_list: '0', caller: '' };
+  const [site] = finding({ where: ['program > put'] }).where;
+  const made = {
+    ...(site as CallSite),
+    source: 'put',
+    stack: ['put', 'few', 'main'],
+    callers: [
+      { ...caller, stack: ['put', 'few', 'main'] },
+      { ...caller, stack: ['put', 'many', 'main'] },
+    ],
+  };
+  const paths = ['program > main > few > put', 'program > main > many > put'];
+  expect(wholePaths(made)).toEqual(paths);
+  expect(wholePaths(site as CallSite)).toEqual([]);
+  const mentions = new Mentions([{ ...finding(), where: [made] }]);
+  expect([...paths, 'program > put', 'program > main'].map((path) => mentions.at(path))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(numbers(mentions.below('program > main > many'))).toEqual(['#finding-1']);
 });
 
 test('a link tells the title and the severity of its finding, also without colours', () => {

@@ -2,7 +2,7 @@
 // Links between findings and what they are about, in both directions. A link is a fragment of the page's address, so that
 // the browser's own "back" leads from a picture to the finding that led there. Used by the sections; main.ts starts it.
 import { element, goTo } from './element';
-import type { Finding } from './generated/columns';
+import type { CallSite, Finding } from './generated/columns';
 import { plainName } from './units';
 
 // A sign as well as a colour, for readers who cannot tell the colours apart.
@@ -64,6 +64,13 @@ export function addressOf(place: number): string {
   return `finding-${place + 1}`;
 }
 
+/** The call paths of a call site with all its callers, as the picture has them where a call site has several. */
+export function wholePaths(site: CallSite): string[] {
+  const above = site.call_path.slice(0, Math.max(site.call_path.length - site.source.length, 0));
+  const stacks = site.callers.length ? site.callers.map(({ stack }) => stack) : [site.stack];
+  return stacks.filter((stack) => stack.length > 1).map((stack) => above + [...stack].reverse().join(' > '));
+}
+
 /** Which findings are about what. */
 export class Mentions {
   private readonly about = new Map<string, Set<number>>();
@@ -77,8 +84,10 @@ export class Mentions {
       for (const name of finding.communicators) {
         this.add(`communicator ${name}`, place);
       }
-      for (const { call_path } of finding.where) {
-        this.paths.push([call_path, place]);
+      for (const site of finding.where) {
+        for (const path of [site.call_path, ...wholePaths(site)]) {
+          this.paths.push([path, place]);
+        }
       }
     }
   }

@@ -22,7 +22,8 @@ export interface Page {
 }
 
 export interface Links {
-  callPath?: (path: string) => void;
+  /** A call path; `whole` is the same with the callers of its call site. */
+  callPath?: (path: string, whole?: string) => void;
   file?: (name: string) => void;
   communicator?: (name: string) => void;
   /** Call paths of one rank, or its numbers. */

@@ -21,6 +21,7 @@ from barograph.read.profile_database import ProfileDatabase
 from barograph.read.run_record import RunRecord, number
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.line_files import NamedLine, line_files
+from barograph.source.path_callers import add_path_callers
 from barograph.sql.computed import add_columns
 from barograph.sql.library import LARGE_TABLES
 
@@ -72,6 +73,9 @@ class Workspace:
                 "operation_sums": self._add_operation_sums,
                 "part_sums": self._add_part_sums,
                 "mpi_sums": self._add_mpi_sums,
+                "path_callers": partial(
+                    add_path_callers, paths=profile.raw_call_paths, metadata=profile.metadata
+                ),
                 "frame_functions": partial(
                     add_frame_functions, paths=profile.raw_call_paths, metadata=profile.metadata
                 ),

@@ -29,6 +29,7 @@ from barograph.read.trace import event_volumes, traces_mpi
 from barograph.read.trace_analysis import analyze_trace
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.named_paths import name_call_sites, named_call_paths
+from barograph.source.path_callers import add_path_callers
 from barograph.source.reading import lacks_lines, lines_here
 from barograph.sql.library import SMALL_TABLES
 
@@ -326,9 +327,10 @@ class Profile:
             partial(self.add_to, connection),
             stored=False,
             computed={
+                "path_callers": partial(add_path_callers, paths=self.raw_call_paths, metadata=self.metadata),
                 "frame_functions": partial(
                     add_frame_functions, paths=self.raw_call_paths, metadata=self.metadata
-                )
+                ),
             },
         )
         views.derived.need_public()

@@ -81,6 +81,30 @@ def call_site_text(site: CallSite) -> str:
     return printable(site.source) if site.source else path
 
 
+def caller_lines(site: CallSite, *, whole: bool) -> list[str]:
+    """Returns who called the function of a call site: one line, or all that is known of each stack."""
+    if not whole:
+        if not site.callers:
+            return []
+        parts = [f"{printable(one.caller)} ({units.percent(one.share)})" for one in site.callers]
+        more = f", and {counted(site.other_callers, 'other')}" if site.other_callers else ""
+        return [f"called by {', '.join(parts)}{more}"]
+    lines = [
+        f"{units.percent(one.share)}, {_called(one.calls, one.rank_list)}: {stack_text(one.stack)}"
+        for one in site.callers
+    ]
+    if site.other_callers:
+        lines.append(f"and from {counted(site.other_callers, 'other stack')}")
+    if not lines and len(site.stack) > 1:
+        lines.append(f"stack: {stack_text(site.stack)}")
+    return lines
+
+
+def stack_text(stack: Sequence[str]) -> str:
+    """Returns a stack from its outermost function on: `main.c:40 main > main.c:30 checkpoint > io.c:12 put`."""
+    return " > ".join(printable(one) for one in reversed(stack))
+
+
 def print_findings(
     findings: Findings,
     shown: Sequence[Finding],
@@ -157,11 +181,17 @@ def ranks_text(count: int, numbers: str) -> str:
 
 
 def observed_text(one: Observed) -> str:
-    """Returns what of a finding is in a file: calls, bytes, their part of all calls of the kind, and ranks."""
+    """Returns what of a finding is in a file or series: calls, bytes, part of all calls of the kind, ranks, line."""
     share = "" if one.share is None else f", {units.percent(one.share)} of {one.share_of}"
     ranks = ranks_text(len(ranks_of(one.rank_list)), one.rank_list)
     calls = f"{counted(one.calls, 'call')}, {units.size(one.bytes)}{share}"
-    return f"observed in {printable(one.file)}: {calls}{f', by {ranks}' if ranks else ''}"
+    files = f" ({counted(one.files, 'file')})" if one.files > 1 else ""
+    site = (
+        f", {'all' if one.source_calls == one.calls else 'most'} at {printable(one.source)}"
+        if one.source
+        else ""
+    )
+    return f"observed in {printable(one.file)}{files}: {calls}{f', by {ranks}' if ranks else ''}{site}"
 
 
 def _calls_text(finding: Finding, site: CallSite) -> str:
@@ -172,6 +202,11 @@ def _calls_text(finding: Finding, site: CallSite) -> str:
     share = f"{units.percent(site.share)}, " if len(finding.where) > 1 else ""
     how = "sampled on" if site.sampled else "by"
     return share + counted(site.calls, "call") + (f" {how} {ranks}" if ranks else "")
+
+
+def _called(calls: int, rank_list: str) -> str:
+    ranks = ranks_text(len(ranks_of(rank_list)), rank_list)
+    return counted(calls, "call") + (f" by {ranks}" if ranks else "")
 
 
 def _print_finding(
@@ -189,8 +224,10 @@ def _print_finding(
     screen.item(indent, f"{cost}: {what}" if cost else what)
     for site in finding.where:
         screen.item(indent, f"at {call_site_text(site)} ({_calls_text(finding, site)})", style="cyan")
+        for line in caller_lines(site, whole=verbose):
+            screen.item(f"{indent}   ", line, style="dim")
         if verbose and site.source:
-            screen.item(indent, f"   {printable(site.call_path)}", style="dim")
+            screen.item(f"{indent}   ", f"call path: {printable(site.call_path)}", style="dim")
     for one in finding.observed_in if verbose else ():
         screen.item(indent, observed_text(one), style="dim")
     for step in finding.steps:

@@ -92,6 +92,8 @@ def _result(
         "locations": [_location(site, paths) for site in finding.where],
         "properties": properties,
     }
+    if stacks := [stack for site in finding.where for stack in _stacks(site, paths)]:
+        result["stacks"] = stacks
     if reason:
         result["suppressions"] = [{"kind": "external", "justification": reason}]
     return result
@@ -107,11 +109,28 @@ def _location(site: CallSite, paths: Mapping[NamedLine, str]) -> dict[str, objec
             "sampled": site.sampled,
         },
     }
-    found = named_line(site.source)
-    if found:
-        path = PurePosixPath(paths.get(found, found.file))
-        uri = Path(path).as_uri() if path.is_absolute() else quote(str(path))
-        artifact = {"uri": uri} if path.is_absolute() else {"uri": uri, "uriBaseId": "%SRCROOT%"}
-        region = {"startLine": found.line}
-        location["physicalLocation"] = {"artifactLocation": artifact, "region": region}
-    return location
+    physical = _physical(site.source, paths)
+    return location if physical is None else {**location, "physicalLocation": physical}
+
+
+def _physical(source: str, paths: Mapping[NamedLine, str]) -> dict[str, object] | None:
+    """Returns the line that `file:line function` names; None for one without."""
+    found = named_line(source)
+    if found is None:
+        return None
+    path = PurePosixPath(paths.get(found, found.file))
+    uri = Path(path).as_uri() if path.is_absolute() else quote(str(path))
+    artifact = {"uri": uri} if path.is_absolute() else {"uri": uri, "uriBaseId": "%SRCROOT%"}
+    return {"artifactLocation": artifact, "region": {"startLine": found.line}}
+
+
+def _stacks(site: CallSite, paths: Mapping[NamedLine, str]) -> list[dict[str, object]]:
+    """Returns the stacks of a call site, innermost frame first; none where only its line is known."""
+    stacks = [one.stack for one in site.callers] or [site.stack]
+    return [{"frames": [_frame(name, paths) for name in stack]} for stack in stacks if len(stack) > 1]
+
+
+def _frame(name: str, paths: Mapping[NamedLine, str]) -> dict[str, object]:
+    location: dict[str, object] = {"logicalLocations": [{"name": name, "kind": "function"}]}
+    physical = _physical(name, paths)
+    return {"location": location if physical is None else {**location, "physicalLocation": physical}}

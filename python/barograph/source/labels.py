@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from barograph.source.frames import NAMELESS, Frame, Line, frames_of
+from barograph.source.linked_libraries import library_of
 from barograph.stored_json import json_object
 
 LINES_KEY = "source.lines."
@@ -65,15 +66,25 @@ class Lines:
         """Whether any are known."""
         return bool(self._modules)
 
+    def all(self) -> Iterator[Line]:
+        """Yields all that are known, of functions that are inlined as well."""
+        for rows in self._modules.values():
+            for row in rows.values():
+                yield from _lines(row)
+
     def of(self, frame: Frame | Line) -> list[Line]:
         """Returns the lines of a frame: more than one where functions are inlined, the innermost first."""
         if isinstance(frame, Line):
             return [frame]
-        rows = self._modules.get(frame.build_id, {}).get(f"{frame.offset:x}", ())
-        try:
-            return [Line(str(function), str(file), int(line)) for function, file, line in rows]
-        except (ValueError, TypeError, OverflowError):
-            return []
+        return _lines(self._modules.get(frame.build_id, {}).get(f"{frame.offset:x}", ()))
+
+
+def _lines(rows: Any) -> list[Line]:
+    """Returns the lines of a frame as they are stored; none where a foreign tool has stored something else."""
+    try:
+        return [Line(str(function), str(file), int(line)) for function, file, line in rows]
+    except (ValueError, TypeError, OverflowError):
+        return []
 
 
 def has_lines(metadata: Mapping[str, str]) -> bool:
@@ -95,14 +106,24 @@ def all_lines(text: str, other: str) -> str:
 def label(operation: str, lines: Lines | None = None) -> str:
     """Returns a short name for a call site: `solver.c:123 write_step`, `train.py:41 load_batch`, or what is known.
 
-    It is that of the innermost frame outside of libraries such as those of C, Fortran, MPI and HDF5.
+    It is that of the innermost frame outside of libraries such as those of C, Fortran, MPI and HDF5, shared or linked
+    into the program: `solver.c:123 write_step in H5Dwrite` is in a linked one.
 
     Args:
         operation: of a call path whose layer is "source".
         lines: of the profile; without them a call site is a module and an offset.
     """
     known = lines or Lines({})
-    return frame_label(_own_frames(operation, known)[0], known)
+    frame = _own_frames(operation, known)[0]
+    return frame_label(frame, known) + _in_library(operation, frame, known)
+
+
+def _in_library(operation: str, own: Frame | Line, lines: Lines) -> str:
+    """Returns ` in H5Dwrite` for a call in a library that is linked into the program: which function was called."""
+    frames = frames_of(operation)
+    place = frames.index(own)
+    rows = lines.of(frames[place - 1]) if place else []
+    return f" in {rows[-1].function}" if _of_library(rows) else ""
 
 
 def _own_frames(operation: str, lines: Lines) -> list[Frame | Line]:
@@ -110,6 +131,7 @@ def _own_frames(operation: str, lines: Lines) -> list[Frame | Line]:
     frames = frames_of(operation)
     own = [frame for frame in frames if not in_runtime(frame)] or list(frames)
     own = [frame for frame in own if not _of_headers(lines.of(frame))] or own
+    own = [frame for frame in own if not _of_library(lines.of(frame))] or own
     # Generated code and frames without a name come after what has one.
     return own[next((at for at, frame in enumerate(own) if lines.of(frame)), 0) :]
 
@@ -120,7 +142,7 @@ def callers(operation: str, lines: Lines) -> list[str]:
     The last is that of label(). Functions that were inlined have names as well; frames of libraries are left out.
     """
     frames = _own_frames(operation, lines)
-    names = [frame_label(frames[0], lines)]
+    names = [label(operation, lines)]
     names += [_line_label(frames[0], line) for line in _own_lines(lines.of(frames[0]))[1:]]
     for frame in frames[1:]:
         names += [_line_label(frame, line) for line in lines.of(frame)] or [frame_label(frame, lines)]
@@ -135,6 +157,11 @@ def in_runtime(frame: Frame | Line) -> bool:
 def _of_headers(rows: list[Line]) -> bool:
     """True for a function of a system header that was compiled into the program, with all that is inlined in it."""
     return bool(rows) and all(SYSTEM_HEADERS.search(line.file) for line in rows)
+
+
+def _of_library(rows: list[Line]) -> bool:
+    """True for a function of an I/O library that is linked into the program."""
+    return bool(rows) and all(library_of(line) for line in rows)
 
 
 def _own_lines(rows: list[Line]) -> list[Line]:

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
+from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY, RUNTIMES, Lines
+from barograph.source.linked_libraries import LIBRARIES, library_of
 from barograph.stored_json import json_object
 
 if TYPE_CHECKING:
@@ -77,6 +78,28 @@ def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
     if modules and " off: " in python:
         lines.append(_interpreter_only(python))
     return lines
+
+
+def linked_remarks(metadata: Mapping[str, str], layers: Collection[str]) -> list[str]:
+    """Returns which I/O libraries are linked into the program, a line each, where their calls could not be recorded.
+
+    Args:
+        metadata: of a profile in which functions and lines have been stored.
+        layers: those that calls were recorded of.
+    """
+    found: dict[str, set[str]] = {}
+    for key, text in metadata.items():
+        module = _module(text)[0] if key.startswith(LINES_KEY) else ""
+        if module and not module.startswith(RUNTIMES):
+            for line in Lines({key: text}).all():
+                if library := library_of(line):
+                    found.setdefault(library, set()).add(module)
+    return [
+        f"{one.name} is linked into {', '.join(sorted(found[one.name]))}: its calls are not recorded, only what they "
+        "become; link it as a shared library to see them"
+        for one in LIBRARIES
+        if one.name in found and one.layer not in layers
+    ]
 
 
 def _module(text: str) -> tuple[str, str]:

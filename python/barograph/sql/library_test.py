@@ -23,6 +23,7 @@ TYPES: dict[str, dict[str, str]] = {
     "events": dict.fromkeys(("layer", "operation", "file", "object", "kind", "flags"), "VARCHAR"),
     "communicator_ranks": {"name": "VARCHAR"},
     "frame_functions": {**dict.fromkeys(("function", "file", "module"), "VARCHAR"), "program": "BOOLEAN"},
+    "path_callers": {"stack": "VARCHAR[]", **dict.fromkeys(("caller", "whole_path"), "VARCHAR")},
     "operation_families": dict.fromkeys(("operation", "family", "kind"), "VARCHAR"),
     "io_directions": dict.fromkeys(("layer", "operation", "direction"), "VARCHAR"),
     **RUN_TABLES,

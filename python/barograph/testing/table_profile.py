@@ -18,6 +18,7 @@ import pyarrow as pa
 from barograph.read import database
 from barograph.read.profile_database import ProfileDatabase
 from barograph.source.frame_functions import add_frame_functions
+from barograph.source.path_callers import add_path_callers
 from barograph.sql.library import SMALL_TABLES
 
 SCHEMAS: dict[str, pa.Schema] = {
@@ -242,9 +243,10 @@ class TableProfile:
             partial(self.add_to, connection),
             stored=False,
             computed={
+                "path_callers": partial(add_path_callers, paths=self.raw_call_paths, metadata=self.metadata),
                 "frame_functions": partial(
                     add_frame_functions, paths=self.raw_call_paths, metadata=self.metadata
-                )
+                ),
             },
         )
         views.derived.need_public()

@@ -605,6 +605,15 @@ export interface Snippet {
   readonly code: string;
 }
 
+/** One of several stacks of a call site; Callers in python/barograph/analyze/findings/finding.py. */
+export interface Callers {
+  readonly stack: readonly string[];
+  readonly caller: string;
+  readonly share: number;
+  readonly calls: number;
+  readonly rank_list: string;
+}
+
 /** A call site of a finding. */
 export interface CallSite {
   readonly call_path: string;
@@ -614,16 +623,22 @@ export interface CallSite {
   readonly ranks: number;
   readonly sampled: boolean;
   readonly rank_list: string;
+  readonly stack: readonly string[];
+  readonly callers: readonly Callers[];
+  readonly other_callers: number;
 }
 
 /** What of a finding about I/O is in one file; Observed in python/barograph/analyze/findings/finding.py. */
 export interface Observed {
   readonly file: string;
+  readonly files: number;
   readonly calls: number;
   readonly bytes: number;
   readonly share: number;
   readonly share_of: string;
   readonly rank_list: string;
+  readonly source: string;
+  readonly source_calls: number;
 }
 
 /** Lines of the program around a call site; Excerpt in python/barograph/show/page/source_text.py. */

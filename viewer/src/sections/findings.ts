@@ -2,9 +2,9 @@
 // Findings, the most expensive first: what, where, what it costs, what to do; with links to the pictures that show them.
 import { element } from '../element';
 import type { CallSite, Finding, Snippet, Suppressed } from '../generated/columns';
-import { addressOf, leave, SIGNS, visit } from '../links';
+import { addressOf, leave, SIGNS, visit, wholePaths } from '../links';
 import type { Page, Section } from '../page';
-import { count, duration, percent, plainName } from '../units';
+import { count, duration, percent, plainName, size } from '../units';
 import { quoted } from '../wording';
 
 // The number that are open at first: those below cost less.
@@ -103,6 +103,7 @@ function one(page: Page, finding: Finding, place: number, shown: Set<string>): H
     element('summary', {}, 'Where, why and what to do'),
     part('What to do', steps(finding)),
     part('Where', callSites(page, finding, place, shown)),
+    part('Observed in', observed(page, finding, place)),
     part('Why it matters', finding.why ? element('p', {}, finding.why) : null),
     part('How the cost is estimated', cost && finding.cost ? element('p', {}, finding.cost) : null),
     part('Code to start from', snippets(finding.snippets)),
@@ -182,8 +183,8 @@ function callSites(page: Page, finding: Finding, at: number, shown: Set<string>)
   const { callPath, file, communicator, calls, loop } = page.links;
   for (const site of finding.where) {
     const path = plainName(site.call_path);
-    const many = site.ranks === 1 ? 'rank' : 'ranks';
-    const where = site.ranks > 0 ? ` on ${count(site.ranks)} ${many}` : '';
+    const which = ranksText(site.ranks ?? 0, site.rank_list);
+    const where = which ? ` on ${which}` : '';
     const called = site.calls === 1 ? 'call' : 'calls';
     const what = site.sampled ? `${called} sampled` : called;
     const said = `${percent(site.share)} of it, ${count(site.calls)} ${what}${where}`;
@@ -194,14 +195,16 @@ function callSites(page: Page, finding: Finding, at: number, shown: Set<string>)
         site.source ? element('code', { class: 'source' }, plainName(site.source)) : null,
         site.source ? ' ' : null,
         said,
-        show('show call path', callPath && (() => callPath(site.call_path))),
+        show('show call path', callPath && (() => callPath(site.call_path, wholePaths(site)[0]))),
         show('show iterations', loop?.(site.call_path)),
         element('div', { class: 'path' }, path),
+        ...stacks(site),
         excerpt(page, site, shown),
       ),
     );
   }
-  for (const name of finding.files) {
+  // The table of files has them, where there is one.
+  for (const name of finding.observed_in.length ? [] : finding.files) {
     const text = plainName(name);
     const row = link(text, file && (() => file(name))) || text;
     list.append(element('li', {}, 'file ', row, show('show on the timeline', calls?.(name))));
@@ -213,6 +216,98 @@ function callSites(page: Page, finding: Finding, at: number, shown: Set<string>)
     );
   }
   return list.childElementCount ? list : null;
+}
+
+/** How many ranks, and which as far as it is known: `rank 2`, `4 ranks (0-2,7)`. */
+function ranksText(ranks: number, list: string): string {
+  if (ranks === 1 && list) {
+    return `rank ${list}`;
+  }
+  const many = ranks === 1 ? 'rank' : 'ranks';
+  return ranks > 0 ? `${count(ranks)} ${many}${list ? ` (${list})` : ''}` : '';
+}
+
+/** Who called the function of a call site: a line for each stack, from its outermost function on. */
+function stacks(site: CallSite): HTMLElement[] {
+  const chain = (stack: readonly string[]) => [...stack].reverse().map(plainName).join(' > ');
+  if (!site.callers.length) {
+    return site.stack.length > 1
+      ? [element('div', { class: 'path' }, 'called from ', chain(site.stack))]
+      : [];
+  }
+  const lines = site.callers.map(({ stack, share, calls, rank_list }) => {
+    const called = calls === 1 ? 'call' : 'calls';
+    const ranks = rank_list ? ` on ${rankNumbers(rank_list)}` : '';
+    return element(
+      'li',
+      {},
+      `${percent(share)}, ${count(calls)} ${called}${ranks}: `,
+      element('span', { class: 'path' }, chain(stack)),
+    );
+  });
+  const others = site.other_callers ?? 0;
+  if (others > 0) {
+    lines.push(element('li', {}, `and ${count(others)} other ${others === 1 ? 'stack' : 'stacks'}`));
+  }
+  return [element('ul', { class: 'stacks', 'aria-label': 'Called from' }, ...lines)];
+}
+
+/** `rank 3`, `ranks 0-2,7`. */
+function rankNumbers(list: string): string {
+  return `${/^\d+$/.test(list) ? 'rank' : 'ranks'} ${list}`;
+}
+
+/** Whether a file is of a series such as `plt[000-120].h5`. */
+export function isOf(name: string, series: string): boolean {
+  const parts = series.split(/\[\d+-\d+\]/);
+  const plain = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${plain.join('\\d+')}$`).test(name);
+}
+
+/** The files that a finding about I/O was observed in, with what of it is in each. */
+function observed(page: Page, finding: Finding, at: number): HTMLElement | null {
+  if (!finding.observed_in.length) {
+    return null;
+  }
+  const { file, calls } = page.links;
+  const link = (text: string, go: (() => void) | null | undefined) =>
+    go && element('button', { type: 'button', class: 'link', onclick: () => leave(addressOf(at), go) }, text);
+  const several = finding.where.length > 1;
+  const head = ['file', 'calls', 'bytes', 'share', 'ranks', ...(several ? ['most calls at'] : [])];
+  const rows = finding.observed_in.map((one) => {
+    // The other pictures know single files: of a series the one that costs most.
+    const name = one.files > 1 ? finding.files.find((each) => isOf(each, one.file)) : one.file;
+    const timeline = name === undefined ? null : calls?.(name);
+    const many = one.files > 1 ? ` (${count(one.files)} files)` : '';
+    return element(
+      'tr',
+      {},
+      element(
+        'td',
+        { class: 'name' },
+        (name !== undefined && file && link(plainName(one.file), () => file(name))) || plainName(one.file),
+        many,
+        timeline ? element('span', { class: 'onscreen' }, ' ', link('on the timeline', timeline)) : null,
+      ),
+      element('td', { class: 'number' }, count(one.calls)),
+      element('td', { class: 'number' }, size(one.bytes)),
+      element('td', { class: 'number' }, one.share === null ? '?' : percent(one.share)),
+      element('td', {}, one.rank_list.replaceAll(',', ', ') || '?'),
+      several ? element('td', {}, plainName(one.source) || '?') : null,
+    );
+  });
+  const share = finding.observed_in[0]?.share_of ?? '';
+  return element(
+    'div',
+    { class: 'scroll fitting', tabindex: 0, role: 'region', 'aria-label': 'Observed in' },
+    element(
+      'table',
+      { class: 'observed' },
+      element('caption', {}, `Share: of ${share} of the run`),
+      element('thead', {}, element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name)))),
+      element('tbody', {}, ...rows),
+    ),
+  );
 }
 
 /** The lines of the program around a call site; open where they first come in the list of findings. */

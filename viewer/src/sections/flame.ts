@@ -56,7 +56,7 @@ export function flame(page: Page): Section | null {
       return links ? ['Findings here: ', links] : [];
     },
   );
-  page.links.callPath = (path) => graph.show(path);
+  page.links.callPath = (path, whole = '') => graph.show(graph.names.includes(whole) ? whole : path);
   const whose = element('span', {}, 'Total time of all ranks and threads. ');
   const single = tables.rank_paths;
   const ranks = ranksOf(single.rank);

@@ -7,7 +7,7 @@ import { layerColour } from '../theme';
 import { byLayer } from './bars';
 import { cellsOf, edgesOf } from './density';
 import { filesOf } from './file_choice';
-import { price } from './findings';
+import { isOf, price } from './findings';
 import { windowOf } from './spans';
 import { busiest } from './strips';
 
@@ -20,6 +20,16 @@ test('layers stand as they call each other, unknown ones by name', () => {
     'mpi',
   ]);
   expect(['zfs', 'adios'].sort(byLayer)).toEqual(['adios', 'zfs']);
+});
+
+test('a file is of the series that has its numbers', () => {
+  const of = (name: string) => isOf(name, 'out/plt[00000-00120].h5');
+  expect(['out/plt00010.h5', 'out/plt.h5', 'out/plt00010xh5', 'in/plt00010.h5'].map(of)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('the colour of a layer or a part of the time is a name of style.css', () => {

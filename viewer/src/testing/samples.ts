@@ -37,6 +37,9 @@ export function finding({ where = [], ...parts }: FindingParts = {}): Finding {
       ranks: 1,
       sampled: false,
       rank_list: '',
+      stack: [],
+      callers: [],
+      other_callers: 0,
     })),
   };
 }

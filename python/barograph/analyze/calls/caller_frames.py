@@ -82,6 +82,11 @@ def caller_tree(workspace: Workspace) -> CallerTree:
     return CallerTree(frames, steps)
 
 
+def sites_with_callers(workspace: Workspace) -> int:
+    """Returns how many call sites have several callers, which only `caller_rows` and whole call paths tell apart."""
+    return int(workspace.query("sites_with_callers")[0]["sites"])
+
+
 def caller_rows(workspace: Workspace, ranks: Sequence[int] = ()) -> list[dict[str, Any]]:
     """Returns the frames that have times, as rows of spec/tables' call_paths, parents first; no ranks are all.
 

@@ -16,13 +16,30 @@ SEVERITIES = ("critical", "warning", "note")
 
 
 @dataclass(frozen=True)
+class Callers:
+    """The callers of a call site that has several, for a part of its calls.
+
+    `stack` as that of CallSite, `caller` those of it that tell it from the others, outermost first; `share` is the part
+    of the cost of the call site (0 to 1).
+    """
+
+    stack: tuple[str, ...]
+    caller: str
+    share: float
+    calls: int
+    rank_list: str
+
+
+@dataclass(frozen=True)
 class CallSite:
     """The call site of a finding: a call path, and the line it was called from where lines were recorded.
 
     `source` is `file:line function`, "" where it is not known; `share` is its part of the cost (0 to 1);
     `ranks` is 0 where a log does not say which ranks made the calls, and `rank_list` (`0-3,7`) empty where only
     their number is known. `sampled`: `calls` are only those of which it is
-    known that they were made there, and `share` is estimated.
+    known that they were made there, and `share` is estimated. `stack` is `source` and who called it, innermost first:
+    only `source` where no more is known, and the most expensive one where there are several; these are in `callers`,
+    most expensive first, but for `other_callers`.
     """
 
     call_path: str
@@ -32,23 +49,30 @@ class CallSite:
     ranks: int
     sampled: bool = False
     rank_list: str = ""
+    stack: tuple[str, ...] = ()
+    callers: tuple[Callers, ...] = ()
+    other_callers: int = 0
 
 
 @dataclass(frozen=True)
 class Observed:
-    """One of the files that a finding about I/O was observed in.
+    """A file that a finding about I/O was observed in, or several that differ in numbers: `plt[00000-00120].h5`.
 
-    `calls` and `bytes` are those that the finding is about; `share` is the part of these calls in all of the run
-    that are of the same layers and direction, as `share_of` says ("all write calls in posix"), None where it is not
-    known; `rank_list` (`0-3,7`) is empty where a log does not say which ranks made the calls.
+    `files` is how many; `calls` and `bytes` are those that the finding is about; `share` is the part of these calls in
+    all of the run that are of the same layers and direction, as `share_of` says ("all write calls in posix"), None
+    where it is not known; `rank_list` (`0-3,7`) is empty where a log does not say which ranks made the calls; `source`
+    is the call site with most of them and `source_calls` how many, "" and 0 where no call site is known.
     """
 
     file: str
+    files: int
     calls: int
     bytes: int
     share: float | None
     share_of: str
     rank_list: str
+    source: str = ""
+    source_calls: int = 0
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -13,9 +14,10 @@ from typing import Any
 import pytest
 
 from barograph.analyze.findings import Findings
-from barograph.analyze.findings.finding import CallSite, Finding
+from barograph.analyze.findings.finding import Callers, CallSite, Finding
 from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
+from barograph.show.findings import caller_lines
 from barograph.show.sarif import sarif_text
 from barograph.testing import TableBuilder
 from barograph.testing.command_line import RunCommand
@@ -156,6 +158,48 @@ def test_lines_are_physical_locations():
         {"artifactLocation": {"uri": "twice.c", "uriBaseId": "%SRCROOT%"}, "region": {"startLine": 3}},
     ]
     assert locations[2]["logicalLocations"][0]["fullyQualifiedName"] == "program > g"
+    valid(document)
+
+
+SITE = CallSite(
+    "program > io.c:12 put",
+    "io.c:12 put",
+    1.0,
+    43,
+    1,
+    rank_list="0",
+    stack=("io.c:12 put", "main.c:35 history", "main.c:41 main"),
+    callers=(
+        Callers(("io.c:12 put", "main.c:35 history", "main.c:41 main"), "main.c:35 history", 0.9, 40, "0"),
+        Callers(("io.c:12 put", "main.c:30 step"), "main.c:30 step", 0.1, 3, ""),
+    ),
+    other_callers=2,
+)
+
+
+def test_callers_of_a_call_site_are_one_line_or_whole_stacks():
+    said = "called by main.c:35 history (90.0 %), main.c:30 step (10.0 %), and 2 others"
+    assert caller_lines(SITE, whole=False) == [said]
+    assert caller_lines(SITE, whole=True) == [
+        "90.0 %, 40 calls by rank 0: main.c:41 main > main.c:35 history > io.c:12 put",
+        "10.0 %, 3 calls: main.c:30 step > io.c:12 put",
+        "and from 2 other stacks",
+    ]
+    one = replace(SITE, callers=(), other_callers=0)
+    assert caller_lines(one, whole=False) == []
+    assert caller_lines(one, whole=True) == ["stack: main.c:41 main > main.c:35 history > io.c:12 put"]
+    assert caller_lines(replace(one, stack=("io.c:12 put",)), whole=True) == []
+
+
+def test_sarif_has_the_stacks_of_call_sites():
+    plain = {"subject": "io", "severity": "critical", "title": "t", "what": "W.", "why": "w", "cost": "c"}
+    finding = Finding(id="small-requests", seconds_lost=1.0, share_lost=0.1, where=(SITE,), **plain)  # type: ignore[arg-type]
+    with Workspace(TableBuilder().build({})) as workspace:
+        document = json.loads(sarif_text(Findings((finding,), ()), workspace, "1"))
+    first, second = document["runs"][0]["results"][0]["stacks"]
+    names = [frame["location"]["logicalLocations"][0]["name"] for frame in first["frames"]]
+    assert names == list(SITE.stack)
+    assert second["frames"][1]["location"]["physicalLocation"]["region"] == {"startLine": 30}
     valid(document)
 
 

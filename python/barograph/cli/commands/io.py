@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from barograph.analyze.calls.caller_frames import sites_with_callers
 from barograph.analyze.files.io import IoFilter, io_sizes, io_totals, io_tree
 from barograph.analyze.files.io_profile import KEYS, io_profile
 from barograph.analyze.losses import losses_of
@@ -138,4 +139,5 @@ def show_profile(
     output = to.screen("io", ("rows", IO_PROFILE, rows), workspace, losses, {"by": by})
     if output is not None:
         folder = workspace.run.working_directory
-        profile_tables.print_profile(rows, output, by=by, folder=folder, top=top)
+        together = sites_with_callers(workspace) if by == "source" else 0
+        profile_tables.print_profile(rows, output, by=by, folder=folder, top=top, together=together)

@@ -41,7 +41,13 @@ class Targets(NamedTuple):
     html: Path | None
     pdf: Path | None
     tables: Path | None
+    pictures: Path | None
     full: bool = False
+
+    @property
+    def paths(self) -> tuple[Path | None, ...]:
+        """All of them."""
+        return (self.html, self.pdf, self.tables, self.pictures)
 
 
 @click.command("report")
@@ -63,6 +69,12 @@ class Targets(NamedTuple):
     "--pdf", type=NEW, metavar="FILE", help="Write a PDF: a short one, or with --detail full a long one."
 )
 @click.option("--tables", type=NEW, metavar="FOLDER", help="Write all tables of the page as CSV files.")
+@click.option(
+    "--pictures",
+    type=NEW,
+    metavar="FOLDER",
+    help="Write pictures of the page as SVG and PNG files, one by one.",
+)
 @click.option("--csv", "old_tables", type=NEW, hidden=True)
 @click.option(
     "--source/--no-source",
@@ -80,6 +92,7 @@ def command(  # noqa: PLR0917, click passes options by name
     html: Path | None,
     pdf: Path | None,
     tables: Path | None,
+    pictures: Path | None,
     old_tables: Path | None,
     source: bool,
     settings: Settings,
@@ -88,7 +101,7 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """Show where the time went and what to look at first.
 
-    PROFILE is a file or folder that `barograph run` wrote. With --html, --pdf or --tables, the report is
+    PROFILE is a file or folder that `barograph run` wrote. With --html, --pdf, --tables or --pictures, the report is
     written there instead of being printed.
 
     \b
@@ -96,6 +109,7 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph report run.baro --pdf run.pdf       the summary, the findings and the main pictures
       barograph report run.baro --pdf run.pdf --detail full    all tables, matrices, graphs and maps
       barograph report run.baro --tables folder     all tables of the page, for a spreadsheet
+      barograph report run.baro --pictures folder   ranks, phases of I/O, messages, ... as SVG and PNG
 
     Only you can read the files until you share them. --html and --pdf include a few lines of your source
     files around the call sites of findings, if these files are on this machine and unchanged since the run;
@@ -104,7 +118,8 @@ def command(  # noqa: PLR0917, click passes options by name
     full = detail == "full"
     top = top or (UNLIMITED if full else TOP)
     with workspace_of(profile) as workspace:
-        targets = Targets(html, pdf, tables or old_tables, full)  # --csv is what --tables was called before
+        # --csv is what --tables was called before
+        targets = Targets(html, pdf, tables or old_tables, pictures, full)
         check_targets(targets, force=force)
         by_program = find_by_program(workspace, settings) if workspace.several_programs else None
         findings = by_program.of_job if by_program else find_all(workspace, settings)
@@ -135,7 +150,7 @@ def command(  # noqa: PLR0917, click passes options by name
 
 def check_targets(targets: Targets, *, force: bool) -> None:
     """Says what cannot be written before the work is done; raises CommandError."""
-    for target in targets[:3]:
+    for target in targets.paths:
         if target is not None:
             refuse_existing(target, force=force)
             make_folder(target)
@@ -168,12 +183,13 @@ def write_files(
 
     Returns what was written, and what of the program's source text it holds.
     """
-    if targets[:3] == (None, None, None):
+    if not any(targets.paths):
         return []
     from barograph.show.page.csv_files import write_csv_files
     from barograph.show.page.document import make_document
     from barograph.show.page.html import html_of
     from barograph.show.page.pdf import NoPdfError, load_typst, write_pdf
+    from barograph.show.page.picture_files import write_pictures
 
     if targets.pdf is not None:
         try:
@@ -202,6 +218,7 @@ def write_files(
         (targets.html, holds, write_html),
         (targets.pdf, holds, write_a_pdf),
         (targets.tables, "", lambda target: write_csv_files(document, target)),
+        (targets.pictures, "", lambda target: write_pictures(document, target)),
     ]
     written: list[tuple[Path, str]] = []
     for target, text, write in kinds:

@@ -123,3 +123,18 @@ def test_without_the_page_one_line_says_how_to_get_it(
         "barograph: error: the HTML page is not part of this installation\nhint: wheels carry it, `make viewer`"
     )
     assert not list(tmp_path.iterdir())
+
+
+def test_pictures_of_the_page_are_files_of_their_own(run: RunCommand, tmp_path: Path):
+    folder = tmp_path / "pictures"
+    done = run("report", "phased", "--pictures", str(folder))
+    assert (done.exit_code, done.stdout) == (0, f"wrote {folder}\n"), done.output
+    captions = [text.partition(": ")[0] for text in (folder / "captions.txt").read_text().splitlines()]
+    assert {"ranks", "operations-by-rank", "layers-by-time", "io-phases"} <= set(captions)
+    files = {path.name for path in folder.iterdir()}
+    assert files == {"captions.txt", *(f"{name}.{form}" for name in captions for form in ("svg", "png"))}
+    assert all((folder / f"{name}.svg").read_text().startswith("<?xml") for name in captions)
+    assert run("report", "phased", "--pictures", str(folder)).exit_code != 0
+    assert run("report", "phased", "--pictures", str(folder), "--force").exit_code == 0
+    (folder / "mine.txt").write_text("")
+    assert run("report", "phased", "--pictures", str(folder), "--force").exit_code != 0

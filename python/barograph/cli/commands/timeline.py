@@ -44,7 +44,7 @@ from barograph.cli.options.whole_output import picture_option, write_whole
 from barograph.show import units
 from barograph.show.json_output import json_rows
 from barograph.show.time.density_strip import MOST_COLUMNS
-from barograph.show.time.phases import MOST_PHASES, phase_head, phase_table, print_phases
+from barograph.show.time.phases import MOST_PHASES, longest, phase_head, phase_table, print_phases
 from barograph.show.time.timeline import print_timelines, strip_of_layer, weight_text
 from barograph.show.waits.engine import NOTHING
 from barograph.spec.layers import IO_LAYERS
@@ -91,7 +91,7 @@ TOP = 5
     type=Rows(),
     help=f"Length of each list, {TOP} unless given, {MOST_PHASES} with --phases; 0 for all.",
 )
-@picture_option("Plot ranks over time to a file")
+@picture_option("Plot ranks over time, or with --phases bytes per second, to a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -119,8 +119,9 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph timeline run.baro --op MPI_Allreduce     one call of a traced run
       barograph timeline run.baro --waits                share of time that ranks waited
       barograph timeline run.baro --phases               when there was I/O, how much, and who was slow
+      barograph timeline run.baro --phases -o p.svg      the same as a picture
     """  # noqa: D301 - click wants the control character
-    _check_choices(phases=phases, gap_ns=gap_ns, operation=operation, waits=waits, output=output)
+    _check_choices(phases=phases, gap_ns=gap_ns, operation=operation, waits=waits)
     if waits and (operation is not None or layers or by == "bytes"):
         what = "--op" if operation is not None else "--layer" if layers else "--by bytes"
         raise CommandError(f"--waits does not go with {what}", code=ExitCode.USAGE)
@@ -131,7 +132,14 @@ def command(  # noqa: PLR0917, click passes options by name
             _check_io_layers(layers)
             salvage = bool(click.get_current_context().meta.get(SALVAGE))
             found = io_phases(workspace, chosen, layers, gap_ns, salvage=salvage)
-            target = to.screen("timeline", phase_table(found), workspace, losses, phase_head(found))
+            if output is not None:
+                _draw_phases(workspace, found, output, force=to.force)
+                to.tell_written(output)
+            head = phase_head(found) | {"written": [] if output is None else [str(output)]}
+            if output is not None and not to.as_json and to.csv_file is None:
+                tell_losses(losses.sentences())
+                return
+            target = to.screen("timeline", phase_table(found), workspace, losses, head)
             if target is not None and found.rows:
                 print_phases(found, target, MOST_PHASES if top is None else top, gap_given=gap_ns is not None)
             elif target is not None:
@@ -182,15 +190,30 @@ def command(  # noqa: PLR0917, click passes options by name
                 target.line("Nothing matches.")
 
 
-def _check_choices(
-    *, phases: bool, gap_ns: int | None, operation: str | None, waits: bool, output: Path | None
-) -> None:
+def _check_choices(*, phases: bool, gap_ns: int | None, operation: str | None, waits: bool) -> None:
     """Raises CommandError for options that say nothing together."""
     if gap_ns is not None and not phases:
         raise CommandError("--gap needs --phases", code=ExitCode.USAGE)
-    for option, given in (("--op", operation is not None), ("--waits", waits), ("-o", output is not None)):
+    for option, given in (("--op", operation is not None), ("--waits", waits)):
         if phases and given:
             raise CommandError(f"--phases does not go with {option}", code=ExitCode.USAGE)
+
+
+def _draw_phases(workspace: Workspace, found: IoPhases, output: Path, *, force: bool) -> None:
+    """Draws phases; raises CommandError where there are none."""
+    if not found.rows:
+        raise CommandError(f"{workspace.name} has no phases of I/O to draw", code=ExitCode.FAILED)
+    from barograph.show.time.phase_picture import MOST_DRAWN, draw_phases
+
+    rows = longest(found, MOST_DRAWN)
+    if len(rows) < len(found.rows):
+        tell_losses([f"{len(rows):,} of {len(found.rows):,} phases are drawn, the longest"])
+    title = f"{workspace.run.program or workspace.name}: phases of I/O"
+    write_whole(
+        output,
+        lambda target: draw_phases(rows, workspace.wall_ns, title, target, output.suffix[1:]),
+        force=force,
+    )
 
 
 def _why_no_phases(workspace: Workspace, found: IoPhases, ranks: list[int], layers: tuple[str, ...]) -> str:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What the timeline of MPI has beyond other tables is said where it is there.
 import json
+from pathlib import Path
 
 import pytest
 
@@ -46,7 +47,6 @@ def test_waits_go_with_no_other_choice(words: tuple[str, str], run: RunCommand):
     [
         (("--phases", "--waits"), "--phases does not go with --waits"),
         (("--phases", "--op", "write"), "--phases does not go with --op"),
-        (("--phases", "-o", "phases.svg"), "--phases does not go with -o"),
         (("--gap", "5ms"), "--gap needs --phases"),
         (("--phases", "--gap", "5"), "'5' is not a time: give one such as 200us, 30ms or 1s"),
         (("--phases", "--layer", "mpi"), "phases are those of I/O, and mpi is no layer of it"),
@@ -63,6 +63,28 @@ def test_json_of_phases_says_how_they_were_found(run: RunCommand):
     assert (found["gap_ns"], found["exact"], found["bin_ns"]) == (150_000_000, False, 100_000_000)
     assert (found["layers_counted"], found["trace_lacks"]) == (["posix"], {})
     assert [row["calls"] for row in found["phases"]] == [160, 21]
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_phases_are_drawn(ending: str, run: RunCommand, tmp_path: Path):
+    target = tmp_path / f"phases.{ending}"
+    done = run("timeline", "phased", "--phases", "-o", str(target))
+    assert (done.exit_code, done.stdout) == (0, f"wrote {target}\n")
+    picture = target.read_bytes()
+    assert run("timeline", "phased", "--phases", "-o", str(target), "--force").exit_code == 0
+    assert target.read_bytes() == picture  # the same for the same profile
+    if ending == "svg":
+        assert all(word in picture.decode() for word in ("read and written", "slowest rank", "MiB/s"))
+    found = json.loads(run("timeline", "phased", "--phases", "-o", str(target), "--force", "--json").stdout)
+    assert found["written"] == [str(target)]
+    assert len(found["phases"]) > 0
+
+
+def test_a_run_without_phases_is_not_drawn(run: RunCommand, tmp_path: Path):
+    done = run("timeline", "loops", "--phases", "-o", str(tmp_path / "phases.svg"))
+    assert done.exit_code == ExitCode.FAILED
+    assert "loops.baro has no phases of I/O to draw" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_run_without_io_has_no_phases(run: RunCommand):

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from barograph.analyze.calls.caller_frames import sites_with_callers
 from barograph.analyze.calls.categories import category_rows, contradiction
 from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.calls.program_metrics import MetricTree, metric_names, metric_trees
@@ -142,7 +143,8 @@ def command(  # noqa: PLR0917, click passes options by name
             "tree", ("call_paths", CALL_PATHS, rows), workspace, losses, {"ranks": chosen or None}
         )
         if output is not None:
-            print_tree(rows, output, ranks=len(chosen) or workspace.run.ranks)
+            together = 0 if callers else sites_with_callers(workspace)
+            print_tree(rows, output, ranks=len(chosen) or workspace.run.ranks, together=together)
 
 
 def _show_categories(

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 BAR_WIDTH = 10
 
 
-def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int) -> None:
-    """Prints the rows of analyze.call_tree, which were made over `ranks` ranks."""
+def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int, together: int = 0) -> None:
+    """Prints the rows of analyze.call_tree, which were made over `ranks` ranks.
+
+    `together`: how many call sites are one row each though they have several callers.
+    """
     several = ranks > 1
     screen.table(
         CALL_PATHS,
@@ -35,6 +38,10 @@ def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int) -> None
             f"Times per rank: means over {counted(ranks, 'rank')}; min and max are those of single ranks. "
             "Calls: sum over ranks."
         )
+        screen.line(text, style="dim")
+    if together:
+        have = "has" if together == 1 else "have"
+        text = f"{counted(together, 'call site')} {have} several callers: --callers shows each by itself."
         screen.line(text, style="dim")
 
 

@@ -27,8 +27,13 @@ NO_CALL_SITES = "No call sites were recorded; `barograph run --stacks on` record
 BOUND_NOTE = "Deviations after >= are the least that the recorded sums, minima and maxima allow."
 
 
-def print_profile(rows: Sequence[IoProfile], screen: Screen, *, by: str, folder: str, top: int) -> None:
-    """Prints three tables: bytes per call, bandwidth, and time per call."""
+def print_profile(
+    rows: Sequence[IoProfile], screen: Screen, *, by: str, folder: str, top: int, together: int = 0
+) -> None:
+    """Prints three tables: bytes per call, bandwidth, and time per call.
+
+    `together`: how many call sites are one row each though they have several callers.
+    """
     if not rows:
         screen.line("No I/O call matches.")
         return
@@ -53,6 +58,11 @@ def print_profile(rows: Sequence[IoProfile], screen: Screen, *, by: str, folder:
     screen.line()
     if by == "source" and not any(row["key"] for row in rows):
         screen.line(NO_CALL_SITES)
+    if together:
+        have = "has" if together == 1 else "have"
+        screen.line(
+            f"{counted(together, 'call site')} {have} several callers: --by path shows each by itself.", "dim"
+        )
     if any(row["rate_exact"] for row in rated):
         screen.line(RATE_NOTE, style="dim")
     if not all(row["rate_exact"] for row in rated):

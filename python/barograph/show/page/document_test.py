@@ -15,7 +15,7 @@ import pytest
 
 from barograph.analyze.communicators.rank_grid import RankGrid
 from barograph.analyze.findings import Findings
-from barograph.analyze.findings.finding import CallSite, Finding, Observed
+from barograph.analyze.findings.finding import Callers, CallSite, Finding, Observed
 from barograph.analyze.findings.finding_spec import Snippet
 from barograph.analyze.workspace import Workspace
 from barograph.show.page import template
@@ -49,6 +49,7 @@ def rows(document: Document, name: str) -> list[dict[str, Any]]:
 def test_records_of_the_spec_are_the_classes() -> None:
     assert RECORDS["finding"] == tuple(field.name for field in fields(Finding))
     assert RECORDS["call_site"] == tuple(field.name for field in fields(CallSite))
+    assert RECORDS["callers"] == tuple(field.name for field in fields(Callers))
     assert RECORDS["observed"] == tuple(field.name for field in fields(Observed))
     assert [field.name for field in fields(Snippet)][: len(RECORDS["snippet"])] == list(RECORDS["snippet"])
 

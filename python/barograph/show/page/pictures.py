@@ -42,7 +42,7 @@ def draw_pictures(document: Document, folder: Path) -> list[dict[str, str]]:
             ("ranks", ranks_picture),
             ("strips", strips_picture),
             ("communicators", communicators_picture),
-            ("matrix", _matrix_picture),
+            ("matrix", matrix_picture),
         ):
             picture = draw(document)
             if picture is not None:
@@ -160,7 +160,8 @@ def _communicators(stacks: Stacks) -> Any:
     return figure
 
 
-def _matrix_picture(document: Document) -> Drawing | None:
+def matrix_picture(document: Document) -> Drawing | None:
+    """Returns the picture of messages from rank to rank; None where there are none."""
     rows = document.tables["messages"]
     if not rows["row"] or not any(rows["bytes"]):
         return None

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from barograph.analyze.calls.caller_frames import sites_with_callers
 from barograph.analyze.calls.categories import category_rows, contradiction
 from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.calls.tree import call_tree
@@ -111,13 +112,19 @@ def add_categories(workspace: Workspace, tables: dict[str, Values], notes: Notes
 
 
 def add_call_paths(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
-    """Adds `call_paths`: a path is there only if the one above it is."""
-    rows = call_tree(workspace, min_share=LEAST_SHARE)
+    """Adds `call_paths`: a path is there only if the one above it is; with callers where a call site has several."""
+    callers = sites_with_callers(workspace) > 0
+    if callers:
+        every = call_tree(workspace, callers=True)
+        paths = len(every)
+        rows = [row for row in every if row["share"] >= LEAST_SHARE]
+    else:
+        rows = call_tree(workspace, min_share=LEAST_SHARE)
+        paths = workspace.query("timed_path_count")[0]["paths"]
     if len(rows) > MOST_PATHS:
         least = sorted((row["inclusive_ns"] for row in rows), reverse=True)[MOST_PATHS]
         rows = [row for row in rows if row["inclusive_ns"] > least]
-    (counted,) = workspace.query("timed_path_count")
-    hidden = counted["paths"] - len(rows)
+    hidden = paths - len(rows)
     if hidden > 0:
         notes["call_paths"] = f"{hidden:,} call paths are too short to be seen and left out."
     places: dict[int, int] = {}
@@ -129,15 +136,16 @@ def add_call_paths(workspace: Workspace, tables: dict[str, Values], notes: Notes
         parent = -1 if row["parent_id"] is None else places[row["parent_id"]]
         kept.append({**row, "parent": parent})
     tables[CALL_PATHS.name] = named(CALL_PATHS, kept)
-    _add_rank_paths(workspace, places, kept, tables, notes)
+    _add_rank_paths(workspace, places, kept, tables, notes, "frames_on_ranks" if callers else "paths_by_rank")
 
 
-def _add_rank_paths(
+def _add_rank_paths(  # noqa: PLR0917
     workspace: Workspace,
     places: dict[int, int],
     kept: list[dict[str, Any]],
     tables: dict[str, Values],
     notes: Notes,
+    statement: str,
 ) -> None:
     """Adds `rank_paths`: of all ranks, or of those that say most and some between, as many as keep the page small.
 
@@ -157,7 +165,7 @@ def _add_rank_paths(
     most = max(MOST_RANK_CELLS // max(len(wide), 1), 2)
     chosen = telling_ranks(workspace, ranks, most)
     names = {row["path_id"] for row in wide}
-    rows = workspace.query("paths_by_rank", {"ranks": chosen, "paths": sorted(names)})
+    rows = workspace.query(statement, {"ranks": chosen, "paths": sorted(names)})
     tables[RANK_PATHS.name] = table(
         RANK_PATHS,
         [(places[row["path_id"]], row["rank"], row["calls"], row["inclusive_ns"]) for row in rows],

@@ -44,7 +44,7 @@ from barograph.show.time.share_base import WHOLE_RUN, base_column, base_sentence
 from barograph.show.waits.waits import print_waits
 from barograph.show.whole_run.run_header import header_rows
 from barograph.show.whole_run.unfinished import print_unfinished
-from barograph.source.remarks import stored_remarks
+from barograph.source.remarks import linked_remarks, stored_remarks
 from barograph.spec.tables.comms import COMMUNICATORS, LATE_ARRIVAL
 from barograph.spec.tables.engine import WAITS_BY_CAUSE
 from barograph.spec.tables.files import FILES
@@ -182,7 +182,13 @@ def make_report(
         names=program_names(workspace),
         unknown=[] if findings.shown else unknown_of(workspace, losses),
         wall_ns=workspace.run.wall_ns,
-        source_remarks=stored_remarks(workspace.run.metadata),
+        source_remarks=[
+            *stored_remarks(workspace.run.metadata),
+            *linked_remarks(
+                workspace.run.metadata,
+                {row["layer"] for row in workspace.rows("SELECT DISTINCT layer FROM call_paths")},
+            ),
+        ],
         top=top,
     )
 

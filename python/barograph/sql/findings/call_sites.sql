@@ -24,7 +24,7 @@ GROUP BY q.call_path, q.layer, q.operation ORDER BY sum(c.time_ns) DESC, q.call_
 -- name: call_sites_of_chosen
 -- The same of any facts: call sites of MPI that were sampled stand for calls whose paths have none. Each stands for a
 -- time; what is left over, of calls after the last sample, is divided alike.
--- needs: chosen_facts, path_sites, call_paths, mpi_sites
+-- needs: chosen_facts, path_sites, shown_paths, call_paths, mpi_sites
 -- private: yes
 -- column call_path: cut at the call site of the outermost recorded call
 -- column source: that call site as `file:line function`; empty where it is not known
@@ -34,8 +34,8 @@ GROUP BY q.call_path, q.layer, q.operation ORDER BY sum(c.time_ns) DESC, q.call_
 -- column rank_numbers: list of the ranks; empty where they are not known
 -- column sampled: whether the call site is known of a sample only
 WITH chosen AS (
-    SELECT w.site_id, s.path_id, s.object_id, s.rank, s.calls, s.time_ns
-    FROM chosen_facts s JOIN path_sites w USING (path_id)
+    SELECT n.shown_id AS site_id, s.path_id, s.object_id, s.rank, s.calls, s.time_ns
+    FROM chosen_facts s JOIN path_sites w USING (path_id) JOIN shown_paths n ON n.path_id = w.site_id
 ), sites AS (
     SELECT path_id, object_id, m.site, sum(m.sampled) AS sampled, count(DISTINCT m.rank) AS ranks,
            sum(m.stands_for_ns) / nullif(sum(sum(m.stands_for_ns)) OVER (PARTITION BY path_id, object_id), 0) AS part

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Sizes, bandwidth and times per I/O operation, or per operation and file, call path or call site. The size class 255
 -- is of calls that were only counted.
--- needs: call_paths, chosen_io, fact_rows, file_homes, file_rates, io_directions, io_order, io_steps, is_io,
+-- needs: path_callers, chosen_io, fact_rows, file_homes, file_rates, io_directions, io_order, io_steps, is_io,
 --   least_squares, objects, starts_only, unfinished
 -- private: yes
 -- parameter by: `operation`, `file`, `path` or `source`
@@ -10,14 +10,14 @@
 -- parameter ranks: ranks to keep; empty: all
 -- parameter roots: functions called by the program that are kept; empty: all
 WITH facts AS (
-    SELECT s.layer, s.operation, d.direction, CASE $by WHEN 'file' THEN coalesce(f.name, '') WHEN 'path' THEN p.call_path WHEN 'source' THEN s.source END AS key, s.file_id,
+    SELECT s.layer, s.operation, d.direction, CASE $by WHEN 'file' THEN coalesce(f.name, '') WHEN 'path' THEN p.whole_path WHEN 'source' THEN s.source END AS key, s.file_id,
            s.* EXCLUDE (layer, operation, file_id) REPLACE (if(unfinished(s.bucket), 0, s.bucket) AS bucket), least_squares(s.calls, s.bytes, s.bytes_min, s.bytes_max) AS squares,
            NOT unfinished(s.bucket) AND s.bucket != 255 AS timed,
            s.calls <= 3 OR s.bytes_min = s.bytes_max AS exact,
            if(s.bytes > 0 AND s.time_ns > 0 AND NOT starts_only(s.operation),
               s.bytes * 1e9 / s.time_ns, NULL) AS rate
     FROM chosen_io($ranks, $filtered, $files, $roots) s JOIN io_directions d USING (layer, operation)
-         JOIN call_paths p USING (path_id) LEFT JOIN objects f ON f.object_id = s.file_id
+         JOIN path_callers p USING (path_id) LEFT JOIN objects f ON f.object_id = s.file_id
     WHERE is_io(s.layer)
 ), moving AS (
     SELECT s.rank, h.file_id, t.layer, d.direction, sum(s.calls) AS calls

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Calls and times by operation or call path, with their spread over the chosen ranks, of which one without a row counts
 -- as 0. The outermost of recursive calls have the inclusive time.
--- needs: chosen_times, recursive_paths, call_paths, deviation_with_zeros, is_tight
+-- needs: chosen_times, recursive_paths, call_paths, path_callers, deviation_with_zeros, is_tight
 -- private: yes
 -- parameter by: `operation` or `path`
 -- parameter ranks: how many ranks were chosen
@@ -36,7 +36,7 @@ WITH by_rank AS (
            $whole OR is_tight(inclusive_least_ns, inclusive_most_ns) AS inclusive_sure
     FROM over_ranks
 )
-SELECT p.layer, p.operation, if($by = 'path', p.call_path, NULL) AS call_path, m.ranks,
+SELECT p.layer, p.operation, if($by = 'path', c.whole_path, NULL) AS call_path, m.ranks,
        if(inclusive_sure, coalesce(inclusive_ns / nullif(total_ns, 0), 0), NULL) AS share,
        if(exclusive_sure, exclusive_mean_ns, NULL) AS exclusive_mean_ns,
        if(exclusive_sure, exclusive_mean_ns, exclusive_least_ns / n) AS exclusive_mean_least_ns,
@@ -54,7 +54,7 @@ SELECT p.layer, p.operation, if($by = 'path', p.call_path, NULL) AS call_path, m
            AS inclusive_deviation_ns,
        m.calls, calls / n AS calls_mean, child_calls, child_calls / n AS child_calls_mean,
        if(inclusive_sure, inclusive_ns / nullif(calls, 0), NULL) AS inclusive_per_call_ns
-FROM means m JOIN call_paths p USING (path_id)
+FROM means m JOIN call_paths p USING (path_id) JOIN path_callers c USING (path_id)
 ORDER BY CASE $sort WHEN 'exclusive' THEN -exclusive_ns WHEN 'inclusive' THEN -inclusive_ns
                     WHEN 'calls' THEN -calls END,
-         if($by = 'path', p.call_path, p.operation), p.layer
+         if($by = 'path', c.whole_path, p.operation), p.layer

@@ -7,10 +7,12 @@ of the SQL library chooses the facts, and another one those of their files that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from barograph.analyze.files.file_series import FileSeries, file_series
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import Observed, RawFinding
 from barograph.analyze.findings.inspection import Inspection
@@ -23,8 +25,12 @@ from barograph.wording.ranks import rank_list
 
 # The row of files beyond `--most-files`.
 OTHER_FILES = "*other files"
-# As many as a finding has names of files.
+# As many as a finding has names of files; a series of names is one.
 MOST_OBSERVED = 20
+# As many are told one by one, though their names may be a series.
+FEW_FILES = 8
+# Series are looked for among as many names.
+MOST_NAMES = 20_000
 
 
 @dataclass(frozen=True)
@@ -88,14 +94,19 @@ def _parameters(statement: str, values: Mapping[str, object] | None) -> dict[str
     return {one.name: (values or {})[one.name] for one in definition(statement).parameters}
 
 
-def where_text(files: int, file: str) -> str:
-    """Returns the file, or how many there are; a row that stands for many files is named as such."""
+def where_text(files: int, file: str, series: str = "") -> str:
+    """Returns the file, or how many there are; a row that stands for many files is named as such.
+
+    `series` is the pattern of their names, where all of them have one.
+    """
     if file == OTHER_FILES:
         return (
             counted(files, "file")
             if files > 1
             else "files beyond the limit on separately recorded files (--most-files)"
         )
+    if series:
+        return f"{counted(files, 'file')} ({printable(series)})"
     return f"{counted(files, 'file')} ({printable(file)} most)" if files > 1 else file
 
 
@@ -106,9 +117,9 @@ def found_files(inspection: Inspection, row: IoSum, keys: tuple[str, ...], **mor
     chosen last.
     """
     sentences = more.pop("sentences", ("main",))
-    evidence = {key: getattr(row, key) for key in keys} | {"where": where_text(row.files, row.file)}
     chosen = {"file_ids": row.file_ids, "direction": row.direction}
-    observed = observed_in(inspection.workspace, row.direction)
+    observed, series = observed_in(inspection.workspace, row.direction)
+    evidence = {key: getattr(row, key) for key in keys} | {"where": where_text(row.files, row.file, series)}
     where, priced = priced_call_sites(inspection, ChosenFacts("chosen_io_of_files", chosen))
     return RawFinding(
         evidence | more,
@@ -121,19 +132,39 @@ def found_files(inspection: Inspection, row: IoSum, keys: tuple[str, ...], **mor
     )
 
 
-def observed_in(workspace: Workspace, direction: str) -> tuple[Observed, ...]:
-    """Returns what the chosen facts of the chosen files are in each file, those with most calls first."""
-    rows = workspace.query("observed_files", {"direction": direction, "most": MOST_OBSERVED})
-    return tuple(
-        Observed(
-            file=row["file"],
-            calls=row["calls"],
-            bytes=row["bytes"],
-            share=row["share"],
-            share_of=f"all {direction + ' ' if direction else ''}calls in {row['layers']}",
-            rank_list=rank_list(row["rank_numbers"]),
-        )
-        for row in rows
+def observed_in(workspace: Workspace, direction: str) -> tuple[tuple[Observed, ...], str]:
+    """Returns what the chosen facts of the chosen files are in each file, most calls first, and the files' series.
+
+    Among many files those of a series are one entry. The series is the pattern of all names, "" where they have none.
+    """
+    rows = workspace.query("observed_files", {"direction": direction, "most": MOST_NAMES})
+    found = file_series([row["file"] for row in rows])
+    series = found[0].name if len(found) == 1 < len(rows) < MOST_NAMES else ""
+    if len(rows) <= FEW_FILES:
+        found = [FileSeries(row["file"], (place,)) for place, row in enumerate(rows)]
+    observed = [_observed(one.name, [rows[place] for place in one.members], direction) for one in found]
+    return tuple(sorted(observed, key=lambda one: -one.calls)[:MOST_OBSERVED]), series
+
+
+def _observed(name: str, rows: Sequence[Mapping[str, Any]], direction: str) -> Observed:
+    """Returns a file, or the sums over those of a series: rows of observed_files."""
+    ranks: list[list[int]] = [row["rank_numbers"] for row in rows]
+    shares = [row["share"] for row in rows]
+    sites: Counter[str] = Counter()
+    for row in rows:
+        for site in row["sources"] or ():
+            sites[site["source"]] += site["calls"]
+    source, calls = max(sites.items(), key=lambda one: one[1], default=("", 0))
+    return Observed(
+        file=name,
+        files=len(rows),
+        calls=sum(row["calls"] for row in rows),
+        bytes=sum(row["bytes"] for row in rows),
+        share=None if None in shares else sum(shares),
+        share_of=f"all {direction + ' ' if direction else ''}calls in {rows[0]['layers']}",
+        rank_list=rank_list({rank for own in ranks for rank in own}) if all(ranks) else "",
+        source=source,
+        source_calls=calls,
     )
 
 

@@ -1,0 +1,8 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Call paths with the callers of their call sites, which the names of call sites are without. One row per call path.
+-- example: SELECT c.whole_path, sum(s.calls) AS calls FROM fact_rows s JOIN path_callers c USING (path_id) GROUP BY ALL
+-- computed: yes
+-- column path_id: key into call_paths
+-- column stack: list of the functions of a call site as `file:line function`, innermost first; empty for all but call sites
+-- column caller: of a call site that has several callers, those that tell it from the others, outermost first
+-- column whole_path: call_path, with these callers before each such call site
