@@ -87,8 +87,8 @@ def _blocks_of_threads(file: OpenFile) -> tuple[dict[Thread, list[int]], int]:
     wanted = set(file.wanted)
     found: dict[Thread, list[int]] = {}
     blocks: Any = pa.table(_native.EventParts.blocks(file.reader))
-    columns: list[list[int]] = [blocks.column(name).to_pylist() for name in ("rank", "thread")]
-    for block, thread in enumerate(zip(*columns, strict=True)):
+    ranks, threads = (blocks.column(name).to_pylist() for name in BY_THREAD)
+    for block, thread in enumerate(zip(ranks, threads, strict=True)):
         if thread[0] in wanted:
             found.setdefault(thread, []).append(block)
     # Without numbers, events are counted from the first.
