@@ -39,8 +39,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="barograph-near-") as folder:
         profile = Path(folder) / "run.baro"
         events = write_large_run(profile, options.ranks, options.calls // options.ranks, mpi=options.mpi)
-        size = sum(path.stat().st_size for path in Path(folder).rglob("*.baro"))
-        print(f"{options.ranks} ranks, {events:,} events, {size / 1e6:.0f} MB")
+        print(f"{options.ranks} ranks, {events:,} events")
         seen = measured(profile)
     zooms: list[dict[str, float]] = seen["zooms"]
     for zoom in zooms:

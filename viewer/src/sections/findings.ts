@@ -218,13 +218,19 @@ function callSites(page: Page, finding: Finding, at: number, shown: Set<string>)
   return list.childElementCount ? list : null;
 }
 
-/** How many ranks, and which as far as it is known: `rank 2`, `4 ranks (0-2,7)`. */
+// Longer lists of ranks are cut.
+const MOST_RANGES = 6;
+
+/** Ranks such as `0-3,7` for people: the first ones of many. */
+function fewRanges(list: string): string {
+  const ranges = list.split(',');
+  return ranges.slice(0, MOST_RANGES).join(', ') + (ranges.length > MOST_RANGES ? ', ...' : '');
+}
+
+/** How many ranks, and which as far as it is known: `4 ranks (0-2, 7)`. */
 function ranksText(ranks: number, list: string): string {
-  if (ranks === 1 && list) {
-    return `rank ${list}`;
-  }
   const many = ranks === 1 ? 'rank' : 'ranks';
-  return ranks > 0 ? `${count(ranks)} ${many}${list ? ` (${list})` : ''}` : '';
+  return ranks > 0 ? `${count(ranks)} ${many}${list ? ` (${fewRanges(list)})` : ''}` : '';
 }
 
 /** Who called the function of a call site: a line for each stack, from its outermost function on. */
@@ -254,7 +260,7 @@ function stacks(site: CallSite): HTMLElement[] {
 
 /** `rank 3`, `ranks 0-2,7`. */
 function rankNumbers(list: string): string {
-  return `${/^\d+$/.test(list) ? 'rank' : 'ranks'} ${list}`;
+  return `${/^\d+$/.test(list) ? 'rank' : 'ranks'} ${fewRanges(list)}`;
 }
 
 /** Whether a file is of a series such as `plt[000-120].h5`. */
@@ -292,7 +298,7 @@ function observed(page: Page, finding: Finding, at: number): HTMLElement | null 
       element('td', { class: 'number' }, count(one.calls)),
       element('td', { class: 'number' }, size(one.bytes)),
       element('td', { class: 'number' }, one.share === null ? '?' : percent(one.share)),
-      element('td', {}, one.rank_list.replaceAll(',', ', ') || '?'),
+      element('td', {}, one.rank_list ? fewRanges(one.rank_list) : '?'),
       several ? element('td', {}, plainName(one.source) || '?') : null,
     );
   });

@@ -62,7 +62,8 @@ def phases_figure(rows: Sequence[Mapping[str, Any]], wall_ns: int) -> Any:
         parts[1].yaxis.set_major_formatter(FuncFormatter(_time))
         parts[1].yaxis.set_minor_formatter(NullFormatter())
         parts[1].set_ylabel("in I/O calls")
-        parts[1].legend(loc="upper right", ncols=2, frameon=False, fontsize=8)
+        # Above the axes: the highest marks may be anywhere below.
+        parts[1].legend(loc="lower right", bbox_to_anchor=(1.0, 0.98), ncols=2, frameon=False, fontsize=8)
     for axes in parts:
         axes.spines[["top", "right"]].set_visible(False)
         axes.set_xlim(0, end)
