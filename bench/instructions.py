@@ -31,9 +31,11 @@ CALLS = 1000
 # Kernels that are left out of the rows: loops, and calls of which MPI's and HDF5's own part varies.
 NO_ROWS = ("empty", "clock", "file_write_at", "h5dwrite", "mkdir", "unlink")
 # Way of recording -> the kernels of calls.c.
-ROW_WAYS = {"tool": "all", "tool without call sites": "io", "tool with a trace": "io"} | dict.fromkeys(
-    MPI_WAYS, "mpi"
-) | {FUNCTION_WAY: "functions"}
+ROW_WAYS = (
+    {"tool": "all", "tool without call sites": "io", "tool with a trace": "io"}
+    | dict.fromkeys(MPI_WAYS, "mpi")
+    | {FUNCTION_WAY: "functions"}
+)
 # How many calls are looked at more closely depends on the time that they take.
 UNTIMED = {"BAROGRAPH_SAMPLED_SITES": "off"}
 # A line of callgrind_annotate: inclusive instructions, share, then file:function.

@@ -139,7 +139,9 @@ def check_library(library: Path) -> list[str]:
         if shown != EXTRA_LIBRARIES[library.name]:
             found.append(f"{library.name}: shows {', '.join(sorted(shown))}")
     elif library.name == KOKKOS_TOOL:
-        found += [f"{library.name}: shows {name}" for name in sorted(shown) if not KOKKOS_NAME.fullmatch(name)]
+        found += [
+            f"{library.name}: shows {name}" for name in sorted(shown) if not KOKKOS_NAME.fullmatch(name)
+        ]
     elif (
         library.name not in PRELOAD_NAMES
         and not STREAMS.fullmatch(library.name)

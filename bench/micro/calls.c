@@ -6,7 +6,8 @@
  * nanoseconds_per_call` each.
  *
  *     calls [batches [calls_per_batch [io [FOLDER]]]]     io: only what works on files; FOLDER: theirs, /tmp
- *                                                         mpi, functions: what works on these, and on no files
+ *
+ * In place of io, mpi and functions leave out what works on files, functions also calls of MPI.
  *
  * With -DWITH_HDF5 it needs HDF5.
  */

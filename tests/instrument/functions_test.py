@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph run --instrument functions`: each call of a function is counted, below the one that made it, by its name."""
+"""`barograph run --instrument functions`: each call of a function is counted by its name, below its caller."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ def run(*words: str | Path, folder: Path, environment: dict[str, str] | None = N
     return done.stdout
 
 
-def recorded(folder: Path, *words: str | Path, options: tuple[str, ...] = ("--instrument", "functions")) -> str:
+def recorded(
+    folder: Path, *words: str | Path, options: tuple[str, ...] = ("--instrument", "functions")
+) -> str:
     """Runs a program whose profile is run.baro then, and returns what it prints."""
     command = (sys.executable, "-m", "barograph.cli", "run", "-q", *options, "-o", folder / "run.baro", "--")
     return run(*command, *words, folder=folder)
@@ -156,22 +158,31 @@ def test_hooks_of_another_tool_are_called_as_well(program: Path) -> None:
     both = {"LD_PRELOAD": str(folder / "other.so")}
     bare = run(program, folder=folder, environment=both)
     assert "entered " in bare
-    words = (sys.executable, "-m", "barograph.cli", "run", "-q", "--instrument", "functions", "-o", "run.baro")
+    words = (
+        sys.executable,
+        "-m",
+        "barograph.cli",
+        "run",
+        "-q",
+        "--instrument",
+        "functions",
+        "-o",
+        "run.baro",
+    )
     assert bare in run(*words, "--", program, folder=folder, environment=both)  # the command has it as well
     assert counts(folder / "run.baro") == COUNTS
 
 
 @pytest.mark.one_mpi
-def test_calls_of_mpi_are_inside_functions(
-    mpi: Mpi, tmp_path: Path
-) -> None:
+def test_calls_of_mpi_are_inside_functions(mpi: Mpi, tmp_path: Path) -> None:
     program = tmp_path / "exchange"
     run(mpi.compiler, *FLAGS, HERE / "exchange.c", "-o", program, folder=tmp_path)
     words = ["run", "-q", "-n", "2", "--instrument", "functions", "-o", "run.baro", "--", str(program)]
     run(sys.executable, "-m", "barograph.cli", *words, folder=tmp_path)
     with barograph.open(tmp_path / "run.baro") as profile:
         found = profile.connect().sql(
-            "SELECT call_path, sum(calls)::BIGINT FROM facts WHERE operation IN ('MPI_Allreduce', 'exchange') GROUP BY ALL"
+            "SELECT call_path, sum(calls)::BIGINT FROM facts "
+            "WHERE operation IN ('MPI_Allreduce', 'exchange') GROUP BY ALL"
         )
         path = "program > main > exchange"
         assert dict(found.fetchall()) == {path: 20, f"{path} > MPI_Allreduce": 20}

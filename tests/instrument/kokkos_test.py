@@ -57,7 +57,8 @@ def counts(profile: Path) -> dict[str, int]:
     """Returns the calls of each region by its call path, but for the one that was left open."""
     with barograph.open(profile) as opened:
         found = opened.connect().sql(
-            "SELECT call_path, sum(calls)::BIGINT FROM facts WHERE layer = 'region' AND operation <> 'left open' GROUP BY ALL"
+            "SELECT call_path, sum(calls)::BIGINT FROM facts "
+            "WHERE layer = 'region' AND operation <> 'left open' GROUP BY ALL"
         )
         return {path.removeprefix("program > "): calls for path, calls in found.fetchall()}
 
@@ -84,7 +85,11 @@ def test_what_kokkos_tells_is_regions(programs: Path, version: str) -> None:
     with barograph.open(programs / "run.baro") as profile:
         connection = profile.connect()
         metrics = "SELECT metric, unit, sum(count)::BIGINT FROM program_metrics GROUP BY ALL ORDER BY ALL"
-        assert connection.sql(metrics).fetchall() == [("bytes", "B", 1), ("first", "s", 4), ("second", "s", 4)]
+        assert connection.sql(metrics).fetchall() == [
+            ("bytes", "B", 1),
+            ("first", "s", 4),
+            ("second", "s", 4),
+        ]
         categories = "SELECT category FROM categories WHERE category <> '(none)'"
         assert connection.sql(categories).fetchall() == [("kokkos",)]
 

@@ -67,8 +67,8 @@ static void tell(const char* name, Arguments... arguments) {
 
 static void kernel(const char* kind, const char* name, void (*inside)() = nullptr) {
     std::uint64_t id = 0;
-    tell<void(const char*, std::uint32_t, std::uint64_t*)>((std::string("kokkosp_begin_parallel_") + kind).c_str(),
-                                                          name, 0U, &id);
+    tell<void(const char*, std::uint32_t, std::uint64_t*)>(
+        (std::string("kokkosp_begin_parallel_") + kind).c_str(), name, 0U, &id);
     if (inside != nullptr) {
         inside();
     }
@@ -111,8 +111,9 @@ int main() {
     kernel("for", "Z4mainEUlvE_");  // a kernel without a label has the name of its type
     fence("before the copy");
     const Space host{"Host"};
-    if (auto* begin = find<void(Space, const char*, const void*, Space, const char*, const void*, std::uint64_t)>(
-            "kokkosp_begin_deep_copy")) {
+    if (auto* begin =
+            find<void(Space, const char*, const void*, Space, const char*, const void*, std::uint64_t)>(
+                "kokkosp_begin_deep_copy")) {
         begin(host, "b", nullptr, host, "a", nullptr, 800);
     }
     if (auto* end = find<void()>("kokkosp_end_deep_copy")) {

@@ -60,5 +60,5 @@ def is_function(region: str) -> bool:
 
 
 def places(operations: Callable[[str], list[str]]) -> list[str]:
-    """Returns the texts of a profile with frames to look up, given its operations by layer: call sites and functions."""
+    """Returns what has frames to look up, call sites and functions, given the operations of a layer."""
     return operations("source") + [region for region in operations("region") if is_function(region)]

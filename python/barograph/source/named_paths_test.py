@@ -41,7 +41,9 @@ FUNCTION = "app@0123456789abcdef+1178"
 
 
 def test_functions_that_are_regions_have_their_names() -> None:
-    metadata = {"source.lines.0123456789abcdef": '{"module":"app","lines":{"1178":[["f","a.h",1],["step","a.c",3]]}}'}
+    metadata = {
+        "source.lines.0123456789abcdef": '{"module":"app","lines":{"1178":[["f","a.h",1],["step","a.c",3]]}}'
+    }
     path = f"program > solve > {FUNCTION}"
     table = pa.table(
         {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See function_names.hpp. Of the C++ ABI's mangling (itanium-cxx-abi.github.io, 5.1) it reads names and what
-// they are nested in, up to the first construct that would take a whole demangler.
+// See function_names.hpp. Reads the C++ ABI's names (itanium-cxx-abi.github.io, 5.1) and what they are nested
+// in, up to the first construct that would take a whole demangler.
 #include "capture/function/function_names.hpp"
 
 #include "capture/function/program_symbols.hpp"

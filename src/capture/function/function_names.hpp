@@ -13,8 +13,8 @@ namespace barograph::capture::function {
 using FunctionName = sys::BasicTextLine<512>;
 
 // A linker's name as the user writes it in a pattern: `solver::Grid::advance` of _ZN6solver4Grid7advanceEi,
-// `mesh::refine` of Fortran's __mesh_MOD_refine. No parameters; of a template what comes before its arguments,
-// since those can't be read here: `std::vector` of _ZNSt6vectorIiSaIiEE9push_backEOi.
+// `mesh::refine` of Fortran's __mesh_MOD_refine. No parameters; of a template what comes before its
+// arguments, since those cannot be read here: `std::vector` of _ZNSt6vectorIiSaIiEE9push_backEOi.
 void readable(std::string_view symbol, FunctionName& name) noexcept;
 
 // Patterns with * and ?, with commas between them.

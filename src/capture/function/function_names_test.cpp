@@ -56,8 +56,8 @@ extern "C" [[gnu::noinline]] void barograph_test_function() { __asm__ volatile("
 TEST(ProgramSymbols, AreThoseOfTheFile) {
     // The test program's own address in the file, whatever it was moved by.
     extern const char start __asm__("__ehdr_start");
-    const auto moved = reinterpret_cast<std::uintptr_t>(&barograph_test_function) -
-                       reinterpret_cast<std::uintptr_t>(&start);
+    const auto moved =
+        reinterpret_cast<std::uintptr_t>(&barograph_test_function) - reinterpret_cast<std::uintptr_t>(&start);
     char path[512] = {};
     ASSERT_GT(readlink("/proc/self/exe", path, sizeof path - 1), 0);
     EXPECT_EQ(symbol_at(path, moved), "barograph_test_function");
@@ -70,8 +70,8 @@ TEST(Choice, IsByName) {
     char path[512] = {};
     ASSERT_GT(readlink("/proc/self/exe", path, sizeof path - 1), 0);
     extern const char start __asm__("__ehdr_start");
-    const auto moved = reinterpret_cast<std::uintptr_t>(&barograph_test_function) -
-                       reinterpret_cast<std::uintptr_t>(&start);
+    const auto moved =
+        reinterpret_cast<std::uintptr_t>(&barograph_test_function) - reinterpret_cast<std::uintptr_t>(&start);
     EXPECT_TRUE(Choice("", "").takes("/nonexistent", 1));
     EXPECT_TRUE(Choice("barograph_test_*", "").takes(path, moved));
     EXPECT_FALSE(Choice("other", "").takes(path, moved));

@@ -4,9 +4,9 @@
 // and passes them on to libbarograph.so; hooks of another tool that is loaded behind us are called as well.
 // So are the functions that jump: the program's functions that they leave are never left otherwise. Must not
 // be compiled with -finstrument-functions itself.
-#include <csetjmp>
 #include <dlfcn.h>
 #include <gnu/libc-version.h>
+#include <csetjmp>
 
 #include <cstdint>
 #include <iterator>
@@ -59,8 +59,8 @@ void find() noexcept {
 
 [[gnu::constructor]] void on_load() noexcept { find(); }
 
-// Where the stack is after a jump; 0: not known. glibc keeps it mixed with a word of the thread's (PTR_MANGLE in
-// sysdeps/unix/sysv/linux/x86_64/pointer_guard.h; JB_RSP in sysdeps/x86_64/jmpbuf-offsets.h).
+// Where the stack is after a jump; 0: not known. glibc keeps it mixed with a word of the thread's (PTR_MANGLE
+// in sysdeps/unix/sysv/linux/x86_64/pointer_guard.h; JB_RSP in sysdeps/x86_64/jmpbuf-offsets.h).
 std::uintptr_t target_of([[maybe_unused]] const __jmp_buf_tag* buffer) noexcept {
 #if defined(__x86_64__) && defined(__LP64__) && defined(__GLIBC__)
     constexpr std::size_t kStackPointer = 6;

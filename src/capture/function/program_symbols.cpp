@@ -55,7 +55,7 @@ std::string_view text_at(std::span<const std::byte> bytes, std::uint64_t offset)
 }
 
 // The sections of symbols and of their names: all of them, or where the file is stripped the exported ones.
-bool find_tables(std::span<const std::byte> bytes, ElfW(Shdr) & table, ElfW(Shdr) & names) noexcept {
+bool find_tables(std::span<const std::byte> bytes, ElfW(Shdr)& table, ElfW(Shdr)& names) noexcept {
     ElfW(Ehdr) head;
     if (!read_at(bytes, 0, head) || std::memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 ||
         head.e_shentsize != sizeof(ElfW(Shdr))) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What Kokkos and a tool for it tell each other: functions that Kokkos looks up by name in the library that
-// KOKKOS_TOOLS_LIBS names, and their types (Kokkos_Profiling_C_Interface.h, interface version 20210225; later ones
-// only add to it). Left out: what tunes a program.
+// KOKKOS_TOOLS_LIBS names, and their types (Kokkos_Profiling_C_Interface.h, interface version 20210225; later
+// ones only add to it). Left out: what tunes a program.
 #pragma once
 
 #include <cstdint>
@@ -46,6 +46,7 @@ using Request = void(std::uint32_t settings, ToolSettings* answer);
 
 // The functions of another tool, by the names behind "kokkosp_"; nullptr where it has none.
 struct Tool {
+    bool is_there;
     Init* init_library;
     Plain* finalize_library;
     Arguments* parse_args;
@@ -76,8 +77,8 @@ struct Tool {
     Request* request_tool_settings;
 };
 
-// The tool that the user has named behind ours in KOKKOS_TOOLS_LIBS, or in KOKKOS_PROFILE_LIBRARY. It is loaded
-// when it is first asked for; without one, all of it is nullptr.
+// The tool that the user has named behind ours in KOKKOS_TOOLS_LIBS, or in KOKKOS_PROFILE_LIBRARY. It is
+// loaded when it is first asked for; without one, all of it is nullptr.
 [[nodiscard]] const Tool& next_tool(int sequence = 0) noexcept;
 
 }  // namespace barograph::capture::kokkos

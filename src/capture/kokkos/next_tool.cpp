@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Another tool beside ours. Kokkos loads the first library of KOKKOS_TOOLS_LIBS only; each tool loads the one behind it,
-// counted by the number that it is initialized with, and passes on what it is told.
+// Another tool beside ours. Kokkos loads the first library of KOKKOS_TOOLS_LIBS only; each tool loads the one
+// behind it, counted by the number that it is initialized with, and passes on what it is told.
 #include <dlfcn.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -22,6 +21,7 @@ void find(void* library, const char* name, Function*& function) noexcept {
 }
 
 void find_all(void* library) noexcept {
+    next.is_there = true;
 #define BAROGRAPH_FIND(name) find(library, "kokkosp_" #name, next.name)
     BAROGRAPH_FIND(init_library);
     BAROGRAPH_FIND(finalize_library);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names that Kokkos gives as regions of libbarograph.so, through what a program's own marks call. Without that library
-// nothing is recorded.
+// Names that Kokkos gives as regions of libbarograph.so, through what a program's own marks call. Without
+// that library nothing is recorded.
 #pragma once
 
 #include <cstdint>

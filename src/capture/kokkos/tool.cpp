@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libbarograph_kokkos.so: preloaded behind libbarograph.so with --instrument kokkos, and with nothing else. Kokkos finds
-// the functions below by name, in the library that our getenv() names (variables.cpp). Kernels, copies, fences and what
-// the program has pushed become regions of the category "kokkos"; sections, which may overlap, metrics in seconds.
-// Asks for no fences: a kernel that goes on beside the program is as long as its start. Each call is passed on to the
-// user's own tool.
+// libbarograph_kokkos.so: preloaded behind libbarograph.so with --instrument kokkos, and with nothing else.
+// Kokkos finds the functions below by name, in the library that our getenv() names (variables.cpp). Kernels,
+// copies, fences and what the program has pushed become regions of the category "kokkos"; sections, which may
+// overlap, metrics in seconds. Asks for no fences: a kernel that goes on beside the program is as long as its
+// start. Each call is passed on to the user's own tool.
 #include <ctime>
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 
 #include "capture/kokkos/interface.hpp"
 #include "capture/kokkos/regions.hpp"
@@ -18,8 +17,8 @@
 namespace barograph::capture::kokkos {
 namespace {
 
-// A function of the next tool runs. What it calls by one of our names it means to be its own: in the loader's order
-// ours come first.
+// A function of the next tool runs. What it calls by one of our names it means to be its own: in the loader's
+// order ours come first.
 thread_local bool in_next = false;
 
 class InNext {
@@ -42,8 +41,8 @@ void pass_on(Function* function, Arguments... arguments) {
     }
 }
 
-// Where another tool gives numbers to what begins, this keeps both its and ours; the last of them, as many as may be
-// under way at once.
+// Where another tool gives numbers to what begins, this keeps both its and ours; the last of them, as many as
+// may be under way at once.
 struct Pair {
     std::uint64_t next;
     std::uint32_t region;
@@ -149,18 +148,18 @@ BAROGRAPH_EXPORT void kokkosp_provide_tool_programming_interface(std::uint32_t f
     pass_on(next_tool().provide_tool_programming_interface, functions, programming);
 }
 
-// Without an answer Kokkos would fence around all that it tells us of. The next tool gets what it would get alone.
+// Without an answer Kokkos would fence around all that it tells us of. The next tool gets what it would get
+// alone.
 BAROGRAPH_EXPORT void kokkosp_request_tool_settings(std::uint32_t count, ToolSettings* answer) {
     const Tool& tool = next_tool();
     if (tool.request_tool_settings != nullptr) {
         pass_on(tool.request_tool_settings, count, answer);
-    } else if (tool.init_library == nullptr) {
+    } else if (!tool.is_there) {
         answer->requires_global_fencing = false;
     }
 }
 
-BAROGRAPH_EXPORT void kokkosp_begin_parallel_for(const char* name, std::uint32_t device,
-                                                 std::uint64_t* id) {
+BAROGRAPH_EXPORT void kokkosp_begin_parallel_for(const char* name, std::uint32_t device, std::uint64_t* id) {
     begin_pair(name, device, id, next_tool().begin_parallel_for);
 }
 BAROGRAPH_EXPORT void kokkosp_end_parallel_for(std::uint64_t id) {
@@ -173,15 +172,13 @@ BAROGRAPH_EXPORT void kokkosp_begin_parallel_reduce(const char* name, std::uint3
 BAROGRAPH_EXPORT void kokkosp_end_parallel_reduce(std::uint64_t id) {
     end_pair(id, next_tool().end_parallel_reduce);
 }
-BAROGRAPH_EXPORT void kokkosp_begin_parallel_scan(const char* name, std::uint32_t device,
-                                                  std::uint64_t* id) {
+BAROGRAPH_EXPORT void kokkosp_begin_parallel_scan(const char* name, std::uint32_t device, std::uint64_t* id) {
     begin_pair(name, device, id, next_tool().begin_parallel_scan);
 }
 BAROGRAPH_EXPORT void kokkosp_end_parallel_scan(std::uint64_t id) {
     end_pair(id, next_tool().end_parallel_scan);
 }
-BAROGRAPH_EXPORT void kokkosp_begin_fence(const char* name, std::uint32_t device,
-                                          std::uint64_t* id) {
+BAROGRAPH_EXPORT void kokkosp_begin_fence(const char* name, std::uint32_t device, std::uint64_t* id) {
     begin_pair(name, device, id, next_tool().begin_fence);
 }
 BAROGRAPH_EXPORT void kokkosp_end_fence(std::uint64_t id) { end_pair(id, next_tool().end_fence); }
@@ -267,9 +264,7 @@ BAROGRAPH_EXPORT void kokkosp_end_deep_copy() {
 }
 
 // What is only passed on: another tool behind ours may want it.
-BAROGRAPH_EXPORT void kokkosp_profile_event(const char* name) {
-    pass_on(next_tool().profile_event, name);
-}
+BAROGRAPH_EXPORT void kokkosp_profile_event(const char* name) { pass_on(next_tool().profile_event, name); }
 BAROGRAPH_EXPORT void kokkosp_allocate_data(SpaceHandle space, const char* name, const void* address,
                                             std::uint64_t bytes) {
     pass_on(next_tool().allocate_data, space, name, address, bytes);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The getenv() by which Kokkos finds our tool. Kokkos before 3.7 asks for KOKKOS_PROFILE_LIBRARY only; later ones ask
-// for that first, warn where it is set, then for KOKKOS_TOOLS_LIBS, and end the program where the two differ. The
-// answer is ours and what the user has set behind it. The environment stays as it is: what the program starts sees only
-// what the user has set.
+// The getenv() by which Kokkos finds our tool. Kokkos before 3.7 asks for KOKKOS_PROFILE_LIBRARY only; later
+// ones ask for that first, warn where it is set, then for KOKKOS_TOOLS_LIBS, and end the program where the
+// two differ. The answer is ours and what the user has set behind it. The environment stays as it is: what
+// the program starts sees only what the user has set.
 #include <dlfcn.h>
 #include <link.h>
 #include <stdlib.h>
@@ -39,7 +39,8 @@ struct Asker {
     bool knows_libraries = false;
 };
 
-// Whether the object that an address is in has a text with the newer name: what cannot be written in it is read.
+// Whether the object that an address is in has a text with the newer name: what cannot be written in it is
+// read.
 int look(dl_phdr_info* info, std::size_t /*size*/, void* data) noexcept {
     auto& asker = *static_cast<Asker*>(data);
     bool is_it = false;
