@@ -218,7 +218,7 @@ SETTINGS: tuple[Setting, ...] = (
         since="0.1.0",
         doc=(
             "With --instrument functions: functions that are not recorded, in the same form: "
-            "std::*,*::operator*"
+            "std::*,solver::Grid::*"
         ),
     ),
     Setting(
