@@ -17,7 +17,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from measure import KERNELS, MPI_WAYS, BenchError, Setup, build, run, scratch
+from measure import FUNCTION_WAY, KERNELS, MPI_WAYS, BenchError, Setup, build, run, scratch
 
 try:
     import tomllib
@@ -31,8 +31,10 @@ CALLS = 1000
 # Kernels that are left out of the rows: loops, and calls of which MPI's and HDF5's own part varies.
 NO_ROWS = ("empty", "clock", "file_write_at", "h5dwrite", "mkdir", "unlink")
 # Way of recording -> the kernels of calls.c.
-ROW_WAYS = {"tool": "all", "tool without call sites": "io", "tool with a trace": "io"} | dict.fromkeys(
-    MPI_WAYS, "mpi"
+ROW_WAYS = (
+    {"tool": "all", "tool without call sites": "io", "tool with a trace": "io"}
+    | dict.fromkeys(MPI_WAYS, "mpi")
+    | {FUNCTION_WAY: "functions"}
 )
 # How many calls are looked at more closely depends on the time that they take.
 UNTIMED = {"BAROGRAPH_SAMPLED_SITES": "off"}
@@ -80,7 +82,7 @@ def made_with(setup: Setup) -> dict[str, str]:
 
 
 def count(setup: Setup, ways: dict[str, str]) -> dict[str, dict[str, float]]:
-    """Instructions per call, for each of these ways and its kernels ("all", "io" or "mpi")."""
+    """Instructions per call, for each of these ways and its kernels ("all", "io", "mpi" or "functions")."""
     counts: dict[str, dict[str, float]] = {}
     with scratch(setup) as folder:
         for way, kernels in ways.items():
@@ -119,7 +121,7 @@ def added(setup: Setup) -> dict[str, float]:
         f"{way}, {kernel}": counts[way][kernel] - counts["bare"][kernel]
         for way in ROW_WAYS
         for kernel in KERNELS
-        if kernel in counts[way] and kernel not in NO_ROWS
+        if kernel in counts[way] and kernel not in NO_ROWS and (kernel != "function" or way == FUNCTION_WAY)
     }
 
 

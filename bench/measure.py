@@ -22,7 +22,7 @@ INCLUDE = HERE.parent / "include"
 WAYS = ("bare", "wrapper", "tool")
 NAMING_KERNELS = ("openclose", "fopenclose", "stat", "dup", "mkdir", "unlink")
 IO_KERNELS = ("pwrite", "pread", "fwrite", *NAMING_KERNELS, "file_write_at", "h5dwrite")
-KERNELS = ("empty", "clock", "region", "allreduce", "exchange", *IO_KERNELS)
+KERNELS = ("empty", "clock", "function", "region", "allreduce", "exchange", *IO_KERNELS)
 MEMORY = "/dev/shm"
 # Ways to record files, beside that without options ("tool", which has call sites and no trace).
 IO_WAYS: dict[str, dict[str, str]] = {
@@ -34,6 +34,8 @@ IO_WAYS: dict[str, dict[str, str]] = {
 MPI_WAYS: dict[str, dict[str, str]] = {
     "tool with a trace of MPI": {"BAROGRAPH_TRACE": "mpi", "BAROGRAPH_EVENTS": "ring"},
 }
+# And functions that the compiler instrumented.
+FUNCTION_WAY = "tool with instrumented functions"
 ALL_WAYS = (*WAYS, *IO_WAYS, *MPI_WAYS)
 
 
@@ -64,7 +66,8 @@ class Setup:
             environment["BENCH_PRELOAD"] = str(self.build / "libforward.so")
         elif way.startswith("tool"):
             environment |= (IO_WAYS | MPI_WAYS).get(way, {})
-            environment["BENCH_PRELOAD"] = str(self.library)
+            hooks = [str(self.library.with_name("libbarograph_functions.so"))] if way == FUNCTION_WAY else []
+            environment["BENCH_PRELOAD"] = ":".join([str(self.library), *hooks])
             environment["BAROGRAPH_OUTPUT"] = str(output)
             environment["BAROGRAPH_INCLUDE_FILES"] = MEMORY
             environment["BAROGRAPH_JOB"] = f"bench-{os.getpid()}"

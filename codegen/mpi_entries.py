@@ -16,11 +16,16 @@ FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
 # Exported beside the calls of MPI that are recorded: the public annotation API (include/barograph/barograph.h), what
-# speaks to profilers in MPI (src/runtime/pcontrol.cpp), what libbarograph_hdf5.so calls, what makes threads
-# (src/capture/sample/threads.cpp), and what looks up functions (src/capture/mpi/entries/looked_up.cpp).
+# speaks to profilers in MPI (src/runtime/pcontrol.cpp), what libbarograph_functions.so and libbarograph_hdf5.so call,
+# what makes threads (src/capture/sample/threads.cpp), and what looks up functions
+# (src/capture/mpi/entries/looked_up.cpp).
 PUBLIC_API = (
     "MPI_Pcontrol",
     "PMPI_Pcontrol",
+    "barograph_function_enter",
+    "barograph_function_leave",
+    "barograph_functions_left",
+    "barograph_functions_unloaded",
     "barograph_hdf5_connector",
     "barograph_loop_enter",
     "barograph_loop_leave",

@@ -28,6 +28,7 @@ TYPES = (
     "layers",
     "rate",
     "wrappers",
+    "list",
 )
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
 OPTIONAL = ("short", "minimum", "maximum", "choices", "alone", "length", "former")

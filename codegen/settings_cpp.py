@@ -89,7 +89,7 @@ def render_reading(settings: list[dict[str, Any]]) -> str:
 
 def has_field(setting: dict[str, Any]) -> bool:
     """Returns whether the library copies the value when it is loaded."""
-    return setting["type"] not in {"text", "wrappers"} or "length" in setting
+    return setting["type"] not in {"text", "wrappers", "list"} or "length" in setting
 
 
 def is_switch(setting: dict[str, Any]) -> bool:

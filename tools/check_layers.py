@@ -46,6 +46,15 @@ ALLOWED: dict[str, set[str]] = {
     "capture/stdio": {"capture/io", "capture/region", "capture/source", "record", "sys", "format"},
     "capture/pnetcdf": {"capture/netcdf", "capture/io", "record", "sys", "format"},
     "capture/system": {"record", "sys", "format"},
+    "capture/function": {
+        "capture/io/objects/exclusions.hpp",
+        "capture/region",
+        "capture/source",
+        "record",
+        "sys",
+        "format",
+    },
+    "capture/kokkos": {"sys"},
     "capture/sample": {"capture/io", "capture/source", "record", "sys", "format"},
     "capture/mpi": {
         "record",
@@ -63,6 +72,7 @@ ALLOWED: dict[str, set[str]] = {
         "capture/io",
         *(f"capture/{name}" for name in CAPTURE_LAYERS),
         "capture/system",
+        "capture/function",
         "capture/sample",
         "capture/mpi",
         "record",

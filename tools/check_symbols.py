@@ -61,8 +61,15 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
 # Preloaded only where the user asks for it -> what it shows (docs/decisions/0012).
 EXTRA_LIBRARIES: dict[str, set[str]] = {
     "libbarograph_feed.so": {"barograph_feed"},
+    "libbarograph_functions.so": {
+        "__cyg_profile_func_enter", "__cyg_profile_func_exit", "__longjmp_chk", "_longjmp", "dlclose", "longjmp",
+        "siglongjmp",
+    },
     "libbarograph_hdf5.so": {"getenv"},
-}
+}  # fmt: skip
+# The same: what Kokkos looks up in a tool, and the function by which it finds ours.
+KOKKOS_TOOL = "libbarograph_kokkos.so"
+KOKKOS_NAME = re.compile(r"kokkosp_[a-z_]+|getenv")
 # After start-up the way of an event into the arena neither allocates nor waits for another thread.
 HOT_OBJECTS = ("record/CMakeFiles/barograph_record.dir/thread.cpp.o",)
 BANNED_IN_HOT_OBJECTS = re.compile(
@@ -131,6 +138,10 @@ def check_library(library: Path) -> list[str]:
     if library.name in EXTRA_LIBRARIES:
         if shown != EXTRA_LIBRARIES[library.name]:
             found.append(f"{library.name}: shows {', '.join(sorted(shown))}")
+    elif library.name == KOKKOS_TOOL:
+        found += [
+            f"{library.name}: shows {name}" for name in sorted(shown) if not KOKKOS_NAME.fullmatch(name)
+        ]
     elif (
         library.name not in PRELOAD_NAMES
         and not STREAMS.fullmatch(library.name)

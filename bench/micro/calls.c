@@ -7,6 +7,8 @@
  *
  *     calls [batches [calls_per_batch [io [FOLDER]]]]     io: only what works on files; FOLDER: theirs, /tmp
  *
+ * In place of io, mpi and functions leave out what works on files, functions also calls of MPI.
+ *
  * With -DWITH_HDF5 it needs HDF5.
  */
 #define _GNU_SOURCE
@@ -51,6 +53,19 @@ KERNEL static void kernel_region(int calls) {
         BAROGRAPH_REGION_BEGIN("bench");
         KEEP();
         BAROGRAPH_REGION_END("bench");
+    }
+}
+
+/* The C library has both, and they are empty. */
+void __cyg_profile_func_enter(void* function, void* caller);
+void __cyg_profile_func_exit(void* function, void* caller);
+
+KERNEL static void kernel_function(int calls) {
+    void* const function = (void*)(uintptr_t)&kernel_function;
+    for (int i = 0; i < calls; ++i) {
+        __cyg_profile_func_enter(function, NULL);
+        KEEP();
+        __cyg_profile_func_exit(function, NULL);
     }
 }
 
@@ -268,6 +283,13 @@ int main(int argc, char** argv) {
     const int calls = argc > 2 ? atoi(argv[2]) : 2000;
     MPI_Init(&argc, &argv);
     measure("empty", kernel_empty, batches, calls);
+    if (argc <= 3 || (strcmp(argv[3], "io") != 0 && strcmp(argv[3], "mpi") != 0)) {
+        measure("function", kernel_function, batches, calls);
+    }
+    if (argc > 3 && strcmp(argv[3], "functions") == 0) {
+        MPI_Finalize();
+        return 0;
+    }
     if (argc <= 3 || strcmp(argv[3], "io") != 0) {
         measure("clock", kernel_clock, batches, calls);
         measure("region", kernel_region, batches, calls);

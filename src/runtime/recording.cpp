@@ -10,6 +10,7 @@
 #include <exception>
 #include <new>
 
+#include "capture/function/functions.hpp"
 #include "capture/hdf5/connector_state.hpp"
 #include "capture/io/io_host.hpp"
 #include "capture/io/objects/descriptors.hpp"
@@ -28,6 +29,7 @@
 #include "record/cost/calibrate.hpp"
 #include "runtime/crash_stack.hpp"
 #include "runtime/generated/io_operations.hpp"
+#include "runtime/generated/read_settings.hpp"
 #include "runtime/job/execution_watch.hpp"
 #include "runtime/job/partly_recorded.hpp"
 #include "runtime/run_facts.hpp"
@@ -53,18 +55,6 @@ constexpr std::uint32_t kMostAlone = 1024;
 
 // Ticks that a sample of the system takes at most, where the thread keeps its core: some files of /proc.
 constexpr std::uint64_t kMostOfSample = 1'000'000;
-
-// One process of a node speaks for all where a launcher numbers them.
-bool speaks_for_node() noexcept {
-    for (const char* name :
-         {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"}) {
-        const char* rank = std::getenv(name);
-        if (rank != nullptr && *rank != '\0') {
-            return std::string_view(rank) == "0";
-        }
-    }
-    return true;
-}
 
 // Where a variable of the static TLS block is, seen from the thread pointer: the same in all threads.
 std::ptrdiff_t thread_offset() noexcept {
@@ -146,6 +136,8 @@ void Recording::load() noexcept {
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
     capture::hdf5::record_via(settings_.hdf5);
+    capture::function::connect(process_, environment(generated::kOnlyFunctions),
+                               environment(generated::kExceptFunctions));
     // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
     // Asked for is a function that the world layer does not show, which a shell in a coupled job has as well.
     starts_by_io_ = sys::next_function("PMPI_Get_library_version") != nullptr;
@@ -347,6 +339,7 @@ void Recording::attach_created() noexcept {
 void Recording::detach(record::Thread* thread) noexcept {
     if (capture::region::current_thread == thread) {
         capture::region::current_thread = nullptr;
+        capture::function::thread_ends();
         capture::sample::thread_ends();
         process_.detach(*thread);
     }
@@ -391,6 +384,7 @@ void Recording::forked() noexcept {
     new (&process_) record::Process();
     new (&samples_) capture::system::SystemSamples();
     capture::source::forked();
+    capture::function::forked();
     capture::io::forked();
     is_fork_ = true;
     ends_in_finalize_ = false;

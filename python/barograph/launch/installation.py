@@ -16,11 +16,14 @@ from typing import NamedTuple
 from barograph.launch.errors import LaunchError
 from barograph.launch.plugins.plugins import absolute, chosen_folder, list_plugins
 from barograph.launch.plugins.wrappers import wrappers_of
+from barograph.spec.settings import SETTINGS
 
 # For developers: the lib folder of a build tree.
 LIBRARY_FOLDER_VARIABLE = "BAROGRAPH_LIBRARY_DIR"
 # LD_PRELOAD separates its entries with these and knows no quoting (ld.so(8)).
 PRELOAD_SEPARATORS = ": "
+# Values of --instrument, each of which has a library.
+INSTRUMENTS = next(setting.choices for setting in SETTINGS if setting.name == "instrument")
 
 
 class Installation(NamedTuple):
@@ -41,6 +44,8 @@ class Installation(NamedTuple):
             libraries.append(self.world_library)
         if variables.get("BAROGRAPH_HDF5", "calls") != "calls":
             libraries.append(self.folder / "libbarograph_hdf5.so")
+        instrumented = variables.get("BAROGRAPH_INSTRUMENT", "off").split(",")
+        libraries += [self.folder / f"libbarograph_{what}.so" for what in INSTRUMENTS if what in instrumented]
         return tuple(libraries)
 
     @property

@@ -75,6 +75,8 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
         return find_wrappers(text, name)
     if setting.type == "layers":
         return _parse_layers(name, text, setting)
+    if setting.type == "list":
+        return _parse_list(name, text.strip(), setting)
     if setting.type == "flag" and text not in {"0", "1"}:
         raise LaunchError(f"{setting.env} {text!r} is neither 0 nor 1", hint=f"{setting.env}=1")
     if setting.type == "choice" and text not in setting.choices:
@@ -99,6 +101,17 @@ def _parse_layers(name: str, text: str, setting: Setting) -> str:
                 hint=f"give some of {known} with commas: {name}={setting.alone}",
             )
     return text
+
+
+def _parse_list(name: str, text: str, setting: Setting) -> str:
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if text != "off" and word not in setting.choices:
+            raise LaunchError(
+                f"{name} {word!r} is none of {', '.join(setting.choices)}",
+                hint=given_as(name, ",".join(setting.choices)),
+            )
+    return ",".join(dict.fromkeys(words))
 
 
 def given_as(name: str, value: str) -> str:

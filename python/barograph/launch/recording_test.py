@@ -37,6 +37,8 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("size_classes", "log2", "log2"),
         ("size_classes", "128, 1K,1MiB", "128,1024,1048576"),
         ("record", "all", "all"),
+        ("instrument", "kokkos, functions,kokkos", "kokkos,functions"),
+        ("instrument", "off", "off"),
     ],
 )
 def test_value(name: str, text: str, value: str) -> None:
@@ -60,6 +62,9 @@ def test_value(name: str, text: str, value: str) -> None:
         ("size_classes", ","),
         ("size_classes", ",".join(map(str, range(1, 100)))),
         ("record", "some"),
+        ("instrument", "function"),
+        ("instrument", "functions,"),
+        ("instrument", "functions,off"),
     ],
 )
 def test_wrong_value(name: str, text: str) -> None:

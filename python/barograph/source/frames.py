@@ -2,12 +2,14 @@
 """The text of a call site in the program as frames. Standard library only.
 
 A native frame is `name@build-id+offset`, one of Python `function@py:file:line`, without a file when it is that of the
-frame before; frames are separated by semicolons, the innermost comes first.
+frame before; frames are separated by semicolons, the innermost comes first. A region that stands for a function of the
+program (--instrument functions) is called by one native frame, which is where the function begins.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -50,3 +52,13 @@ def frames_of(operation: str) -> tuple[Frame | Line, ...]:
         else:
             frames.append(Frame("", "", 0))
     return tuple(frames)
+
+
+def is_function(region: str) -> bool:
+    """True for a region that stands for a function of the program."""
+    return NATIVE.fullmatch(region) is not None
+
+
+def places(operations: Callable[[str], list[str]]) -> list[str]:
+    """Returns what has frames to look up, call sites and functions, given the operations of a layer."""
+    return operations("source") + [region for region in operations("region") if is_function(region)]

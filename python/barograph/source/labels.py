@@ -136,6 +136,16 @@ def _own_frames(operation: str, lines: Lines) -> list[Frame | Line]:
     return own[next((at for at, frame in enumerate(own) if lines.of(frame)), 0) :]
 
 
+def function_label(region: str, lines: Lines) -> str:
+    """Returns the name of the function that a region stands for: `solver::step`, or its module and offset."""
+    frame = frames_of(region)[0]
+    rows = lines.of(frame)
+    # What begins there may be a function that was inlined at the very beginning.
+    if rows and not rows[-1].function.startswith(NAMELESS):
+        return rows[-1].function
+    return frame_label(frame, Lines({}))
+
+
 def callers(operation: str, lines: Lines) -> list[str]:
     """Returns the names of a call site and of who called it, from main on: `solver.c:40 main`, `solver.c:123 step`.
 

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The table call_paths with call sites as `file:line function`. Called by barograph.read for every view."""
+"""The table call_paths with call sites as `file:line function`, and functions that are regions by their names.
+
+Called by barograph.read for every view.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,26 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from barograph.plain_arrow import text_array
-from barograph.source.labels import Lines, label
+from barograph.source.frames import is_function
+from barograph.source.labels import Lines, function_label, label
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
 LAYER = "source"
+REGION = "region"
 
 
 def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
     """Returns the table with readable names in operation and call_path; the same where there are no call sites."""
     columns: Any = table  # the types of pyarrow leave what is in a column open
     layers: list[str] = columns["layer"].to_pylist()
-    if LAYER not in layers:
+    if LAYER not in layers and REGION not in layers:
         return table
     paths = _Paths(*(columns[name].to_pylist() for name in ("layer", "operation", "call_path", "parent_id")))
+    if LAYER not in layers and not any(map(is_function, paths.operations)):
+        return table
     operations, named = _named(paths, Lines(metadata))
     for column, values in (("operation", operations), ("call_path", named)):
         place = columns.schema.get_field_index(column)
@@ -33,7 +40,8 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
 def name_call_sites(connection: duckdb.DuckDBPyConnection, metadata: Mapping[str, str]) -> None:
     """Gives operation and call_path of the table "call_paths" readable names; nothing where there are no call sites."""
     if not connection.execute(
-        "SELECT 1 FROM call_paths WHERE layer = $layer LIMIT 1", {"layer": LAYER}
+        "SELECT 1 FROM call_paths WHERE layer = $site OR (layer = $region AND operation LIKE '%@%+%') LIMIT 1",
+        {"site": LAYER, "region": REGION},
     ).fetchall():
         return
     rows = connection.execute(
@@ -64,8 +72,9 @@ def _named(given: _Paths, lines: Lines) -> tuple[list[str], list[str]]:
     named: list[str] = []
     for at, parent in enumerate(parents):
         rest = paths[at] if parent is None else paths[at][len(paths[parent]) :]
-        if layers[at] == LAYER:
-            name = label(operations[at], lines)
+        is_site = layers[at] == LAYER
+        if is_site or (layers[at] == REGION and is_function(operations[at])):
+            name = (label if is_site else function_label)(operations[at], lines)
             rest = rest.replace(operations[at], name)
             operations[at] = name
         named.append(rest if parent is None else named[parent] + rest)

@@ -37,6 +37,40 @@ def test_places_in_a_database_have_the_same_names(monkeypatch: pytest.MonkeyPatc
         assert connection.execute("FROM call_paths").fetchall() == [tuple(row.values()) for row in rows]
 
 
+FUNCTION = "app@0123456789abcdef+1178"
+
+
+def test_functions_that_are_regions_have_their_names() -> None:
+    metadata = {
+        "source.lines.0123456789abcdef": '{"module":"app","lines":{"1178":[["f","a.h",1],["step","a.c",3]]}}'
+    }
+    path = f"program > solve > {FUNCTION}"
+    table = pa.table(
+        {
+            "path_id": pa.array([0, 1, 2, 3], pa.int32()),
+            "parent_id": pa.array([None, 0, 1, 2], pa.int32()),
+            "layer": ["program", "region", "region", "mpi"],
+            "operation": ["program", "solve", FUNCTION, "MPI_Send"],
+            "call_path": ["program", "program > solve", path, f"{path} > MPI_Send"],
+        }
+    )
+    # What is inlined at its very beginning is another function.
+    named: list[dict[str, Any]] = named_call_paths(table, metadata).to_pylist()
+    assert [row["call_path"] for row in named] == [
+        "program",
+        "program > solve",
+        "program > solve > step",
+        "program > solve > step > MPI_Send",
+    ]
+    without: list[dict[str, Any]] = named_call_paths(table, {}).to_pylist()
+    assert without[2]["operation"] == "app+0x1178"
+    with duckdb.connect() as connection:
+        connection.register("arrow_paths", table)
+        connection.execute("CREATE TABLE call_paths AS FROM arrow_paths")
+        name_call_sites(connection, metadata)
+        assert connection.execute("FROM call_paths").fetchall() == [tuple(row.values()) for row in named]
+
+
 def test_a_table_without_places_is_left_alone() -> None:
     plain = TABLE.filter(pa.array([True, True, False, False]))
     assert named_call_paths(plain, {}) is plain

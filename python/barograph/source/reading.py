@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from barograph import completion_lock
+from barograph.source.frames import places
 from barograph.source.labels import MISSING_KEY, has_lines
-from barograph.source.named_paths import LAYER
 
 Operations = Callable[[str], list[str]]
 NATIVE = "@"  # in the text of a call site; Python's frames have their lines in it, behind this:
@@ -25,7 +25,7 @@ PYTHON = "@py:"
 def lacks_lines(metadata: Mapping[str, str], operations: Operations) -> bool:
     """True for a profile with call sites in compiled code of which no line is stored."""
     return not has_lines(metadata) and any(
-        site.count(NATIVE) > site.count(PYTHON) for site in operations(LAYER)
+        site.count(NATIVE) > site.count(PYTHON) for site in places(operations)
     )
 
 
@@ -38,9 +38,8 @@ def lines_here(metadata: Mapping[str, str], operations: Operations) -> dict[str,
         return {}
     from barograph.source.resolve import resolve_sites  # noqa: PLC0415 - rarely needed
 
-    sites = operations(LAYER)
     try:
-        found = resolve_sites(sites, metadata)
+        found = resolve_sites(places(operations), metadata)
     except Exception:  # noqa: BLE001 - files of the program, or no place for a temporary one; a reader needs neither
         return {}
     if not found.own:

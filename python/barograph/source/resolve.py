@@ -19,7 +19,7 @@ from pathlib import Path
 from barograph import _native
 from barograph.later_metadata import later_rows
 from barograph.loader_cache import loader_cache
-from barograph.source.frames import Frame, frames_of
+from barograph.source.frames import Frame, frames_of, places
 from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY, has_lines
 from barograph.source.remarks import KERNEL, is_of_others
 from barograph.source.storing import store
@@ -55,7 +55,7 @@ def resolve_sites(
     """Looks the frames of call sites up in the files of their modules.
 
     Args:
-        sites: operations of the layer "source".
+        sites: operations of the layer "source", and regions that are functions.
         metadata: of the profile: where the modules were.
         search: folders with modules that are elsewhere now; they come first.
     """
@@ -71,8 +71,8 @@ def resolve_sites(
         name = os.path.basename(min(frame.module for frame in frames))
         recorded = metadata.get(MODULE_KEY + build_id, "")
         of_kernel = name.startswith(KERNEL)
-        places = [os.path.join(folder, name) for folder in folders]
-        files = [path for path in dict.fromkeys([*places[: len(list(search))], recorded, *places]) if path]
+        beside = [os.path.join(folder, name) for folder in folders]
+        files = [path for path in dict.fromkeys([*beside[: len(list(search))], recorded, *beside]) if path]
         if not of_kernel and not any(map(os.path.isfile, files)):  # it was unloaded, or came late
             files += [loader_cache()[name]] if name in loader_cache() else []
         offsets = {frame.offset for frame in frames}
@@ -144,7 +144,7 @@ def resolve_profile(
     profile = _native.Profile(os.fspath(path))
     known = dict(profile.metadata()) | later_rows(profile.path)
     resolved = has_lines(known)
-    sites = profile.operations("source") if again or not resolved else []
+    sites = places(profile.operations) if again or not resolved else []
     result = Resolution()
     if sites:
         result = resolve_sites(sites, known, search=list(search))

@@ -167,6 +167,61 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="instrument",
+        env="BAROGRAPH_INSTRUMENT",
+        option="--instrument",
+        former="",
+        short="",
+        type="list",
+        default="off",
+        minimum=0,
+        maximum=0,
+        choices=("functions", "kokkos"),
+        alone="",
+        since="0.1.0",
+        doc=(
+            "What a program brings along for tools becomes regions: functions (of a program that was compiled "
+            "with -finstrument-functions), kokkos (kernels, copies, fences and regions of a program with "
+            "Kokkos); both with a comma."
+        ),
+    ),
+    Setting(
+        name="only_functions",
+        env="BAROGRAPH_ONLY_FUNCTIONS",
+        option="--only-functions",
+        former="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        alone="",
+        since="0.1.0",
+        doc=(
+            "With --instrument functions: functions that are recorded, as patterns with * and ? separated by "
+            "commas, such as main,solver::*. Default: all."
+        ),
+    ),
+    Setting(
+        name="except_functions",
+        env="BAROGRAPH_EXCEPT_FUNCTIONS",
+        option="--except-functions",
+        former="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        alone="",
+        since="0.1.0",
+        doc=(
+            "With --instrument functions: functions that are not recorded, in the same form: "
+            "std::*,solver::Grid::*"
+        ),
+    ),
+    Setting(
         name="record",
         env="BAROGRAPH_RECORD",
         option="--record",

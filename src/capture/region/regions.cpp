@@ -15,16 +15,11 @@ namespace {
 
 constinit Host connected;
 
-[[gnu::cold, gnu::noinline]] record::Thread* attach() noexcept {
+}  // namespace
+
+record::Thread* attach() noexcept {
     return connected.attach_thread == nullptr ? nullptr : connected.attach_thread();
 }
-
-[[nodiscard]] inline record::Thread* thread() noexcept {
-    record::Thread* current = current_thread;
-    return current != nullptr ? current : attach();
-}
-
-}  // namespace
 
 void connect(const Host& host) noexcept { connected = host; }
 

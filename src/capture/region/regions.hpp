@@ -23,4 +23,12 @@ void connect(const Host& host) noexcept;
 // preloaded), so that reaching it is one load, here and in the MPI plugins.
 extern constinit thread_local record::Thread* current_thread __attribute__((tls_model("initial-exec")));
 
+// Its first event; nullptr when nothing is recorded.
+[[nodiscard, gnu::cold, gnu::noinline]] record::Thread* attach() noexcept;
+
+[[nodiscard]] inline record::Thread* thread() noexcept {
+    record::Thread* current = current_thread;
+    return current != nullptr ? current : attach();
+}
+
 }  // namespace barograph::capture::region

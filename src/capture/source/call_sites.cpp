@@ -186,6 +186,15 @@ void describe(Module& module) noexcept {
     }
 }
 
+sys::BasicTextLine<128> frame_text(Module& module, std::uintptr_t address) noexcept {
+    describe(module);
+    const std::string_view file = file_name(module.path.view());
+    sys::BasicTextLine<128> frame;
+    frame << file.substr(0, kMostFileName) << "@" << module.id.view() << "+"
+          << hex(address - module.bias).view();
+    return frame;
+}
+
 void name(const Stack& stack, SiteName& text) noexcept {
     const std::size_t count = frames_of_program(stack);
     for (std::size_t i = 0; i < count; ++i) {
@@ -196,10 +205,7 @@ void name(const Stack& stack, SiteName& text) noexcept {
             frame << ";";
         }
         if (Module* module = modules.find(address)) {
-            describe(*module);
-            const std::string_view file = file_name(module->path.view());
-            frame << file.substr(0, kMostFileName) << "@" << module->id.view() << "+"
-                  << hex(address - module->bias).view();
+            frame << frame_text(*module, address).view();
         } else {
             frame << "?";  // generated code: its addresses mean nothing on another rank
         }
@@ -432,6 +438,19 @@ void look_for_sampled() noexcept {
         note_modules();
     }
 }
+
+bool place_of_function(std::uintptr_t address, FunctionPlace& place) noexcept {
+    Module* const module = modules.find(address);
+    if (module == nullptr || module->own) {
+        return false;
+    }
+    place.text = frame_text(*module, address);
+    place.path = module->path.view();
+    place.offset = address - module->bias;
+    return true;
+}
+
+std::uint32_t object_generation() noexcept { return modules.generation(); }
 
 std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept {
     ThreadSites* sites = sites_of(thread);

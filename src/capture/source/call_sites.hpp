@@ -101,6 +101,18 @@ void look_for_sampled() noexcept;
 // The operation that stands for the caller's stack; 0: not known. Keeps errno.
 [[nodiscard, gnu::noinline]] std::uint32_t current_site(record::Thread& thread) noexcept;
 
+// A function that begins at an address, as a frame of a call site is written: it means the same on every rank
+// and after the run.
+struct FunctionPlace {
+    sys::BasicTextLine<128> text;
+    std::string_view path;      // of its file; valid until it is unloaded
+    std::uintptr_t offset = 0;  // as the file counts addresses
+};
+// False: it is in no file, or in one of ours. Cold.
+[[nodiscard]] bool place_of_function(std::uintptr_t address, FunctionPlace& place) noexcept;
+// Grows when an object was unloaded that was known: see look_for_unloaded().
+[[nodiscard]] std::uint32_t object_generation() noexcept;
+
 // The same for a single return address; 0 also where it is in a library between the program and MPI.
 [[nodiscard]] std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept;
 

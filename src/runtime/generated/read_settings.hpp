@@ -12,6 +12,9 @@ namespace barograph::runtime::generated {
 
 // Variables that are looked up when they are needed.
 inline constexpr const char* kWrap = "BAROGRAPH_WRAP";
+inline constexpr const char* kInstrument = "BAROGRAPH_INSTRUMENT";
+inline constexpr const char* kOnlyFunctions = "BAROGRAPH_ONLY_FUNCTIONS";
+inline constexpr const char* kExceptFunctions = "BAROGRAPH_EXCEPT_FUNCTIONS";
 inline constexpr const char* kDefaultOutput = "BAROGRAPH_DEFAULT_OUTPUT";
 inline constexpr const char* kCommand = "BAROGRAPH_COMMAND";
 inline constexpr const char* kEnvironment = "BAROGRAPH_ENVIRONMENT";

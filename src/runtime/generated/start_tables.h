@@ -32,7 +32,7 @@ static const char* const k_job_variables[][2] = {
     {"FLUX_JOB_ID", NULL},
     {"PMI_JOBID", NULL},
     {NULL, NULL}};
-enum SettingType { k_type_bytes, k_type_choice, k_type_count, k_type_duration, k_type_flag, k_type_layers, k_type_path, k_type_rate, k_type_share, k_type_size_classes, k_type_text, k_type_wrappers };
+enum SettingType { k_type_bytes, k_type_choice, k_type_count, k_type_duration, k_type_flag, k_type_layers, k_type_list, k_type_path, k_type_rate, k_type_share, k_type_size_classes, k_type_text, k_type_wrappers };
 /* `option`, `brief` and `former` are how it is given; `off` is what a flag that is on by default has. */
 struct StartSetting {
     const char* variable;
@@ -54,6 +54,9 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_CRASH_STACK", "--crash-stack", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
     {"BAROGRAPH_HDF5", "--hdf5", "", "", "", k_type_choice, 0ULL, 0ULL, " calls connector both "},
     {"BAROGRAPH_WRAP", "--wrap", "", "", "", k_type_wrappers, 0ULL, 0ULL, " "},
+    {"BAROGRAPH_INSTRUMENT", "--instrument", "", "", "", k_type_list, 0ULL, 0ULL, " functions kokkos "},
+    {"BAROGRAPH_ONLY_FUNCTIONS", "--only-functions", "", "", "", k_type_text, 0ULL, 0ULL, " "},
+    {"BAROGRAPH_EXCEPT_FUNCTIONS", "--except-functions", "", "", "", k_type_text, 0ULL, 0ULL, " "},
     {"BAROGRAPH_RECORD", "--record", "", "", "", k_type_choice, 0ULL, 0ULL, " auto all off "},
     {"BAROGRAPH_ARENA_DIR", "--arena-dir", "", "", "", k_type_path, 0ULL, 0ULL, " "},
     {"BAROGRAPH_ARENA_SIZE", "--arena-size", "", "", "", k_type_bytes, 1048576ULL, 17592186044416ULL, " "},

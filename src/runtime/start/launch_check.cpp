@@ -113,4 +113,15 @@ std::uint32_t ranks_on_this_node(std::uint32_t world_size) noexcept {
     return 0;
 }
 
+bool speaks_for_node() noexcept {
+    for (const char* name :
+         {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"}) {
+        const char* rank = std::getenv(name);
+        if (rank != nullptr && *rank != '\0') {
+            return std::string_view(rank) == "0";
+        }
+    }
+    return true;
+}
+
 }  // namespace barograph::runtime

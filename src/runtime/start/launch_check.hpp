@@ -33,6 +33,8 @@ struct Launch {
 
 // How many ranks of a world of this size the launcher has started on this node; 0 when it does not say.
 [[nodiscard]] std::uint32_t ranks_on_this_node(std::uint32_t world_size) noexcept;
+// One process of a node speaks for all where a launcher numbers them.
+[[nodiscard]] bool speaks_for_node() noexcept;
 // The `node`-th number of Slurm's "2(x3),1"; 0 when there is none.
 [[nodiscard]] std::uint32_t tasks_of_node(std::string_view tasks_per_node, std::uint64_t node) noexcept;
 

@@ -25,6 +25,7 @@ METAVARS = {
     "duration": "TIME",
     "rate": "RATE",
     "wrappers": "NAME",
+    "list": "WHAT,...",
 }
 
 
