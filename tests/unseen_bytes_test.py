@@ -56,8 +56,9 @@ def test_bytes_that_were_moved_past_the_recorder(tmp_path: Path) -> None:
     assert files in report
 
 
-def test_what_only_looks_like_it(tmp_path: Path) -> None:
-    said, report = start(tmp_path, "unseen_ways", "looks like it")
+@pytest.mark.parametrize("what", ["looks like it", "under stdout"])
+def test_what_only_looks_like_it(tmp_path: Path, what: str) -> None:
+    said, report = start(tmp_path, "unseen_ways", what)
     assert "moved past" not in said
     assert "moved past" not in report
 

@@ -100,9 +100,12 @@ static void looks_like_it(void) {
 }
 
 int main(int argc, char** argv) {
-    (void)argv;
     memset(text, 'a', 100);
-    if (argc > 1) {
+    if (argc > 1 && strcmp(argv[1], "under stdout") == 0) {
+        dup2(make("under stdout"), 1);
+        fputs(text, stdout);
+        fflush(stdout);
+    } else if (argc > 1) {
         looks_like_it();
     } else {
         past_the_recorder();

@@ -94,9 +94,13 @@ bool stays_ahead(const OpenFile& open, int descriptor) noexcept {
     return at > counted && seen(open.position) == counted && offset_of(descriptor) == at;
 }
 
+// A stream moves it, which need not have been opened on it: dup2() puts files under stdout.
+bool is_of_stream(const OpenFile& open) noexcept {
+    return open.has_stream.load(std::memory_order_relaxed) || seen(open.stream_position) != 0;
+}
+
 bool is_ahead(const OpenFile& open, int descriptor) noexcept {
-    return is_ours_alone(open) && !open.has_stream.load(std::memory_order_relaxed) &&
-           offset_of(descriptor) > seen(open.position);
+    return is_ours_alone(open) && !is_of_stream(open) && offset_of(descriptor) > seen(open.position);
 }
 
 }  // namespace
