@@ -63,6 +63,13 @@ def test_what_only_looks_like_it(tmp_path: Path, what: str) -> None:
     assert "moved past" not in report
 
 
+def test_calls_on_what_a_raw_close_gave_the_number_of_a_file_are_stated(tmp_path: Path) -> None:
+    """Of the 11 and 10 since the file was last looked at 1 and none were on it, which is not known."""
+    said, report = start(tmp_path, "unseen_ways", "another under the number")
+    assert "up to 21 calls on 2 descriptors may be counted for files that were closed" in said, said
+    assert "up to 21 calls on 2 descriptors may be counted for files that were closed" in report
+
+
 def test_mapped_bytes_are_stated(tmp_path: Path) -> None:
     _, report = start(tmp_path, "mapped_files")
     assert f"2 mappings of files, shared and writable or of 16 MiB and more: {34 << 20:,} B." in report

@@ -125,6 +125,10 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
         add(metadata, "recording.unseen_files", std::to_string(job.unseen_files));
         add(metadata, "recording.unseen_bytes", std::to_string(job.unseen_bytes));
     }
+    if (job.misplaced_calls != 0) {
+        add(metadata, "recording.misplaced_descriptors", std::to_string(job.misplaced_descriptors));
+        add(metadata, "recording.misplaced_calls", std::to_string(job.misplaced_calls));
+    }
     if (job.mappings != 0) {
         add(metadata, "io.mappings", std::to_string(job.mappings));
         add(metadata, "io.mapped_bytes", std::to_string(job.mapped_bytes));
