@@ -36,6 +36,7 @@ from barograph.launch.run import given_names, outcome, own_time
 from barograph.launch.run.after_end import take_counts
 from barograph.launch.run.become import program_environment
 from barograph.launch.run.main_profile import put_main_first
+from barograph.launch.run.other_users import notes_of_others
 from barograph.launch.run.process import run_and_wait
 from barograph.launch.run.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.run.run_trace import Placing, RunTrace
@@ -509,6 +510,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         left_out=unrecorded.left_out_mpi or unrecorded.left_out,
     )
     result.notes.extend(unrecorded.lines)
+    result.notes.extend(notes_of_others(plan.arenas, plan.job))
     if result.profiles or result.recovered_profiles:
         result.notes.extend(f"warning: {text}" for text in unrecorded.left_out_mpi)
     if rescued_too:
