@@ -494,8 +494,9 @@ void Recording::notice_removed_arena(std::uint32_t rank, std::uint32_t size) noe
         return;
     }
     if (speaks_for_node()) {
-        warn("warning: somebody has removed the measurements in ", meeting_folder_.view(),
-             " while the program ran: what is in its memory still is written");
+        warn("warning: the measurements in ", meeting_folder_.view(),
+             " cannot be found any more (removed, or hidden by chroot or a mount): what is in memory is "
+             "written");
     }
     arena_removed_ = true;
     choose_meeting_folder();
