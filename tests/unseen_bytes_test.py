@@ -56,10 +56,18 @@ def test_bytes_that_were_moved_past_the_recorder(tmp_path: Path) -> None:
     assert files in report
 
 
-def test_what_only_looks_like_it(tmp_path: Path) -> None:
-    said, report = start(tmp_path, "unseen_ways", "looks like it")
+@pytest.mark.parametrize("what", ["looks like it", "under stdout"])
+def test_what_only_looks_like_it(tmp_path: Path, what: str) -> None:
+    said, report = start(tmp_path, "unseen_ways", what)
     assert "moved past" not in said
     assert "moved past" not in report
+
+
+def test_calls_on_what_a_raw_close_gave_the_number_of_a_file_are_stated(tmp_path: Path) -> None:
+    """Of the 11 and 10 since the file was last looked at 1 and none were on it, which is not known."""
+    said, report = start(tmp_path, "unseen_ways", "another under the number")
+    assert "up to 21 calls on 2 descriptors may be counted for files that were closed" in said, said
+    assert "up to 21 calls on 2 descriptors may be counted for files that were closed" in report
 
 
 def test_mapped_bytes_are_stated(tmp_path: Path) -> None:

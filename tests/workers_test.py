@@ -25,6 +25,17 @@ if child == 0:
     os._exit(0)
 os.waitpid(child, 0)
 """
+# As daemon() does: the middle one makes no call that is recorded.
+DAEMON = SCRIPT.replace(
+    """    write("child.data", 5)
+""",
+    """    grandchild = os.fork()
+    if grandchild == 0:
+        write("grandchild.data", 7)
+        os._exit(0)
+    os.waitpid(grandchild, 0)
+""",
+)
 BYTES = "SELECT sum(bytes)::BIGINT FROM facts WHERE operation = 'write' AND object LIKE '%.data'"
 
 
@@ -50,3 +61,19 @@ def test_reports_say_where_other_processes_are(tmp_path: Path) -> None:
         with barograph.open(tmp_path / f"{name}.baro") as profile:
             assert profile.connect().execute(BYTES).fetchall() == [(size,)]
         assert f"other processes of it are in {other}.baro\n" in command("report", f"{name}.baro")
+
+
+def test_a_fork_of_a_fork_that_made_no_calls_is_recorded(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "barograph.cli", "run", "-o", "run", "--", sys.executable, "-S", "-c", DAEMON],
+        cwd=tmp_path,
+        env=clean_environment(),
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    for name, size in (("run", 3000), ("run.2", 7000)):
+        with barograph.open(tmp_path / f"{name}.baro") as profile:
+            assert profile.connect().execute(BYTES).fetchall() == [(size,)]

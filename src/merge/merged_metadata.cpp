@@ -25,9 +25,11 @@ constexpr std::string_view kTag = "region.tag.";
 constexpr std::string_view kOtherTags = "recording.other_tags";
 // Counted once by each profile.
 constexpr std::string_view kDoublings = "samples.period_doublings";
-constexpr std::array<std::string_view, 22> kSums{"recording.dropped_events",
+constexpr std::array<std::string_view, 24> kSums{"recording.dropped_events",
                                                  "recording.unseen_files",
                                                  "recording.unseen_bytes",
+                                                 "recording.misplaced_descriptors",
+                                                 "recording.misplaced_calls",
                                                  "io.mappings",
                                                  "io.mapped_bytes",
                                                  "recording.after_end_processes",

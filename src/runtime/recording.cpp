@@ -369,8 +369,10 @@ record::Thread* Recording::attach_for_io() noexcept {
 // reads and writes is of interest: it gets an arena of its own with its first I/O, which `barograph run`
 // makes a profile of, since workers often end without a word.
 void Recording::forked() noexcept {
-    const bool worker = state_.load(std::memory_order_acquire) == State::kRecording &&
-                        settings_.target_pid != 0 && settings_.record != Settings::Record::kOff;
+    const State state = state_.load(std::memory_order_acquire);
+    // A fork whose first I/O is to start a recording has forked before it, as daemon() does.
+    const bool goes_on = state == State::kRecording || (state == State::kDormant && is_fork_);
+    const bool worker = goes_on && settings_.target_pid != 0 && settings_.record != Settings::Record::kOff;
     capture::io::stop();
     state_.store(State::kOff, std::memory_order_release);
     capture::region::current_thread = nullptr;
@@ -477,8 +479,9 @@ void Recording::notice_removed_arena(std::uint32_t rank, std::uint32_t size) noe
         return;
     }
     if (speaks_for_node()) {
-        warn("warning: somebody has removed the measurements in ", meeting_folder_.view(),
-             " while the program ran: what is in its memory still is written");
+        warn("warning: the measurements in ", meeting_folder_.view(),
+             " cannot be found any more (removed, or hidden by chroot or a mount): what is in memory is "
+             "written");
     }
     arena_removed_ = true;
     choose_meeting_folder();

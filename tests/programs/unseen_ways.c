@@ -99,10 +99,38 @@ static void looks_like_it(void) {
     close(file);
 }
 
+static void another_under_the_number(void) {
+    int ends[2];
+    for (int way = 0; way < 2; ++way) { /* closed by the C library, and left open */
+        const int file = make("closed by a raw system call");
+        (void)!write(file, text, 100);
+        syscall(SYS_close, file);
+        (void)!syscall(SYS_pipe2, ends, 0);
+        (void)!read(ends[0], text, 0);
+        for (int i = 0; i < 9; ++i) {
+            (void)!write(ends[1], text, 1);
+            (void)!read(ends[0], text, 1);
+        }
+        if (way == 0) {
+            close(ends[0]);
+            close(ends[1]);
+        }
+    }
+}
+
 int main(int argc, char** argv) {
-    (void)argv;
     memset(text, 'a', 100);
-    if (argc > 1) {
+    if (argc > 1 && strcmp(argv[1], "under stdout") == 0) {
+        dup2(make("under stdout"), 1);
+        fputs(text, stdout);
+        fflush(stdout);
+        char line[10];
+        dup2(open("under stdout", O_RDONLY), 0);
+        (void)!fgets(line, sizeof line, stdin);
+        rewind(stdin); /* its buffer still has more than was read */
+    } else if (argc > 1 && strcmp(argv[1], "another under the number") == 0) {
+        another_under_the_number();
+    } else if (argc > 1) {
         looks_like_it();
     } else {
         past_the_recorder();

@@ -59,6 +59,8 @@ class Losses:
     late_io: LateIo | None = None  # after the recording
     unseen_bytes: int = 0  # moved past the recorder
     unseen_files: int = 0  # how many open files that was on
+    misplaced_calls: int = 0  # at most, that are counted for a file that was closed
+    misplaced_descriptors: int = 0  # of these
     mapped_bytes: int = 0  # of files that are shared and writable, or large
     mappings: int = 0
 
@@ -87,6 +89,12 @@ class Losses:
             found.append(
                 f"at least {self.unseen_bytes:,} B were moved past the recorder, as raw system calls and inlined "
                 f"functions do: the offsets of {counted(self.unseen_files, 'open file')} show it, and no table has it"
+            )
+        if self.misplaced_calls:
+            found.append(
+                f"up to {counted(self.misplaced_calls, 'call')} on "
+                f"{counted(self.misplaced_descriptors, 'descriptor')} may be counted for files that were closed before "
+                "by raw system calls: the numbers stood for something else when they were looked at again"
             )
         if self.late_io is not None:
             found.append(after_end(self.late_io))
@@ -217,6 +225,8 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         late_io=run.late_io,
         unseen_bytes=run.unseen_bytes,
         unseen_files=run.unseen_files,
+        misplaced_calls=run.misplaced_calls,
+        misplaced_descriptors=run.misplaced_descriptors,
         mapped_bytes=run.mapped_bytes,
         mappings=run.mappings,
         complete=run.complete,

@@ -101,6 +101,11 @@ def test_what_was_moved_past_the_recorder_is_told(files: str, text: str):
     assert text in sentence
 
 
+def test_calls_that_may_be_counted_for_another_file_are_told():
+    (sentence,) = of(recording__misplaced_descriptors="1", recording__misplaced_calls="1200").sentences()
+    assert sentence.startswith("up to 1,200 calls on 1 descriptor may be counted for files that were closed")
+
+
 def test_mappings_are_told_and_leave_the_profile_complete():
     losses = of(io__mappings="2", io__mapped_bytes="34000000")
     (remark,) = losses.remarks()

@@ -119,7 +119,8 @@ class StreamReader:
     def read(self, stream: TextIO) -> Iterator[Record]:
         """Yields the records; raises ForeignFileError with the number of a line that is not a record.
 
-        A last line without an end was cut off: it is left out, as its last number may be a part of one.
+        A last line without an end was cut off: it is left out, as its last number may be a part of one. Of the record
+        that Caliper writes last, which says what the run was, what is there is taken.
         """
         number, ended = 0, False
         cut = f"{self._name} was cut off: "
@@ -138,6 +139,10 @@ class StreamReader:
                 elif kind == "globals":
                     self.globals = self._expand(fields)
                     ended = True
+                    if not line.endswith("\n"):
+                        self.losses.append(
+                            f"{self._name}: the last line has no end: part of what it says of the run may be missing"
+                        )
             except (KeyError, ValueError, IndexError) as error:
                 raise ForeignFileError(
                     f"{self._name}, line {number} is not a Caliper record", hint="is the file damaged?"

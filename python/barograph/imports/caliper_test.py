@@ -159,6 +159,14 @@ def test_of_a_cut_file_what_is_there_is_kept(tmp_path: Path):
         assert len(losses) == 2
 
 
+def test_a_last_line_without_an_end_may_be_in_part(tmp_path: Path):
+    draft = caliper.read(cali(tmp_path, OVER_RANKS.replace("UNIT", "sec").rstrip("\n") + ",ref=4"))
+    assert draft.losses[0] == (
+        "r.cali: the last line has no end: part of what it says of the run may be missing"
+    )
+    assert ("program > main > MPI_Send", 0) in written(draft, tmp_path)
+
+
 @pytest.mark.parametrize("value", ["nan", "-nan", "inf", "1e308", "-1.5", "1e11", "x"])
 @pytest.mark.parametrize("column", [0, 1, 2, 3, 4])
 def test_numbers_that_no_program_has_are_refused_with_their_place(value: str, column: int, tmp_path: Path):

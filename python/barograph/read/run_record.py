@@ -133,6 +133,8 @@ class RunRecord:
     late_io: LateIo | None  # None: there was none, or nobody counted it
     unseen_files: int  # open ones on which bytes were moved past the recorder
     unseen_bytes: int  # these
+    misplaced_descriptors: int  # that were closed past the recorder, and stood for something else
+    misplaced_calls: int  # as many at most are counted for the file before
     mappings: int  # of files that are shared and writable, or large
     mapped_bytes: int
     mpi_unseen: bool  # MPI was used, and no call of it could be recorded
@@ -197,6 +199,8 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         late_io=late_io(metadata),
         unseen_files=whole(metadata, "recording.unseen_files"),
         unseen_bytes=whole(metadata, "recording.unseen_bytes"),
+        misplaced_descriptors=whole(metadata, "recording.misplaced_descriptors"),
+        misplaced_calls=whole(metadata, "recording.misplaced_calls"),
         mappings=whole(metadata, "io.mappings"),
         mapped_bytes=whole(metadata, "io.mapped_bytes"),
         mpi_unseen=bool(text("capture.mpi.not_recorded")),

@@ -91,7 +91,7 @@ def trace_state(profile: Path, *, everything: bool = False) -> TraceState:
 def _is_foreign(path: Path, there: set[int], theirs: frozenset[tuple[int, int]], own: Threads) -> bool:
     """Whether a part is of another run than its profile, or of another rank than it is called."""
     ranks = {rank for rank, _ in theirs}
-    if FILE_NAME.fullmatch(path.name) and ranks and ranks.isdisjoint(there):
+    if FILE_NAME.fullmatch(path.name) and ranks and ranks != there:
         return True
     # A rank that the profile does not have may be of the same run.
     return own.isdisjoint(theirs) and not ranks.isdisjoint(rank for rank, _ in own)

@@ -94,17 +94,42 @@ bool stays_ahead(const OpenFile& open, int descriptor) noexcept {
     return at > counted && seen(open.position) == counted && offset_of(descriptor) == at;
 }
 
+// A stream moves it, which need not have been opened on it: dup2() puts files under stdin and stdout.
+bool is_of_stream(const OpenFile& open) noexcept {
+    return open.has_stream.load(std::memory_order_relaxed) || seen(open.stream_position) != 0;
+}
+
+bool is_countable(const OpenFile& open) noexcept { return is_ours_alone(open) && !is_of_stream(open); }
+
 bool is_ahead(const OpenFile& open, int descriptor) noexcept {
-    return is_ours_alone(open) && !open.has_stream.load(std::memory_order_relaxed) &&
-           offset_of(descriptor) > seen(open.position);
+    return is_countable(open) && offset_of(descriptor) > seen(open.position);
+}
+
+// The number was closed past us and given to something else.
+bool stands_for_another(const OpenFile& open, int descriptor) noexcept {
+    struct stat status{};
+    return open.identified.load(std::memory_order_acquire) &&
+           sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 &&
+           (status.st_dev != open.device || status.st_ino != open.inode);
+}
+
+// Its offset is not where recorded calls have left it.
+[[gnu::cold, gnu::noinline]] void look_at(OpenFile& open, int descriptor, std::int64_t at) noexcept {
+    if (stands_for_another(open, descriptor)) {
+        count_misplaced(open);
+        // Through another descriptor another thread may move it just now.
+    } else if (at > seen(open.position) && open.users.load(std::memory_order_relaxed) == 1) {
+        settle(open, open.position, descriptor, at);
+    }
 }
 
 }  // namespace
 
 void check_offset(OpenFile& open, int descriptor) noexcept {
-    // Through another descriptor another thread may move it just now.
-    if (open.users.load(std::memory_order_relaxed) == 1 && is_ahead(open, descriptor)) [[unlikely]] {
-        settle(open, open.position, descriptor, offset_of(descriptor));
+    if (is_countable(open)) {
+        if (const std::int64_t at = offset_of(descriptor); at != seen(open.position)) [[unlikely]] {
+            look_at(open, descriptor, at);
+        }
     }
 }
 
@@ -125,8 +150,13 @@ void check_open_files() noexcept {
         for (std::uint32_t at = 0; entries != nullptr && at < kPageEntries; ++at) {
             const auto descriptor = static_cast<int>(page << kPageShift | at);
             OpenFile* const open = known_open_file(descriptor);
-            if (open != nullptr && is_ahead(*open, descriptor) && pauses++ < kMostPauses &&
-                stays_ahead(*open, descriptor)) {
+            if (open == nullptr) {
+                continue;
+            }
+            if (stands_for_another(*open, descriptor)) {
+                count_misplaced(*open);
+            } else if (is_ahead(*open, descriptor) && pauses++ < kMostPauses &&
+                       stays_ahead(*open, descriptor)) {
                 settle(*open, open->position, descriptor, offset_of(descriptor));
             }
         }

@@ -64,6 +64,7 @@ void not_recorded(FILE* stream) noexcept {
 
 void note_position(io::OpenFile& open, FILE* stream) noexcept {
     const sys::ErrnoGuard errno_guard;
+    open.has_stream.store(true, std::memory_order_relaxed);  // dup2() may have put it under this stream
     const auto position = static_cast<std::int64_t>(ftello(stream));
     if (position >= 0) {
         open.stream_position.store(static_cast<std::uint64_t>(position), std::memory_order_relaxed);

@@ -148,6 +148,8 @@ public:
         out_.unseen_bytes += in_.unseen_bytes;
         out_.mappings += in_.mappings;
         out_.mapped_bytes += in_.mapped_bytes;
+        out_.misplaced_descriptors += in_.misplaced_descriptors;
+        out_.misplaced_calls += in_.misplaced_calls;
         out_.refusing_processes += in_.refused_values != 0 ? 1 : 0;
         out_.samples_folded_ns += in_.samples_folded_ns;
         out_.samples_cut_ns += in_.samples_cut_ns;

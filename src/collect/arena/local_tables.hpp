@@ -100,9 +100,13 @@ struct LocalTables {
     std::uint64_t unseen_bytes = 0;        // these
     std::uint64_t mappings = 0;            // of files, large or written
     std::uint64_t mapped_bytes = 0;        // of these
-    std::uint64_t traced = 0;              // processes that recorded events
-    std::uint64_t not_traced = 0;          // events of theirs that did not fit
-    std::uint64_t samples_folded_ns = 0;   // CPU time of samples whose call paths did not fit
+    // Descriptors that were closed past the wrappers and used again, and calls that may be counted for the
+    // file before.
+    std::uint64_t misplaced_descriptors = 0;
+    std::uint64_t misplaced_calls = 0;
+    std::uint64_t traced = 0;             // processes that recorded events
+    std::uint64_t not_traced = 0;         // events of theirs that did not fit
+    std::uint64_t samples_folded_ns = 0;  // CPU time of samples whose call paths did not fit
     std::uint64_t samples_cut_ns =
         0;  // time of those whose stacks end before the first frame of their thread
     std::uint64_t sample_doublings = 0;   // of the time between samples: the most of all threads

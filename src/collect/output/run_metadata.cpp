@@ -81,6 +81,10 @@ void add_losses(Metadata& metadata, const JobSummary& job) {
         add(metadata, "recording.unseen_files", std::to_string(job.unseen_files));
         add(metadata, "recording.unseen_bytes", std::to_string(job.unseen_bytes));
     }
+    if (job.misplaced_calls != 0) {
+        add(metadata, "recording.misplaced_descriptors", std::to_string(job.misplaced_descriptors));
+        add(metadata, "recording.misplaced_calls", std::to_string(job.misplaced_calls));
+    }
 }
 
 // What the program said of its regions.

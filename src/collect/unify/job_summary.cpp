@@ -25,7 +25,7 @@ struct Counter {
     std::uint64_t LocalTables::* own = nullptr;  // where a rank's own tables have it under one name
 };
 
-constexpr std::array<Counter<JobSummary>, 25> kCounters{{
+constexpr std::array<Counter<JobSummary>, 27> kCounters{{
     {.field = &JobSummary::processes},
     {.field = &JobSummary::locations},
     {.field = &JobSummary::events},
@@ -44,6 +44,8 @@ constexpr std::array<Counter<JobSummary>, 25> kCounters{{
     {.field = &JobSummary::unseen_bytes, .own = &LocalTables::unseen_bytes},
     {.field = &JobSummary::mappings, .own = &LocalTables::mappings},
     {.field = &JobSummary::mapped_bytes, .own = &LocalTables::mapped_bytes},
+    {.field = &JobSummary::misplaced_descriptors, .own = &LocalTables::misplaced_descriptors},
+    {.field = &JobSummary::misplaced_calls, .own = &LocalTables::misplaced_calls},
     {.field = &JobSummary::samples_folded_ns, .own = &LocalTables::samples_folded_ns},
     {.field = &JobSummary::samples_cut_ns, .own = &LocalTables::samples_cut_ns},
     {.field = &JobSummary::sample_doublings,

@@ -44,6 +44,8 @@ struct JobSummary {
     std::uint64_t unseen_bytes = 0;
     std::uint64_t mappings = 0;
     std::uint64_t mapped_bytes = 0;
+    std::uint64_t misplaced_descriptors = 0;
+    std::uint64_t misplaced_calls = 0;
     std::uint64_t unbalanced = 0;
     std::uint64_t unreadable = 0;
     std::uint64_t traced = 0;  // processes that recorded events

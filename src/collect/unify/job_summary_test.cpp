@@ -73,6 +73,8 @@ TEST(JobSummary, CountsASnapshotOfAllRanksOnceAndTheRanksWithRefusedValues) {
     tables.mappings = 1;
     tables.mapped_bytes = 5;
     tables.unseen_files = 2;
+    tables.misplaced_descriptors = 1;
+    tables.misplaced_calls = 200;
     tables.refusing_processes = 1;
     job.append(summarize(tables));
     job.append(summarize(tables));
@@ -82,6 +84,8 @@ TEST(JobSummary, CountsASnapshotOfAllRanksOnceAndTheRanksWithRefusedValues) {
     EXPECT_EQ(job.mappings, 2U);
     EXPECT_EQ(job.mapped_bytes, 10U);
     EXPECT_EQ(job.unseen_files, 4U);
+    EXPECT_EQ(job.misplaced_descriptors, 2U);
+    EXPECT_EQ(job.misplaced_calls, 400U);
     EXPECT_EQ(job.refusing_processes, 2U);
 }
 

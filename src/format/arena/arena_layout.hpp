@@ -108,6 +108,10 @@ struct ArenaHeader {
     // Mappings of files through which much may be moved without a call, and their bytes.
     std::atomic<std::uint64_t> mappings;
     std::atomic<std::uint64_t> mapped_bytes;
+    // Calls that may be counted for a file that their descriptor did not stand for any more, and on how many
+    // descriptors (capture/io/objects/descriptors.hpp).
+    std::atomic<std::uint64_t> misplaced_descriptors;
+    std::atomic<std::uint64_t> misplaced_calls;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

@@ -232,6 +232,11 @@ def test_a_part_that_is_called_as_another_rank_is_named(profile: Path):
     assert trace_state(profile).foreign == ("rank-000001.baro",)
 
 
+def test_a_part_that_is_a_profile_of_all_ranks_is_named(profile: Path):
+    shutil.copy(profile, part(profile, 1))
+    assert trace_state(profile).foreign == ("rank-000001.baro",)
+
+
 def test_ranks_that_the_profile_has_not_are_named(profile: Path, run: RunCommand):
     write_part(part(profile, 7), 7, START)
     assert trace_state(profile).strangers == (7,)

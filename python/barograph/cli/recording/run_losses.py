@@ -13,6 +13,7 @@ from pathlib import Path
 DROPPED = "recording.dropped_events"
 NOT_TRACED = "recording.not_traced_calls"
 UNSEEN = "recording.unseen_bytes"
+MISPLACED = "recording.misplaced_calls"
 
 
 def losses(profile: Path, own_trace: bool) -> list[str]:
@@ -29,7 +30,7 @@ def losses(profile: Path, own_trace: bool) -> list[str]:
         metadata = dict(_native.Profile(str(profile), False, 0).metadata())
         dropped = int(metadata.get(DROPPED, "0"))
         not_traced = int(metadata.get(NOT_TRACED, "0")) if own_trace else 0
-        if not (dropped or not_traced or int(metadata.get(UNSEEN, "0"))):
+        if not (dropped or not_traced or any(int(metadata.get(key, "0")) for key in (UNSEEN, MISPLACED))):
             return []
         return _sentences(profile, not_traced)
     except (ProfileError, OSError, ValueError):
@@ -65,5 +66,11 @@ def _sentences(profile: Path, not_traced: int) -> list[str]:
     with open_profile(profile, look_up=False) as opened, Workspace(opened) as workspace:
         found = losses_of(workspace)
     of_run = Losses(found.dropped_events, found.dropped_ranks, found.dropped_share, 0, complete=True)
-    of_run = replace(of_run, unseen_bytes=found.unseen_bytes, unseen_files=found.unseen_files)
+    of_run = replace(
+        of_run,
+        unseen_bytes=found.unseen_bytes,
+        unseen_files=found.unseen_files,
+        misplaced_calls=found.misplaced_calls,
+        misplaced_descriptors=found.misplaced_descriptors,
+    )
     return replace(of_run, not_traced_calls=not_traced).sentences()

@@ -36,6 +36,7 @@ from barograph.launch.run import given_names, outcome, own_time
 from barograph.launch.run.after_end import take_counts
 from barograph.launch.run.become import program_environment
 from barograph.launch.run.main_profile import put_main_first
+from barograph.launch.run.other_users import notes_of_others
 from barograph.launch.run.process import run_and_wait
 from barograph.launch.run.request import Request, explain_obstacles, not_recorded, reason, say
 from barograph.launch.run.run_trace import Placing, RunTrace
@@ -550,6 +551,7 @@ def _named(request: Request, plan: Plan, before: _Before, rescued: outcome.Rescu
 def _notes(plan: Plan, result: outcome.Outcome, unrecorded: Notes, profiles: _Profiles) -> Iterator[str]:
     """Yields what else there is to say of the profiles: what is not in them, and how they were put together."""
     yield from unrecorded.lines
+    yield from notes_of_others(plan.arenas, plan.job)
     if result.profiles or result.recovered_profiles:
         yield from (f"warning: {text}" for text in unrecorded.left_out_mpi)
     if profiles.with_rescued:

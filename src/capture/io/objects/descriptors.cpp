@@ -9,6 +9,7 @@
 
 #include <new>
 
+#include "capture/io/io_host.hpp"
 #include "capture/io/objects/absolute_path.hpp"
 #include "capture/io/objects/exclusions.hpp"
 #include "sys/files/standard_error.hpp"
@@ -306,6 +307,7 @@ void forked() noexcept {
 std::uint64_t access_offset_slowly(OpenFile& file, int descriptor, std::uint64_t bytes) noexcept {
     const long end = sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
     if (end < 0) {
+        (void)check_identity(file, descriptor);  // not of a file
         return file.position.fetch_add(bytes, std::memory_order_relaxed);
     }
     file.position.store(static_cast<std::uint64_t>(end), std::memory_order_relaxed);
@@ -330,6 +332,15 @@ void set_appends(OpenFile& file, int descriptor, bool appends) noexcept {
     }
 }
 
+void count_misplaced(const OpenFile& file) noexcept {
+    const std::uint32_t calls = kChecksApart - file.until_check.load(std::memory_order_relaxed);
+    if (calls != 0 && host.process->arena().base() != nullptr) {
+        format::ArenaHeader& header = host.process->header();
+        header.misplaced_descriptors.fetch_add(1, std::memory_order_relaxed);
+        header.misplaced_calls.fetch_add(calls, std::memory_order_relaxed);
+    }
+}
+
 bool check_identity(OpenFile& file, int descriptor) noexcept {
     struct stat status{};
     if (!file.identified.load(std::memory_order_acquire)) {
@@ -340,10 +351,12 @@ bool check_identity(OpenFile& file, int descriptor) noexcept {
         set(descriptor, kNotRecorded);
         return false;
     }
-    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 && status.st_dev == file.device &&
-        status.st_ino == file.inode) {
-        file.until_check.store(kChecksApart, std::memory_order_relaxed);
-        return true;
+    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0) {
+        if (status.st_dev == file.device && status.st_ino == file.inode) {
+            file.until_check.store(kChecksApart, std::memory_order_relaxed);
+            return true;
+        }
+        count_misplaced(file);
     }
     closed_past_us.store(true, std::memory_order_relaxed);
     forget(descriptor);

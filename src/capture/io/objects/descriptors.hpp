@@ -118,6 +118,10 @@ void set_appends(OpenFile& file, int descriptor, bool appends) noexcept;
     return file.stream_position.fetch_add(bytes, std::memory_order_relaxed);
 }
 
+// The descriptor stands for something else: counts the calls on it since it was last known to stand for this
+// file.
+[[gnu::cold, gnu::noinline]] void count_misplaced(const OpenFile& file) noexcept;
+
 // Makes sure that the descriptor still stands for this file: it may have been closed past us. At the first
 // access, which file that is. False: it does not, and has been forgotten.
 [[nodiscard, gnu::cold, gnu::noinline]] bool check_identity(OpenFile& file, int descriptor) noexcept;

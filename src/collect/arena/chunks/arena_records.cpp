@@ -638,6 +638,8 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.unseen_bytes = header.unseen_bytes.load(std::memory_order_relaxed);
     out.mappings = header.mappings.load(std::memory_order_relaxed);
     out.mapped_bytes = header.mapped_bytes.load(std::memory_order_relaxed);
+    out.misplaced_descriptors = header.misplaced_descriptors.load(std::memory_order_relaxed);
+    out.misplaced_calls = header.misplaced_calls.load(std::memory_order_relaxed);
     out.any_source = header.any_source.load(std::memory_order_relaxed);
     out.no_process = header.no_process.load(std::memory_order_relaxed);
     out.node = text_of(header.node);

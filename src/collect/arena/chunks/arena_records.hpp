@@ -172,6 +172,8 @@ struct ArenaRecords {
     std::uint64_t unseen_bytes = 0;
     std::uint64_t mappings = 0;
     std::uint64_t mapped_bytes = 0;
+    std::uint64_t misplaced_descriptors = 0;
+    std::uint64_t misplaced_calls = 0;
     std::int32_t any_source = 0;  // as its MPI writes it; 0: not known
     std::int32_t no_process = 0;
     std::string node;
