@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Texts that a spreadsheet would run, and the numbers beside them, in Python and in SQL alike.
 import io
+from typing import Any
 
 import duckdb
 import pyarrow as pa
@@ -31,12 +32,13 @@ def test_events_are_written_as_line_by_line(rows: int, monkeypatch: pytest.Monke
     monkeypatch.setattr(EventsCsv, "ROWS", rows)
     texts = [*FORMULAS, *OTHERS, None, 'a "b"', "c,d", "e\nf", "g\rh", " i ", "é\u20ac", "#j"]
     numbers = [0, -1, None, 2**63 - 1, -(2**63)]
+    arrow: Any = pa  # its types leave much open
     columns = {
-        "n": pa.array([numbers[row % len(numbers)] for row in range(len(texts))], pa.int64()),
-        "u": pa.array(range(len(texts)), pa.uint32()),
-        "t": pa.array(texts, pa.string()).dictionary_encode(),
-        "plain": pa.array(texts, pa.string()),
-        "last": pa.array(texts[::-1], pa.string()).dictionary_encode(),
+        "n": arrow.array([numbers[row % len(numbers)] for row in range(len(texts))], pa.int64()),
+        "u": arrow.array(range(len(texts)), pa.uint32()),
+        "t": arrow.array(texts, pa.string()).dictionary_encode(),
+        "plain": arrow.array(texts, pa.string()),
+        "last": arrow.array(texts[::-1], pa.string()).dictionary_encode(),
     }
     whole = pa.table(columns)
     parts = [whole, whole.slice(0, 0), pa.table({**columns, "t": columns["last"]}), whole]
