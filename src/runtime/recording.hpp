@@ -69,7 +69,7 @@ private:
     void collect(collect::Transport& transport) noexcept;
     // `recorded`: whether this rank has something to say there.
     [[nodiscard]] collect::Outcome write_profile(collect::Transport& transport, bool recorded) noexcept;
-    // Writes the events of this rank beside the profile; false where they stay in the arena for somebody else.
+    // Writes the events of this rank beside the profile; false where they stay in the arena.
     [[nodiscard]] bool write_trace(std::uint32_t rank, const std::string& profile, bool reads_ring) noexcept;
     void tell(const collect::Outcome& outcome, bool recorded) const noexcept;
     // Says in the arena what became of what it holds, and removes it unless somebody still reads it.

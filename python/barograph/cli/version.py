@@ -28,7 +28,7 @@ def _in_name_of_folder() -> str:
 
 
 def _of_importlib() -> str:
-    # Of packages that are installed in another way. Importing it takes longer than all the rest of the start.
+    # For packages that are installed in another way. Importing it takes longer than all the rest of the start.
     from importlib.metadata import PackageNotFoundError, version
 
     try:

@@ -28,8 +28,10 @@ def last_of_file(
         count: How many of each rank.
         choose: Returns those rows of a table that are wanted.
     """
+    pending: dict[Thread, list[int]]
     pending, depth = _blocks_of_threads(file)
     found: list[Any] = []
+    nothing: dict[Thread, int] = {}
     while pending:
         wanted = sorted(block for blocks in pending.values() for block in blocks[-depth:])
         kept: list[Any] = []
@@ -41,7 +43,8 @@ def last_of_file(
         if kept:
             found.append(latest(together(kept), count, BY_THREAD))
         # On each thread events are in the order in which they ended: all before these ended no later than the first.
-        counts, ends = (_of_threads(found[-1], what) if kept else {} for what in ("count", "min"))
+        counts = _of_threads(found[-1], "count") if kept else nothing
+        ends = _of_threads(found[-1], "min") if kept else nothing
         pending = {
             thread: blocks
             for thread, blocks in pending.items()
@@ -60,7 +63,7 @@ def last_of_file(
 def latest(events: Any, count: int, by: Sequence[str] = BY_RANK) -> Any:
     """Returns those events of each rank, or of each thread, that ended last, in the order that they have.
 
-    Of events that ended at once the first ones are taken.
+    Among events that ended at once, the first are taken.
     """
     import numpy as np  # noqa: PLC0415 - slow to import
     import pyarrow as pa  # noqa: PLC0415

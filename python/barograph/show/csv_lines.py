@@ -101,7 +101,8 @@ class EventsCsv:
         cells = [self._cells(name, batch.column(name)) for name in self._columns]
         comma, line_end = (pa.scalar(text, pa.large_string()) for text in (",", "\n"))
         lines = functions.binary_join_element_wise(*cells, comma, null_handling="replace")
-        whole: Any = pa.LargeListArray.from_arrays(pa.array([0, len(lines)], pa.int64()), lines)
+        lists: Any = pa.LargeListArray
+        whole = lists.from_arrays(pa.array([0, len(lines)], pa.int64()), lines)
         return functions.binary_join(whole, line_end)[0].as_py() + "\n"
 
     def _cells(self, name: str, column: Any) -> Any:

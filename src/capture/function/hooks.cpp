@@ -90,7 +90,9 @@ std::uintptr_t target_of([[maybe_unused]] const __jmp_buf_tag* buffer) noexcept 
 
 #define BAROGRAPH_EXPORT extern "C" __attribute__((visibility("default")))
 
-BAROGRAPH_EXPORT void __cyg_profile_func_enter(void* function, void* caller) {
+// Names that only the compiler may use.
+BAROGRAPH_EXPORT void hook_enter(void* function, void* caller) __asm__("__cyg_profile_func_enter");
+void hook_enter(void* function, void* caller) {
     if (barograph_function_enter != nullptr) [[likely]] {
         barograph_function_enter(function, __builtin_dwarf_cfa());
     }
@@ -99,7 +101,8 @@ BAROGRAPH_EXPORT void __cyg_profile_func_enter(void* function, void* caller) {
     }
 }
 
-BAROGRAPH_EXPORT void __cyg_profile_func_exit(void* function, void* caller) {
+BAROGRAPH_EXPORT void hook_exit(void* function, void* caller) __asm__("__cyg_profile_func_exit");
+void hook_exit(void* function, void* caller) {
     if (next.leave != nullptr) [[unlikely]] {
         next.leave(function, caller);
     }

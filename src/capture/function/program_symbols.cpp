@@ -61,7 +61,7 @@ bool find_tables(std::span<const std::byte> bytes, ElfW(Shdr)& table, ElfW(Shdr)
         head.e_shentsize != sizeof(ElfW(Shdr))) {
         return false;
     }
-    for (const std::uint32_t kind : {SHT_SYMTAB, SHT_DYNSYM}) {
+    for (const std::uint32_t kind : {std::uint32_t{SHT_SYMTAB}, std::uint32_t{SHT_DYNSYM}}) {
         for (std::uint64_t i = 0; i < head.e_shnum; ++i) {
             if (read_at(bytes, head.e_shoff + i * sizeof table, table) && table.sh_type == kind &&
                 read_at(bytes, head.e_shoff + std::uint64_t{table.sh_link} * sizeof names, names)) {

@@ -12,7 +12,7 @@
 namespace barograph::capture::kokkos {
 namespace {
 
-constinit Tool next;
+constinit Tool next{};
 constinit bool looked = false;
 
 template <typename Function>

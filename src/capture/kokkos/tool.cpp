@@ -48,7 +48,7 @@ struct Pair {
     std::uint32_t region;
 };
 constexpr std::size_t kPairs = 65536;
-constinit Pair pairs[kPairs];
+constinit Pair pairs[kPairs]{};
 constinit std::atomic<std::uint64_t> pair_count{0};
 
 void begin_pair(const char* name, std::uint32_t device, std::uint64_t* id, Begin* next) {
