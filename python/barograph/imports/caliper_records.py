@@ -119,7 +119,7 @@ class StreamReader:
     def read(self, stream: TextIO) -> Iterator[Record]:
         """Yields the records; raises ForeignFileError with the number of a line that is not a record.
 
-        A last line without an end was cut off: it is left out, as its last number may be a part of one. Of the record
+        A last line without an end was cut off: it is left out, as its last number may be a part of one. In the record
         that Caliper writes last, which says what the run was, what is there is taken.
         """
         number, ended = 0, False
