@@ -302,8 +302,8 @@ def test_lines_of_calls_that_were_looked_at_stand_for_all():
         build.mpi_site(rank, BARRIER, CLOSE, 3 * SECOND // 2, calls=7, object_id=world)
     (one,) = found(build, "barrier")
     assert one.where == (
-        CallSite(BARRIER, CLOSE, 0.75, 14, 2, sampled=True),
-        CallSite(BARRIER, OPEN, 0.25, 10, 2, sampled=True),
+        CallSite(BARRIER, CLOSE, 0.75, 14, 2, sampled=True, stack=(CLOSE,)),
+        CallSite(BARRIER, OPEN, 0.25, 10, 2, sampled=True, stack=(OPEN,)),
     )
 
 
