@@ -286,7 +286,7 @@ def small_requests(rank: int) -> list[Record]:
 def test_findings_name_the_fault_of_a_trace(tmp_path: Path):
     folder = write_recorder_trace(tmp_path / "t", [small_requests(rank) for rank in range(2)])
     with Workspace(profile_of(folder, tmp_path)) as workspace:
-        (found,) = find_all(workspace, make_settings({})).shown
+        (found,) = find_all(workspace, make_settings({"levels": {"short_s": 0}})).shown
     assert found.id == "small-requests"
     assert [site.call_path for site in found.where] == ["program > write"]
 
