@@ -5,6 +5,7 @@
 
 #include "capture/function/program_symbols.hpp"
 #include "capture/io/objects/exclusions.hpp"
+#include "sys/text_parts.hpp"
 
 namespace barograph::capture::function {
 namespace {
@@ -105,8 +106,7 @@ void readable(std::string_view symbol, FunctionName& name) noexcept {
 
 bool any_matches(std::string_view patterns, std::string_view name) noexcept {
     while (!patterns.empty()) {
-        const std::size_t comma = patterns.find(',');
-        std::string_view pattern = patterns.substr(0, comma);
+        std::string_view pattern = sys::take_part(patterns, ',');
         while (pattern.starts_with(' ')) {
             pattern.remove_prefix(1);
         }
@@ -116,7 +116,6 @@ bool any_matches(std::string_view patterns, std::string_view name) noexcept {
         if (!pattern.empty() && io::matches(pattern, name)) {
             return true;
         }
-        patterns = comma == patterns.npos ? std::string_view() : patterns.substr(comma + 1);
     }
     return false;
 }

@@ -54,7 +54,7 @@ TEST(FunctionNames, MatchPatterns) {
 extern "C" [[gnu::noinline]] void barograph_test_function() { __asm__ volatile(""); }
 
 TEST(ProgramSymbols, AreThoseOfTheFile) {
-    // The test program's own address in the file, whatever it was moved by.
+    // Where the function is in the file of this test, wherever that is loaded.
     extern const char start __asm__("__ehdr_start");
     const auto moved =
         reinterpret_cast<std::uintptr_t>(&barograph_test_function) - reinterpret_cast<std::uintptr_t>(&start);

@@ -8,6 +8,7 @@
 
 #include "capture/kokkos/interface.hpp"
 #include "sys/text_line.hpp"
+#include "sys/text_parts.hpp"
 
 namespace barograph::capture::kokkos {
 namespace {
@@ -57,13 +58,11 @@ void find_all(void* library) noexcept {
 // The element of a list with semicolons; false: there is none.
 bool element(std::string_view list, int number, sys::PathText& text) noexcept {
     while (!list.empty()) {
-        const std::size_t end = list.find(';');
-        const std::string_view word = list.substr(0, end);
+        const std::string_view word = sys::take_part(list, ';');
         if (!word.empty() && number-- == 0) {
             text << word;
             return !text.cut();
         }
-        list = end == list.npos ? std::string_view() : list.substr(end + 1);
     }
     return false;
 }

@@ -11,6 +11,7 @@
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
+#include "sys/text_parts.hpp"
 
 namespace barograph::capture::io {
 
@@ -178,9 +179,7 @@ void AbsolutePath::append(std::string_view path) noexcept {
         size_ = 0;
     }
     while (!path.empty()) {
-        const std::size_t slash = path.find('/');
-        const std::string_view part = path.substr(0, slash);
-        path = slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1);
+        const std::string_view part = sys::take_part(path, '/');
         if (part.empty() || part == ".") {
             continue;
         }

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "capture/io/generated/default_exclusions.hpp"
+#include "sys/text_parts.hpp"
 
 namespace barograph::capture::io {
 namespace {
@@ -180,12 +181,10 @@ bool matches_kind(std::string_view pattern, bool wildcard, std::string_view path
 
 bool any_matches(std::string_view patterns, std::string_view path) noexcept {
     while (!patterns.empty()) {
-        const std::size_t colon = patterns.find(':');
-        if (const std::string_view pattern = patterns.substr(0, colon);
-            !pattern.empty() && matches(pattern, path)) {
+        const std::string_view pattern = sys::take_part(patterns, ':');
+        if (!pattern.empty() && matches(pattern, path)) {
             return true;
         }
-        patterns = colon == std::string_view::npos ? std::string_view() : patterns.substr(colon + 1);
     }
     return false;
 }
