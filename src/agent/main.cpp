@@ -88,6 +88,10 @@ struct Options {
     std::vector<std::string_view> then;
 };
 
+bool read_descriptor(std::string_view text, int& descriptor) {
+    return read_number(text, descriptor) && descriptor >= 0;
+}
+
 bool read_policy(std::string_view text, barograph::format::RingPolicy& policy) {
     using barograph::format::RingPolicy;
     policy = text == "wait" ? RingPolicy::kWait : text == "drop" ? RingPolicy::kDrop : RingPolicy::kOverwrite;
@@ -127,13 +131,9 @@ constexpr Option kOptions[] = {
          return true;
      }},
     {"--socket",
-     [](Options& options, std::string_view value) {
-         return read_number(value, options.socket) && options.socket >= 0;
-     }},
+     [](Options& options, std::string_view value) { return read_descriptor(value, options.socket); }},
     {"--events-to",
-     [](Options& options, std::string_view value) {
-         return read_number(value, options.events_to) && options.events_to >= 0;
-     }},
+     [](Options& options, std::string_view value) { return read_descriptor(value, options.events_to); }},
     {"--when-full",
      [](Options& options, std::string_view value) { return read_policy(value, options.events.policy); }},
     {"--spill-to",
@@ -164,7 +164,7 @@ constexpr Option kOptions[] = {
      }},
     {"--token-fd",
      [](Options& options, std::string_view value) {
-         return read_number(value, options.server.token_descriptor) && options.server.token_descriptor >= 0;
+         return read_descriptor(value, options.server.token_descriptor);
      }},
     {"--patience-ms",
      [](Options& options, std::string_view value) {
