@@ -56,6 +56,7 @@ struct SendHalf {
     Lane lane;
     std::uint32_t number = 0;  // in its lane, from 1
     std::uint32_t object = 0;
+    std::uint64_t bytes = 0;
     CallPlace call;
     bool synchronous = false;  // it ends when the receive has begun: the call, if it blocks, else its request
     bool maybe = false;        // or it may: a standard send
@@ -170,10 +171,11 @@ struct Needed {
     CallPlace cause{};
     std::uint32_t object = 0;
     bool by_order = false;
-    bool known = true;           // false: the clocks of two nodes do not say how long it was waited for
-    bool waits = true;           // false: it depended on nobody
-    std::uint64_t error_ns = 0;  // of these clocks
-    bool maybe = false;          // of a standard send
+    bool known = true;            // false: the clocks of two nodes do not say how long it was waited for
+    bool waits = true;            // false: it depended on nobody
+    std::uint64_t error_ns = 0;   // of these clocks
+    bool maybe = false;           // of a standard send
+    std::uint8_t send_class = 0;  // of this class: see standard_sends.hpp
     Judgement why = Judgement::kJudged;  // else why it cannot be judged
     std::uint64_t others = 0;            // when the last came that it may have depended on, too
     Doubt doubt{};                       // of one by order

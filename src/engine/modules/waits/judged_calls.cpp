@@ -26,6 +26,7 @@ Doubt both(const Doubt& a, const Doubt& b) noexcept {
 
 void Evidence::add(const Group& group, const Needed& needed) {
     why_ = both(why_, needed.why);
+    ++parts_;
     if (needed.by_order) {
         doubt_ = doubt_ ? both(*doubt_, needed.doubt) : needed.doubt;
     }
@@ -41,6 +42,7 @@ void Evidence::add(const Group& group, const Needed& needed) {
     if (needed.maybe) {
         if (begun <= group.call.end + needed.error_ns) {
             sends_ = std::max(sends_, begun + needed.error_ns);
+            send_class_ = stayed_for(group.call, needed) ? needed.send_class : SendClass{0};
         }  // else the call was over before: it needed nothing
         return;
     }
@@ -83,10 +85,13 @@ void JudgedCalls::add(std::uint32_t path, Judgement what, std::uint64_t calls, s
     sum.ns += ns;
 }
 
-void JudgedCalls::settle(const CallPlace& call, Judgement what, const std::optional<Doubt>& doubt) {
+void JudgedCalls::settle(const CallPlace& call, Judgement what, const std::optional<Doubt>& doubt,
+                         SendClass send_class) {
     const std::uint64_t ns = call.end - call.start;
-    Key key{.path = call.path, .what = what};
-    if (doubt && what == Judgement::kJudged) {
+    Key key{.path = call.path,
+            .what = what,
+            .send_class = what == Judgement::kStandardSend ? send_class : SendClass{0}};
+    if (doubt && (what == Judgement::kJudged || key.send_class != 0)) {
         key.in_doubt = true;
         key.doubt = *doubt;
     }
@@ -108,11 +113,13 @@ void JudgedCalls::merge(const JudgedCalls& other) {
     }
 }
 
-void JudgedCalls::resolve(const std::function<bool(const Doubt&)>& doubtful) {
+void JudgedCalls::resolve(const std::function<bool(const Doubt&)>& doubtful, const StandardSends& sends) {
     JudgedCalls resolved;
     for (const auto& [key, sum] : sums_) {
-        const bool threads = key.in_doubt && doubtful(key.doubt);
-        resolved.add(key.path, threads ? Judgement::kThreads : key.what, sum.calls, sum.ns);
+        const bool waits = key.send_class != 0 && sends.waits_for_receive(key.send_class);
+        const Judgement what = waits ? Judgement::kJudged : key.what;
+        const bool threads = what == Judgement::kJudged && key.in_doubt && doubtful(key.doubt);
+        resolved.add(key.path, threads ? Judgement::kThreads : what, sum.calls, sum.ns);
     }
     *this = std::move(resolved);
 }

@@ -14,6 +14,7 @@
 
 #include "engine/events/dictionary.hpp"
 #include "engine/modules/waits/halves.hpp"
+#include "engine/modules/waits/standard_sends.hpp"
 #include "engine/processes/definitions.hpp"
 #include "format/bytes/byte_reader.hpp"
 #include "format/bytes/byte_writer.hpp"
@@ -29,6 +30,9 @@ public:
     // After the last.
     [[nodiscard]] Judgement judgement(const Group& group) const;
     [[nodiscard]] const std::optional<Doubt>& doubt() const noexcept { return doubt_; }
+    // The class of a single standard send whose call stayed until its receive came: it is judged if sends of
+    // this class wait for their receive. 0: no such call.
+    [[nodiscard]] SendClass send_class() const noexcept { return parts_ == 1 ? send_class_ : SendClass{0}; }
 
 private:
     std::uint64_t error_ns_ = 0;
@@ -37,6 +41,8 @@ private:
     bool certain_ = false;      // it needed something
     std::uint64_t needed_ = 0;  // from when on that was there
     Judgement why_ = Judgement::kJudged;
+    std::uint64_t parts_ = 0;
+    SendClass send_class_ = 0;
     std::optional<Doubt> doubt_;
 };
 
@@ -48,6 +54,7 @@ public:
     struct Key {
         std::uint32_t path = 0;
         Judgement what = Judgement::kPartner;
+        SendClass send_class = 0;  // of one that is judged if sends of this class wait for their receive
         bool in_doubt = false;
         Doubt doubt{};  // that it rests on
         auto operator<=>(const Key&) const = default;
@@ -59,13 +66,15 @@ public:
 
     void add(std::uint32_t path, Judgement what, std::uint64_t calls, std::uint64_t ns);
     // Settles a call that was added as one whose partner is not known.
-    void settle(const CallPlace& call, Judgement what, const std::optional<Doubt>& doubt = {});
+    void settle(const CallPlace& call, Judgement what, const std::optional<Doubt>& doubt = {},
+                SendClass send_class = 0);
     void settle(const Group& group, const Evidence& evidence) {
-        settle(group.call, evidence.judgement(group), evidence.doubt());
+        settle(group.call, evidence.judgement(group), evidence.doubt(), evidence.send_class());
     }
     void merge(const JudgedCalls& other);
-    // What rests on an order that is not known after all is not judged.
-    void resolve(const std::function<bool(const Doubt&)>& doubtful);
+    // What rests on an order that is not known after all is not judged; standard sends are that wait for
+    // their receive.
+    void resolve(const std::function<bool(const Doubt&)>& doubtful, const StandardSends& sends);
     // For another process; take() adds. It throws format::DecodeError.
     void put(format::ByteWriter& out) const;
     void take(format::ByteReader& in, const Renumbering& numbers);
@@ -75,7 +84,8 @@ public:
 private:
     struct Hash {
         [[nodiscard]] std::size_t operator()(const Key& key) const noexcept {
-            return mixed(std::uint64_t{key.path} << 8U | static_cast<unsigned>(key.what),
+            return mixed(std::uint64_t{key.path} << 16U | std::uint64_t{key.send_class} << 8U |
+                             static_cast<unsigned>(key.what),
                          std::uint64_t{key.doubt.rank} << 32U | key.doubt.object);
         }
     };

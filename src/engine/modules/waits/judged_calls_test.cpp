@@ -73,7 +73,7 @@ TEST(JudgedCallsTest, ACallIsCountedOnceBeforeAndAfterItIsSettled) {
     EXPECT_EQ(testing::text(table, "judgement", 1), "partner");
     EXPECT_EQ(testing::number(table, "count", 1), 1);
     EXPECT_EQ(testing::number(table, "time_ns", 1), 30);
-    elsewhere.resolve([](const Doubt& doubt) { return doubt.rank == 3; });
+    elsewhere.resolve([](const Doubt& doubt) { return doubt.rank == 3; }, {});
     table = elsewhere.table(dictionary);
     EXPECT_EQ(testing::text(table, "judgement", 0), "threads");
 }
@@ -96,7 +96,7 @@ TEST(JudgedCallsTest, WhatRestsOnTheOrderOfSeveralRanksIsJudgedIfNoneOfThemIsInD
         JudgedCalls calls;
         calls.add(path, Judgement::kPartner, 1, 100);
         calls.settle(group, evidence);
-        calls.resolve([&](const Doubt& doubt) { return doubt.is_of(rank, object); });
+        calls.resolve([&](const Doubt& doubt) { return doubt.is_of(rank, object); }, {});
         const read::ColumnTable table = calls.table(dictionary);
         return table.rows == 1 ? testing::text(table, "judgement", 0) : "";
     };
@@ -108,7 +108,7 @@ TEST(JudgedCallsTest, WhatRestsOnTheOrderOfSeveralRanksIsJudgedIfNoneOfThemIsInD
     JudgedCalls nowhere;
     nowhere.add(path, Judgement::kPartner, 1, 100);
     nowhere.settle(group, evidence);
-    nowhere.resolve([](const Doubt& /*doubt*/) { return false; });
+    nowhere.resolve([](const Doubt& /*doubt*/) { return false; }, {});
     EXPECT_EQ(testing::text(nowhere.table(dictionary), "judgement", 0), "judged");
 }
 

@@ -85,6 +85,41 @@ private:
     std::vector<std::uint64_t> idle_;  // without those that all others need
 };
 
+// The last to come to a call that need not keep its ranks, where nobody left before. Who had been there for
+// longer than the call took from then on waited for it: without it, it would have been gone.
+class Kept {
+public:
+    Kept(const std::vector<Arrival>& arrivals, std::uint64_t error_ns) {
+        const Arrival* last = &arrivals.front();
+        std::uint64_t first_end = last->call.end;
+        for (const Arrival& one : arrivals) {
+            if (!one.blocks) {
+                return;
+            }
+            if (std::tuple{one.call.start, ~one.call.rank} > std::tuple{last->call.start, ~last->call.rank}) {
+                last = &one;
+            }
+            first_end = std::min(first_end, one.call.end);
+            last_end_ = std::max(last_end_, one.call.end);
+            brings_ = brings_ || one.brings;
+        }
+        last_ = first_end >= last->call.start + error_ns ? last : nullptr;
+    }
+
+    // For whom a member waited; nullptr: that is not known.
+    [[nodiscard]] const Arrival* waited_for(const Arrival& one) const {
+        const bool longer = last_ != nullptr && one.call.start < last_->call.start &&
+                            last_->call.start - one.call.start > last_end_ - last_->call.start;
+        return longer ? last_ : nullptr;
+    }
+    [[nodiscard]] WaitKind kind() const { return brings_ ? WaitKind::kNToN : WaitKind::kBarrier; }
+
+private:
+    const Arrival* last_ = nullptr;
+    std::uint64_t last_end_ = 0;
+    bool brings_ = false;
+};
+
 }  // namespace
 
 void Matching::take(const Halves& halves, std::vector<GroupParts>& parts) {
@@ -173,6 +208,7 @@ void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vect
                             .known = error.has_value(),
                             .error_ns = error.value_or(0),
                             .maybe = send.maybe,
+                            .send_class = send.maybe ? send_class(send.bytes, from != to) : SendClass{0},
                             .doubt = {.rank = receive.post.rank, .object = receive.object}};
         if (send.request != 0) {
             waited(request_id(send.call.rank, send.request, send.exchange), needed, parts);
@@ -180,6 +216,8 @@ void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vect
         }
         if (send.synchronous && needed.known) {
             table_.add(send.call, needed);
+        } else if (send.judged) {
+            learn(send.call, needed);
         }
         if (send.judged) {
             judge(send.call, needed);
@@ -192,13 +230,26 @@ void Matching::waited(const Group& group, const Needed& needed, std::vector<Grou
         parts[mixed(group.call.rank, group.id) % parts.size()].push_back({.group = group, .needed = needed});
         return;
     }
-    if (needed.known && needed.waits && !needed.maybe && group.dependence != Dependence::kNone) {
+    if (needed.maybe && group.dependence != Dependence::kNone) {
+        learn(group.call, needed);
+    } else if (needed.known && needed.waits && group.dependence != Dependence::kNone) {
         table_.add(group.call, needed);
     }
     if (group.judged) {
         Evidence evidence;
         evidence.add(group, needed);
         table_.judged().settle(group, evidence);
+    }
+}
+
+void Matching::learn(const CallPlace& call, const Needed& needed) {
+    if (!needed.known) {
+        return;
+    }
+    if (call.end + needed.error_ns < needed.cause.start) {
+        table_.returned_before_receive(needed.send_class);
+    } else if (stayed_for(call, needed)) {
+        table_.add(call, needed);
     }
 }
 
@@ -310,13 +361,26 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
     }
     const Unneeded unneeded(arrivals, 2 * widest);
     if (any.dependence == Dependence::kNone) {
-        table_.unknown(Unknown::kNotForCertain);
+        const std::optional<Kept> kept = across ? std::nullopt : std::optional<Kept>({arrivals, 2 * widest});
+        bool waits = false;
         for (const Arrival& one : arrivals) {
+            const Arrival* const last = kept ? kept->waited_for(one) : nullptr;
+            if (last != nullptr) {
+                waits = true;
+                waited(
+                    one,
+                    {.kind = kept->kind(), .cause = last->call, .object = one.object, .error_ns = 2 * widest},
+                    parts);
+                continue;
+            }
             waited(one,
                    {.waits = false,
                     .why = across ? Judgement::kClocks : Judgement::kJudged,
                     .others = unneeded.late(one, one.call.start, false)},
                    parts);
+        }
+        if (!waits) {
+            table_.unknown(Unknown::kNotForCertain);
         }
         return;
     }

@@ -58,6 +58,8 @@ private:
     void match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts);
     void meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts>& parts);
     void judge(const CallPlace& call, const Needed& needed);
+    // What is learned of a standard send from when it, or the call that completed it, ended.
+    void learn(const CallPlace& call, const Needed& needed);
     void compare_clocks(const std::vector<Arrival>& arrivals);
     // A call, or a request of a rank, needed something.
     void waited(const Group& group, const Needed& needed, std::vector<GroupParts>& parts);

@@ -296,6 +296,7 @@ void RankEvents::send(const Reading& now, std::size_t i) {
                            .tag = events.tag[i]},
                   .number = events.number[i],
                   .object = on.object,
+                  .bytes = events.length[i],
                   .call = place_of(now, i),
                   .synchronous = synchronous && now.has(i, format::kEventBlocking)};
     const JudgedBy by = now.path(i).judged_by;
@@ -602,6 +603,7 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
     const bool rooted = path.dependence == Dependence::kToRoot || path.dependence == Dependence::kFromRoot;
     const auto root = static_cast<std::uint32_t>(events.peer[i]);
     const bool has_root = rooted && root < on.ranks.size();
+    const bool judged = path.judged_by == JudgedBy::kCollective;
     Arrival arrival{.context = now.context(i),
                     .number = events.number[i],
                     .turn = static_cast<std::uint32_t>(events.tag[i]),
@@ -610,8 +612,8 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
                     .root = has_root ? on.ranks[root] : 0,
                     .has_root = has_root,
                     .brings = events.length[i] != 0,
-                    .blocks = now.has(i, format::kEventBlocking),
-                    .judged = path.judged_by == JudgedBy::kCollective,
+                    .blocks = now.has(i, format::kEventBlocking) || judged,
+                    .judged = judged,
                     .dependence = path.dependence,
                     .call = place_of(now, i)};
     if (path.dependence == Dependence::kLower) {

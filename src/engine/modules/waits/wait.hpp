@@ -14,6 +14,7 @@ namespace barograph::engine::waits {
 struct WaitKey {
     WaitKind kind = WaitKind::kLateSender;
     bool by_order = false;
+    std::uint8_t send_class = 0;  // it was one only if standard sends of this class wait for their receive
     std::uint32_t rank = 0;
     std::uint32_t path = 0;
     std::uint32_t object = 0;

@@ -83,6 +83,7 @@ void WaitTable::add(const CallPlace& call, const Needed& needed) {
     }
     const WaitKey key{.kind = needed.kind,
                       .by_order = needed.by_order,
+                      .send_class = needed.send_class,
                       .rank = call.rank,
                       .path = call.path,
                       .object = needed.object,
@@ -135,6 +136,7 @@ void WaitTable::merge(const WaitTable& other) {
     violations_ += other.violations_;
     worst_violation_ = std::max(worst_violation_, other.worst_violation_);
     bounds_.merge(other.bounds_);
+    standard_sends_.merge(other.standard_sends_);
     judged_.merge(other.judged_);
 }
 
@@ -169,6 +171,7 @@ void WaitTable::put(format::ByteWriter& out) const {
     out.varint(violations_);
     out.varint(worst_violation_);
     bounds_.put(out);
+    out.varint(standard_sends_.packed());
     judged_.put(out);
 }
 
@@ -190,6 +193,7 @@ void WaitTable::take(format::ByteReader& in, const Renumbering& numbers) {
     other.violations_ = in.varint();
     other.worst_violation_ = in.varint();
     other.bounds_.take(in);
+    other.standard_sends_.merge_packed(in.varint());
     other.judged_.take(in, numbers);
     merge(other);
 }
@@ -204,6 +208,25 @@ void WaitTable::drop_if(const std::function<bool(const WaitKey&)>& doubtful) {
         }
     }
     std::erase_if(singles_, [&](const Wait& wait) { return doubtful(wait.key); });
+}
+
+void WaitTable::decide_standard_sends() {
+    const auto waits = [&](const WaitKey& key) {
+        return key.send_class == 0 || standard_sends_.waits_for_receive(key.send_class);
+    };
+    decltype(sums_) decided;
+    for (const auto& [key, sum] : sums_) {
+        if (waits(key)) {
+            WaitKey any_class = key;
+            any_class.send_class = 0;
+            decided[any_class].add(sum);
+        }
+    }
+    sums_ = std::move(decided);
+    std::erase_if(singles_, [&](const Wait& wait) { return !waits(wait.key); });
+    for (Wait& wait : singles_) {
+        wait.key.send_class = 0;
+    }
 }
 
 read::ColumnTable WaitTable::waits(const Dictionary& dictionary) const {

@@ -18,6 +18,7 @@
 #include "engine/modules/waits/halves.hpp"
 #include "engine/modules/waits/judged_calls.hpp"
 #include "engine/modules/waits/longest_waits.hpp"
+#include "engine/modules/waits/standard_sends.hpp"
 #include "engine/modules/waits/wait.hpp"
 #include "engine/processes/definitions.hpp"
 #include "read/columns/columns.hpp"
@@ -28,8 +29,8 @@ struct WaitKeyHash {
     [[nodiscard]] std::size_t operator()(const WaitKey& key) const noexcept {
         return mixed(mixed(std::uint64_t{key.rank} << 32U | key.path,
                            std::uint64_t{key.cause_rank} << 32U | key.cause_path),
-                     std::uint64_t{key.object} << 8U | static_cast<unsigned>(key.kind) << 1U |
-                         (key.by_order ? 1U : 0U));
+                     std::uint64_t{key.object} << 16U | std::uint64_t{key.send_class} << 8U |
+                         static_cast<unsigned>(key.kind) << 1U | (key.by_order ? 1U : 0U));
     }
 };
 
@@ -80,6 +81,8 @@ public:
     void unknown(Unknown what, std::uint64_t count = 1) noexcept {
         unknown_[static_cast<std::size_t>(what)] += count;
     }
+    // A standard send did, of this class.
+    void returned_before_receive(SendClass one) noexcept { standard_sends_.returned_before_receive(one); }
     void message(std::uint64_t sent, std::uint64_t received) noexcept;
     // Where a call ended that needs another one, of another node, which began at `sent`.
     void depends(std::uint32_t from, std::uint64_t sent, std::uint32_t to, std::uint64_t received) {
@@ -101,6 +104,9 @@ public:
     void add_cause(const Wait& wait, std::uint64_t outside, std::uint64_t in_mpi);
     // Leaves out waits that rest on an order which is not known after all.
     void drop_if(const std::function<bool(const WaitKey&)>& doubtful);
+    // Leaves out waits of standard sends whose class turned out not to wait; afterwards they are like others.
+    void decide_standard_sends();
+    [[nodiscard]] const StandardSends& standard_sends() const noexcept { return standard_sends_; }
 
     [[nodiscard]] read::ColumnTable waits(const Dictionary& dictionary) const;
     // How many of the sorted singles are shown one by one.
@@ -125,6 +131,7 @@ private:
     std::uint64_t violations_ = 0;
     std::uint64_t worst_violation_ = 0;
     ClockBounds bounds_;
+    StandardSends standard_sends_;
     JudgedCalls judged_;
 };
 

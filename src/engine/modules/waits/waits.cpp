@@ -142,10 +142,13 @@ waits::WaitTable Waits::found() const {
                                 (key.kind == waits::WaitKind::kLateReceiver &&
                                  doubtful.contains({key.cause_rank, key.object})));
     });
-    all.judged().resolve([&](const waits::Doubt& doubt) {
-        return std::any_of(doubtful.begin(), doubtful.end(),
-                           [&](const auto& one) { return doubt.is_of(one.first, one.second); });
-    });
+    all.decide_standard_sends();
+    all.judged().resolve(
+        [&](const waits::Doubt& doubt) {
+            return std::any_of(doubtful.begin(), doubtful.end(),
+                               [&](const auto& one) { return doubt.is_of(one.first, one.second); });
+        },
+        all.standard_sends());
     return all;
 }
 
