@@ -119,3 +119,40 @@ def test_a_rank_with_nearly_all_is_an_imbalance_when_the_others_have_a_little():
     assert not findings_of("one-rank-io", build)
     (finding,) = findings_of("io-imbalance", build)
     assert finding.evidence["slowest"] == 0
+
+
+def collective(own_ns: dict[int, int], call_ns: dict[int, int], closing_ns: dict[int, int]) -> TableBuilder:
+    """Each rank makes 16 collective writes of 1 MiB, in each of which it writes itself, and closes the file."""
+    build = ranks_of(len(call_ns))
+    file = build.file("/out")
+    for rank, time_ns in call_ns.items():
+        write = "program > MPI_File_write_at_all"
+        build.fact(rank, write, 16, time_ns, object_id=file, size=MIB)
+        build.fact(rank, f"{write} > pwrite64", 16, own_ns[rank], object_id=file, size=MIB)
+        build.fact(rank, "program > MPI_File_close", 1, closing_ns[rank], object_id=file)
+        build.fact(rank, "program > MPI_File_close > close", 1, 1000, object_id=file)
+    return build
+
+
+def test_waiting_in_calls_that_all_ranks_make_is_no_slow_io():
+    even = {0: SECOND // 10, 1: SECOND // 10}
+    # Rank 0 is there first, in a write or at the end: its own requests take as long as those of rank 1.
+    assert not findings_of("io-imbalance", collective(even, {0: 3 * SECOND, 1: SECOND // 5}, even))
+    assert not findings_of("io-imbalance", collective(even, even, {0: 3 * SECOND, 1: SECOND // 5}))
+    (finding,) = findings_of(
+        "io-imbalance", collective({0: 3 * SECOND, 1: SECOND // 10}, {0: 3 * SECOND, 1: SECOND // 5}, even)
+    )
+    assert finding.evidence["slowest"] == 0
+    assert finding.evidence["slowest_ns"] == 3 * SECOND + 1000
+
+
+def test_a_long_close_may_wait_for_ranks_that_come_later():
+    even = {0: SECOND // 10, 1: SECOND // 10}
+    (finding,) = findings_of("largest-cost", collective(even, even, {0: 3 * SECOND, 1: SECOND // 5}))
+    assert "MPI_File_close on /out takes 3.00 s on rank 0" in finding.what
+    assert "3.00 s of it is in calls that all ranks of a file make, and in no read, write" in finding.what
+    assert "`barograph ranks`" in finding.steps[0]
+    # In a write of its own the rank is at work.
+    busy = {0: 3 * SECOND, 1: 3 * SECOND}
+    (finding,) = findings_of("largest-cost", collective(busy, busy, even))
+    assert "may be waiting" not in finding.what

@@ -20,8 +20,8 @@ def kinds(build: TableBuilder) -> list[str]:
 
 def test_small_reads_of_all_files_are_one_finding():
     with Workspace(io_profile()) as workspace:
-        slow, finding = io_findings(workspace)
-        assert (slow.id, slow.evidence["slowest"]) == ("io-imbalance", 3)
+        # Rank 3 is longer in a collective write, without writing itself: nothing says that its I/O is slow.
+        (finding,) = io_findings(workspace)
         assert (finding.id, finding.seconds_lost) == ("small-requests", 1.0)
         assert finding.evidence["calls"] == 80_000
         assert "4 ranks make 80,000 reads averaging 64 B on 4 files (/data/input/part-[0-3].dat)" in (
