@@ -69,6 +69,18 @@ def test_ranks_in_step_wait_for_the_one_that_writes_longest():
     assert finding.evidence["io_mean_ns"] == 1.5 * SECOND
 
 
+def test_waiting_in_a_transfer_is_nothing_to_hide():
+    def saved(waits_ns: int) -> list[float]:
+        build = phases(4, MIB, operation="H5Dwrite")
+        for rank in range(2):
+            build.fact(rank, "program > H5Dwrite > MPI_Allreduce", 4, waits_ns, object_id=1)
+        return [finding.seconds_lost for finding in findings_of("blocking-io", build)]
+
+    assert saved(0) == [1.5]
+    assert saved(SECOND) == [0.75]
+    assert saved(2 * SECOND) == []
+
+
 def test_pieces_of_one_call_are_one_phase():
     build = phases(20, KIB)
     file = 2

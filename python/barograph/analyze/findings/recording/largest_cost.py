@@ -62,7 +62,7 @@ class Candidate:
     facts: ChosenFacts
     files: tuple[str, ...] = ()
     divisible: bool = False  # `--split-sync` separates waiting in it
-    outside_io_ns: float = 0.0  # in calls that all ranks of a file make, and in no I/O below
+    waiting_ns: float = 0.0  # how much of it may be waiting for other ranks
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -114,7 +114,7 @@ def _explains(
 
 def _may_wait(candidate: Candidate) -> bool:
     """True when most of it may be waiting for other ranks."""
-    return candidate.kind == "mpi" or candidate.outside_io_ns >= candidate.cost.time_ns / 2
+    return candidate.kind == "mpi" or candidate.waiting_ns >= candidate.cost.time_ns / 2
 
 
 def _candidates(inspection: Inspection, least_ns: float) -> Iterable[Candidate]:
@@ -128,9 +128,9 @@ def _candidates(inspection: Inspection, least_ns: float) -> Iterable[Candidate]:
                 names = tuple(file["name"] for file in workspace.query("files_of_operation", values))
                 several = f"{counted(row['files'], 'file')} ({printable(names[0])} most)"
                 cost = replace(cost, object=several if row["files"] > 1 else names[0])
-                outside_io_ns = _outside_io_ns(inspection, cost, values)
+                waiting_ns = _waiting_ns(inspection, cost, values)
                 facts = ChosenFacts("io_facts_of_operation", values)
-                yield Candidate("io", cost, facts, names, outside_io_ns=outside_io_ns)
+                yield Candidate("io", cost, facts, names, waiting_ns=waiting_ns)
     # As mpi_times has them, unless one function's calls are counted as different parts of the time.
     several_parts = workspace.query("calls_of_several_parts")
     for row in workspace.query("mpi_parts_by_operation" if several_parts else "mpi_by_operation"):
@@ -145,12 +145,10 @@ def _candidates(inspection: Inspection, least_ns: float) -> Iterable[Candidate]:
             yield Candidate("region", cost, ChosenFacts("region_facts", {"region": row["operation"]}))
 
 
-def _outside_io_ns(inspection: Inspection, cost: Cost, values: dict[str, Any]) -> float:
-    """Returns how much of the time that counts is in calls that all ranks of a file make, and in no I/O below."""
-    rows = inspection.workspace.query("shared_calls_outside_io", values)
-    outside = {row["rank"]: row["outside_ns"] for row in rows}
-    outside_ns = outside.get(cost.slowest, 0) if cost.alone else sum(outside.values()) / cost.ranks
-    return max(outside_ns, 0.0)
+def _waiting_ns(inspection: Inspection, cost: Cost, values: dict[str, Any]) -> float:
+    """Returns how much of the time that counts may be waiting for other ranks."""
+    waiting = {row["rank"]: row["time_ns"] for row in inspection.workspace.query("waiting_in_call", values)}
+    return waiting.get(cost.slowest, 0.0) if cost.alone else sum(waiting.values()) / cost.ranks
 
 
 def _slowest(inspection: Inspection, row: Mapping[str, Any]) -> dict[str, object]:
@@ -190,7 +188,7 @@ def _found(
     cost, kind = candidate.cost, candidate.kind
     sampled = kind == "region" and sampling_of(inspection.workspace).samples > 0
     moved = cost.bytes > 0 and cost.all_ns > 0
-    shared = kind == "io" and _may_wait(candidate)
+    waits = kind == "io" and _may_wait(candidate)
     first = kind if kind != "io" else "io_alone" if cost.alone else "io"
     evidence: dict[str, object] = {
         "operation": cost.operation,
@@ -209,9 +207,9 @@ def _found(
         "bytes_per_s": cost.bytes * 1e9 / cost.all_ns if moved else None,
         "share": cost.time_ns / inspection.wall_ns,
         "can_split": candidate.divisible and not late_arrival(inspection.workspace, 1),
-        "outside_io_ns": candidate.outside_io_ns,
-        "may_wait": shared,
-        "is_io": kind == "io" and not shared,
+        "waiting_ns": candidate.waiting_ns,
+        "may_wait": waits,
+        "is_io": kind == "io" and not waits,
         **{f"is_{name}": name == kind for name in ("mpi", "region")},
         "can_sample": kind == "region" and not sampled,
         "has_samples": sampled,
@@ -219,7 +217,7 @@ def _found(
     sentences = (
         first,
         *(["data"] if moved and kind == "io" else []),
-        *(["shared"] if shared else []),
+        *(["waiting"] if waits else []),
         "part" if known_ns else "unknown",
     )
     waits_for_cores = few_cores and kind == "mpi"

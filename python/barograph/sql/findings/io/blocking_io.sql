@@ -17,12 +17,13 @@ SELECT DISTINCT rank, thread FROM fact_rows WHERE thread = 0 AND rank NOT IN (SE
 
 -- name: blocking_transfers
 -- What the program's transfers take on the threads that they stop. One row per direction.
--- needs: io_facts, io_callers, run, starts_only
+-- needs: io_facts, io_callers, run, starts_only, waiting_in_io
 -- private: yes
 -- column direction: `read` or `write`
 -- column time_ns [ns]: of all ranks
 -- column io_mean_ns [ns]: mean of the ranks
--- column most_ns [ns]: of the rank with the most; a record of all ranks together is divided evenly
+-- column most_ns [ns]: of the rank with the most, without what may be waiting for other ranks; a record of all ranks
+--   together is divided evenly
 -- column overlapping: calls that return before the data is where it belongs
 -- column hdf5: whether HDF5 was called
 -- column mpi_io: whether MPI-IO was called
@@ -31,7 +32,9 @@ WITH by_rank AS (
     FROM io_facts JOIN io_callers USING (rank, thread) WHERE asked AND direction != '' AND bucket > 0 GROUP BY ALL
 ), costs AS (
     SELECT direction, max(cost_ns)::DOUBLE AS most_ns
-    FROM (SELECT direction, rank, sum(cost_ns) AS cost_ns FROM by_rank GROUP BY direction, rank) GROUP BY direction
+    FROM (SELECT b.direction, b.rank, sum(greatest(b.cost_ns - coalesce(w.time_ns, 0), 0)) AS cost_ns
+          FROM by_rank b LEFT JOIN waiting_in_io w USING (rank, layer, operation) GROUP BY b.direction, b.rank)
+    GROUP BY direction
 )
 SELECT direction, sum(time_ns)::BIGINT AS time_ns,
        (sum(time_ns) / any_value(greatest(run.ranks, 1)))::DOUBLE AS io_mean_ns, any_value(most_ns) AS most_ns,

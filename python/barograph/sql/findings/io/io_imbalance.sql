@@ -27,23 +27,20 @@ WHERE r.sound AND r.n > 1 ORDER BY slowest_ns - mean_ns DESC, file LIMIT 1
 
 -- name: slowest_rank_in_io
 -- The rank that spends most time on its files, beside the others. One row. Ranks that move data; which do so is the
--- program's choice. In calls that all ranks of a file make it may wait for the others: of these only what it did itself,
--- in the layers below, is certainly its own time.
--- needs: io_facts, exact_nesting, is_shared_call
+-- program's choice. What may be waiting for other ranks does not count as its time.
+-- needs: io_facts, waiting_in_io
 -- private: yes
 -- columns: slowest_rank_of_shared_file
-WITH facts AS (
-    SELECT *, exact AND layer = 'mpi-io' AND is_shared_call(operation) AND in_mpi_io = operation AS shared,
-           NOT asked AND layer IN ('posix', 'stdio') AND exact AND is_shared_call(in_mpi_io) AS own
-    FROM io_facts, exact_nesting WHERE rank >= 0
+WITH waiting AS (
+    SELECT rank, sum(time_ns) AS waiting_ns FROM waiting_in_io GROUP BY rank
+), asked_by_rank AS (
+    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) FILTER (direction != '' AND bucket > 0) AS bytes,
+           sum(calls) FILTER (direction != '' AND bucket > 0) AS calls,
+           sum(sumsq_ns2 - time_ns * (time_ns / calls)) AS variance_ns2
+    FROM io_facts WHERE asked AND rank >= 0 GROUP BY rank HAVING bytes > 0
 ), by_rank AS (
-    SELECT rank, sum(bytes) FILTER (asked AND direction != '' AND bucket > 0) AS bytes,
-           sum(calls) FILTER (asked AND direction != '' AND bucket > 0) AS calls,
-           sum(time_ns) FILTER (asked) AS time_ns,
-           sum(time_ns) FILTER (asked) - coalesce(sum(time_ns) FILTER (shared), 0)
-           + coalesce(sum(time_ns) FILTER (own), 0) AS own_ns,
-           sum(sumsq_ns2 - time_ns * (time_ns / calls)) FILTER (asked) AS variance_ns2
-    FROM facts GROUP BY rank HAVING bytes > 0
+    SELECT a.*, greatest(time_ns - coalesce(waiting_ns, 0), 0) AS own_ns
+    FROM asked_by_rank a LEFT JOIN waiting USING (rank)
 )
 SELECT count(*)::BIGINT AS ranks, arg_max(rank, (own_ns, -rank))::BIGINT AS slowest,
        max(own_ns)::BIGINT AS slowest_ns, avg(time_ns) AS mean_ns,

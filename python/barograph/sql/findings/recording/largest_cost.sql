@@ -34,20 +34,12 @@ WITH called AS (
 SELECT s.*, r.* EXCLUDE (layer, operation), greatest(run.ranks, 1) AS n
 FROM summed s JOIN ranked r USING (layer, operation), run
 
--- name: shared_calls_outside_io
--- The time of a call of the program by MPI-IO or HDF5 that is in calls which all ranks of a file make, and in no I/O below
--- these. One row per rank that makes it; none where it is not known what is below.
--- needs: io_facts, exact_nesting, is_shared_call
+-- name: waiting_in_call
+-- How much of the time in a call of the program by a library of I/O may be waiting for other ranks. One row per rank.
+-- needs: waiting_in_io
 -- parameter layer: of the operation
 -- parameter operation: the function
--- column rank: rank in MPI_COMM_WORLD
--- column outside_ns [ns]: that time
-SELECT rank, coalesce(sum(time_ns) FILTER (layer = 'mpi-io' AND in_mpi_io = operation), 0)
-             - coalesce(sum(time_ns) FILTER (layer IN ('posix', 'stdio')), 0) AS outside_ns
-FROM io_facts, exact_nesting
-WHERE exact AND rank >= 0 AND is_shared_call(in_mpi_io) AND called = $layer
-      AND CASE $layer WHEN 'mpi-io' THEN in_mpi_io = $operation WHEN 'hdf5' THEN in_hdf5 = $operation ELSE false END
-GROUP BY rank
+SELECT rank, time_ns FROM waiting_in_io WHERE layer = $layer AND operation = $operation
 
 -- name: files_of_operation
 -- The files of a call of I/O by the program itself, those of the longest time first. One row per file.
