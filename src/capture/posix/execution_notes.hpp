@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Notes of programs that are started without the library, in the job's folder of arenas, for the process that
 // waits for the run (python/barograph/launch/run/unrecorded.py). Where nobody waits (`mpirun barograph run`),
-// those that leave a rank unrecorded are said at once. Written between fork and exec: no heap, no lock; where it
-// cannot be written, nothing is said.
+// those that leave a rank unrecorded are said at once. Written between fork and exec: no heap, no lock; where
+// it cannot be written, nothing is said.
 #pragma once
 
 #include <cstdint>

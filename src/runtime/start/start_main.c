@@ -102,8 +102,8 @@ static int find_rank(struct Run* run) {
     return 0;
 }
 
-/* What proc(5)'s stat says of a process: its name, which may hold anything, its parent, and when it started, in
- * ticks since boot. */
+/* What proc(5)'s stat says of a process: its name, which may hold anything, its parent, and when it started,
+ * in ticks since boot. */
 struct ProcessState {
     char name[32];
     pid_t parent;

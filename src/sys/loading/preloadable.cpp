@@ -370,8 +370,7 @@ PreloadVerdict look_at_elf(const Pieces& file, const Header& header, const char*
     if (loader != own_loader()) {
         const bool of_glibc = is_glibc_loader(loader);
         if (!of_glibc || is_older_glibc(buffer.data())) {
-            PreloadVerdict result =
-                verdict(of_glibc ? Preload::kOlderGlibc : Preload::kOtherLibc, loader);
+            PreloadVerdict result = verdict(of_glibc ? Preload::kOlderGlibc : Preload::kOtherLibc, loader);
             result.needs_mpi = look_for_first(elf).needs_mpi;
             return result;
         }

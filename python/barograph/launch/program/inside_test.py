@@ -64,9 +64,11 @@ def test_job_id_behind_wrappers_is_that_of_the_launcher() -> None:
         )
         return done.stdout.strip()
 
-    assert shown("sh", "-c", f"sh -c \"{python}; true\"; true", PMI_RANK="7") == own
+    assert shown("sh", "-c", f'sh -c "{python}; true"; true', PMI_RANK="7") == own
     # Two wrappers of the same rank, and a proxy between them.
-    proxy = "from pathlib import Path; import os, sys; Path('/proc/self/comm').write_text('hydra_pmi_proxy'); "
+    proxy = (
+        "from pathlib import Path; import os, sys; Path('/proc/self/comm').write_text('hydra_pmi_proxy'); "
+    )
     proxy += "print(os.getpid(), flush=True); os.system(sys.argv[1])"
     started, job = shown(sys.executable, "-c", proxy, f"{python}; true", PMI_RANK="7").split("\n")
     assert job.startswith(f"{started}-")

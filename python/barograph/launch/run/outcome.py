@@ -55,9 +55,7 @@ DEADLY = {
 MOST_SHOWN = 3
 EXIT_CODE = "exit code"
 KEEP_PRELOAD = "the script or wrapper that starts it has to leave LD_PRELOAD as it is"
-IN_FRONT = (
-    "behind a static or setuid wrapper, or in a container, put `barograph run --` in front of the program itself"
-)
+IN_FRONT = "behind a static or setuid wrapper put `barograph run --` in front of the program itself"
 NOWHERE = "program"  # outside of all calls and regions
 
 if TYPE_CHECKING:
