@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from typing import Any
 
 import pytest
 
+import barograph
 from barograph.launch.installation import find_installation
 from barograph.launch.program.elf import read_elf
 from barograph.testing.environment import clean_environment
@@ -225,9 +227,7 @@ def test_a_script_that_the_shell_has_to_read(run: Run, tmp_path: Path) -> None:
 @pytest.mark.two_mpis
 def test_a_wrapper_that_drops_the_library(run: Run, mpi: Mpi, tmp_path: Path) -> None:
     """On all ranks: the program that ran without is named, and not said to have ended in MPI_Init."""
-    program = tmp_path / "app"
-    source = SOURCES.parent / "late.c"
-    subprocess.run([mpi.compiler, "-w", str(source), "-o", str(program)], check=True, timeout=120)
+    build_late(mpi, tmp_path)
     for number, drop in enumerate(("exec env -u LD_PRELOAD ./app", "unset LD_PRELOAD; ./app")):
         script = tmp_path / f"wrapper-{number}"
         script.write_text(f"#!/bin/sh\n{drop}\n")
@@ -239,3 +239,58 @@ def test_a_wrapper_that_drops_the_library(run: Run, mpi: Mpi, tmp_path: Path) ->
             "its environment"
         ]
         assert said_of(done, "MPI_Init") == []
+
+
+# How wrappers start ./app without the library.
+DROPPING = {
+    "env": "env -u LD_PRELOAD ./app",
+    "unset": "unset LD_PRELOAD; ./app",
+    "exec": "unset LD_PRELOAD; exec ./app",
+    "empty": "LD_PRELOAD= exec ./app",
+}
+
+
+def build_late(mpi: Mpi, folder: Path) -> None:
+    source = SOURCES.parent / "late.c"
+    subprocess.run([mpi.compiler, "-w", str(source), "-o", str(folder / "app")], check=True, timeout=120)
+
+
+@pytest.mark.two_mpis
+def test_a_wrapper_that_drops_the_library_on_ranks_of_a_launcher(run: Run, mpi: Mpi, tmp_path: Path) -> None:
+    """Nobody waits for `mpirun barograph run`: rank 0 says it once, of the program and of no helper."""
+    build_late(mpi, tmp_path)
+    for name, drop in DROPPING.items():
+        script = tmp_path / name
+        script.write_text(f"#!/bin/sh\nenv -i /bin/true\n{drop}\n")
+        script.chmod(0o755)
+        done = run(mpi.launcher, "-n", 2, *COMMAND, "--", script)
+        assert done.returncode == 0, done.stderr
+        assert said_of(done, "barograph: ") == [
+            "barograph: warning: not recorded: ./app: LD_PRELOAD was taken out of its environment; leave it as it is, "
+            "or put `barograph run --` in front of ./app"
+        ], name
+
+
+def test_the_advice_for_wrappers_that_drop_the_library(run: Run, mpi: Mpi, tmp_path: Path) -> None:
+    """Followed: one profile with all ranks, also where launchers say only by their own process which job it is."""
+    build_late(mpi, tmp_path)
+    words = shlex.join(str(word) for word in COMMAND)
+    script = tmp_path / "wrapper"
+    script.write_text(f"#!/bin/sh\nunset LD_PRELOAD\n{words} -- ./app\nexit $?\n")
+    script.chmod(0o755)
+    done = run(mpi.launcher, "-n", 2, *COMMAND, "--", script)
+    assert done.returncode == 0, done.stderr
+    assert said_of(done, "ranks") == []
+    (profile,) = tmp_path.glob("*.baro")
+    with barograph.open(profile) as opened:
+        assert opened.metadata["job.ranks"] == "2"
+
+
+def test_a_program_without_the_library_beside_one_with_it(run: Run, programs: Path) -> None:
+    """Without MPI it would have been recorded only by --record all."""
+    words = ("sh", "-c", f"{programs}/start execv /bin/true; env -i /bin/true")
+    assert said_of(run(*COMMAND, "--record", "all", "--", *words), "warning") == [
+        "barograph: warning: /bin/true ran without the library: LD_PRELOAD was taken out of its environment; "
+        "the script or wrapper that starts it has to leave LD_PRELOAD as it is"
+    ]
+    assert said_of(run(*COMMAND, "--", *words), "warning") == []

@@ -19,9 +19,11 @@
 #include "capture/io/unseen.hpp"
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/posix/calibration.hpp"
+#include "capture/posix/namespaces.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/region/requests.hpp"
 #include "capture/sample/blocked.hpp"
+#include "capture/sample/own_threads.hpp"
 #include "capture/sample/sampler.hpp"
 #include "capture/source/call_sites.hpp"
 #include "capture/system/system_sample.hpp"
@@ -85,6 +87,10 @@ void Recording::load() noexcept {
     may_be_named_ = may_be_named(settings_);
     snapshot_is_given_ = !environment("BAROGRAPH_SNAPSHOT").empty();
     watch_executions(settings_, is_gathered());
+    static constexpr capture::posix::OwnThreads kOwnThreads{
+        .pause = []() noexcept { return recording.pause_own_threads(); },
+        .resume = []() noexcept { recording.resume_own_threads(); }};
+    capture::posix::set_own_threads(&kOwnThreads);
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
     if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
         return;
@@ -280,6 +286,24 @@ bool Recording::start() noexcept {
     capture::io::start();
     header.setup_ticks = clock_.now() - begin;
     return true;
+}
+
+bool Recording::pause_own_threads() noexcept {
+    const std::uint32_t ours = capture::sample::own_threads() + snapshots_.threads();
+    if (ours == 0 || capture::sample::others_go_on(ours)) {
+        return false;
+    }
+    capture::sample::pause_threads();
+    snapshots_.pause();
+    return true;
+}
+
+void Recording::resume_own_threads() noexcept {
+    if (!capture::sample::resume_threads()) {
+        warn("warning: threads that wait are not sampled any more: ",
+             "no thread can be made since the program changed its namespaces");
+    }
+    snapshots_.resume();
 }
 
 void Recording::start_sampling() noexcept {

@@ -83,6 +83,9 @@ private:
     // else empty.
     [[nodiscard]] std::string_view named_output(std::string_view profile) const noexcept;
     void start_sampling() noexcept;
+    // For what needs a process of one thread: see capture/posix/namespaces.hpp.
+    [[nodiscard]] bool pause_own_threads() noexcept;
+    void resume_own_threads() noexcept;
     void attach_created() noexcept;                // the calling thread, which the program has just made
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
     // To the analyzers of a coupled job, if it has any; which wait for this rank also when it is not

@@ -80,9 +80,10 @@ const char* file_of(const Program& program, sys::ProgramPath& found) noexcept {
 }
 
 // Notes it, a file by its descriptor under its path.
-void note(std::string_view kind, std::string_view detail, const Program& program, const char* file) noexcept {
+void note(std::string_view kind, std::string_view detail, const Program& program, const char* file,
+          bool needs_mpi) noexcept {
     if (*file != '\0') {
-        note_unrecorded(kind, detail, file);
+        note_unrecorded(kind, detail, file, needs_mpi);
         return;
     }
     sys::BasicTextLine<32> link;
@@ -90,7 +91,11 @@ void note(std::string_view kind, std::string_view detail, const Program& program
     std::array<char, 512> path;
     const long size = sys::system_call(SYS_readlinkat, AT_FDCWD, sys::word(link.c_str()),
                                        sys::word(path.data()), static_cast<long>(path.size()));
-    note_unrecorded(kind, detail, {path.data(), size > 0 ? static_cast<std::size_t>(size) : 0});
+    note_unrecorded(kind, detail, {path.data(), size > 0 ? static_cast<std::size_t>(size) : 0}, needs_mpi);
+}
+
+sys::PreloadVerdict look_at(const Program& program, const char* file) noexcept {
+    return sys::look_at_program(program.folder, file, program.flags, program.arguments);
 }
 
 // A path that means a file only in the folder that the program moves to, if there.
@@ -111,17 +116,16 @@ bool is_elsewhere(const Program& program, const char* file) noexcept {
         return true;
     }
     if (const std::string_view sanitizer = sys::sanitizer_behind_ours(list); !sanitizer.empty()) {
-        note(kBehindOurs, sanitizer, program, file);
+        note(kBehindOurs, sanitizer, program, file, look_at(program, file).needs_mpi);
         return true;
     }
-    const sys::PreloadVerdict verdict =
-        sys::look_at_program(program.folder, file, program.flags, program.arguments);
+    const sys::PreloadVerdict verdict = look_at(program, file);
     if (verdict.preload == sys::Preload::kGood ||
         (verdict.preload == sys::Preload::kSanitizer && sys::sanitizer_is_first(list))) {
         return false;
     }
     note(sys::name_of(verdict.preload), verdict.detail.view(), program,
-         verdict.program != nullptr ? verdict.program : file);
+         verdict.program != nullptr ? verdict.program : file, verdict.needs_mpi);
     return true;
 }
 
@@ -131,7 +135,7 @@ bool is_elsewhere(const Program& program, const char* file) noexcept {
     const char* const file = notes_unrecorded() ? file_of(program, found) : nullptr;
     if (file != nullptr &&
         (*file == '\0' || sys::system_call(SYS_faccessat, program.folder, sys::word(file), X_OK) == 0)) {
-        note(kNotPassedOn, "", program, file);
+        note(kNotPassedOn, "", program, file, look_at(program, file).needs_mpi);
     }
 }
 
@@ -209,7 +213,7 @@ int spawn(Spawn* function, bool searched, pid_t* child, const char* file,
     return with_fit_environment(program, given, [&](Words environment) {
         const int failed = function(child, file, actions, attributes, arguments, environment);
         if (failed == 0 && environment != given && is_elsewhere(program, file)) {
-            note(kElsewhere, "", program, file);
+            note(kElsewhere, "", program, file, false);
         }
         return failed;
     });

@@ -218,11 +218,11 @@ std::string_view why_not_watched() noexcept {
 }
 
 void watch(record::Process& process, std::uint64_t period_ns,
-           void (*start_helper)(void* (*)(void*))) noexcept {
+           bool (*start_helper)(void* (*)(void*))) noexcept {
     if (the_watch.open(process)) {
         period = std::max(period_ns, kLeastPeriodNs);
         ended.store(0, std::memory_order_release);
-        start_helper(look);
+        (void)start_helper(look);
     }
 }
 
@@ -233,6 +233,11 @@ void stop_watching() noexcept {
         (void)sys::system_call(SYS_futex, sys::word(&ended), FUTEX_WAKE_PRIVATE, 1);
         const sys::SpinGuard guard(looking);  // waits for the look that is under way
     }
+}
+
+bool watch_again(bool (*start_helper)(void* (*)(void*))) noexcept {
+    ended.store(0, std::memory_order_release);
+    return start_helper(look);
 }
 
 void forget_watched() noexcept {

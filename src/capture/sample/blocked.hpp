@@ -58,10 +58,12 @@ private:
 // Begins to look, once per `period_ns` while `process` is recorded, at those that are added. `start_helper`
 // starts a thread whose signals are all blocked.
 void watch(record::Process& process, std::uint64_t period_ns,
-           void (*start_helper)(void* (*)(void*))) noexcept;
+           bool (*start_helper)(void* (*)(void*))) noexcept;
 void add_watched(Watched& watched) noexcept;
 // Nothing is counted any more when this has returned.
 void stop_watching() noexcept;
+// After that, and when the thread has ended: as before. False: no thread can be made.
+[[nodiscard]] bool watch_again(bool (*start_helper)(void* (*)(void*))) noexcept;
 // In a fork, where the thread is not.
 void forget_watched() noexcept;
 

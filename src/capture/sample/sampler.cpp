@@ -19,6 +19,7 @@
 
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/cpu_event.hpp"
+#include "capture/sample/own_threads.hpp"
 #include "capture/sample/signals.hpp"
 #include "capture/sample/stack_words.hpp"
 #include "capture/sample/threads.hpp"
@@ -122,8 +123,8 @@ constinit std::atomic<std::uint32_t> urgent{0};
 // Futex: whether it is there.
 constinit std::atomic<std::uint32_t> looker_there{0};
 constinit std::atomic<bool> events_permitted{false};
-// The threads of this file and of blocked.cpp; 0: none, or joined.
-constinit std::atomic<pthread_t> helpers[2]{};
+// The thread that looks for new objects, and has the events, is to end for a while: see pause_threads().
+constinit std::atomic<bool> paused{false};
 
 void wake(const std::atomic<std::uint32_t>& futex) noexcept {
     (void)sys::system_call(SYS_futex, sys::word(&futex), FUTEX_WAKE_PRIVATE, 1);
@@ -406,6 +407,15 @@ void disarm(Sampled& sampled) noexcept {
     }
 }
 
+// Calls `use` with each sampled thread.
+template <class Use>
+void each_sampled(Use use) noexcept {
+    const sys::SpinGuard guard(lock);
+    for (Sampled* sampled = guard.held() ? all : nullptr; sampled != nullptr; sampled = sampled->next) {
+        use(*sampled);
+    }
+}
+
 void close_event(Sampled& sampled) noexcept {
     sampled.event.close();
     sampled.has_event.store(0);
@@ -466,6 +476,17 @@ void serve_events() noexcept {
     for (Sampled* sampled = first; sampled != nullptr; sampled = sampled->next) {
         serve_event(*sampled);
     }
+}
+
+// The descriptors of events end with the thread that has them: timers serve until there is one again.
+void leave_events() noexcept {
+    each_sampled([](Sampled& sampled) noexcept {
+        if (sampled.event.is_open()) {
+            close_event(sampled);
+            const std::uint64_t period = plan.period_ns << sampled.doublings;
+            sampled.ticking = set_timer(sampled, period, period);
+        }
+    });
 }
 
 // When this has returned the calling thread has no event.
@@ -535,15 +556,6 @@ Sampled* sampled_of(record::Thread& thread) noexcept {
     }
     fresh->next = all;
     return all = fresh;
-}
-
-// Calls `use` with each sampled thread.
-template <class Use>
-void each_sampled(Use use) noexcept {
-    const sys::SpinGuard guard(lock);
-    for (Sampled* sampled = guard.held() ? all : nullptr; sampled != nullptr; sampled = sampled->next) {
-        use(*sampled);
-    }
 }
 
 // Where there is none in the arena the thread goes on with what it has, and is not asked again.
@@ -628,7 +640,7 @@ void* look_for_objects(void* /*nothing*/) noexcept {
     sys::have_own_descriptors();
     looker_there.store(1);
     std::uint32_t hurries = urgent.load();
-    while (looking.load(std::memory_order_acquire) != kEnded) {
+    while (looking.load(std::memory_order_acquire) != kEnded && !paused.load(std::memory_order_acquire)) {
         serve_events();
         (void)sys::system_call(SYS_futex, sys::word(&looking), FUTEX_WAIT_PRIVATE, kResting,
                                sys::word(&rest));
@@ -647,37 +659,10 @@ void* look_for_objects(void* /*nothing*/) noexcept {
         }
     }
     serve_events();
+    leave_events();
     looker_there.store(0);
     wake(looker_there);
     return nullptr;
-}
-
-// This thread must not receive the program's signals.
-void start_helper(void* (*work)(void*)) noexcept {
-    sigset_t everything;
-    sigset_t before;
-    (void)sigfillset(&everything);
-    (void)pthread_sigmask(SIG_SETMASK, &everything, &before);
-    pthread_attr_t attributes;
-    if (pthread_attr_init(&attributes) == 0) {
-        (void)pthread_attr_setstacksize(&attributes, 64 * 1024);
-        pthread_t thread{};
-        if (pthread_create(&thread, &attributes, work, nullptr) == 0) {
-            std::atomic<pthread_t>& first = helpers[0];
-            (first.load(std::memory_order_relaxed) == 0 ? first : helpers[1]).store(thread);
-        }
-        (void)pthread_attr_destroy(&attributes);
-    }
-    (void)pthread_sigmask(SIG_SETMASK, &before, nullptr);
-}
-
-// Whether there are threads besides the caller's and the recorder's. Its folder in /proc has two links more.
-bool others_go_on() noexcept {
-    struct stat threads{};
-    auto ours = 3 + static_cast<nlink_t>(std::ranges::count_if(helpers, [](auto& one) { return one != 0; }));
-    return sys::system_call(SYS_newfstatat, AT_FDCWD, sys::word("/proc/self/task"), sys::word(&threads), 0) ==
-               0 &&
-           threads.st_nlink > ours;
 }
 
 }  // namespace
@@ -705,7 +690,7 @@ std::string_view start(record::Process& process, const Plan& asked,
     delivery_ticks = delivery();
     events_permitted.store(plan.by_events, std::memory_order_relaxed);
     on.store(true, std::memory_order_release);
-    start_helper(look_for_objects);
+    (void)start_helper(look_for_objects);
     if (plan.blocked) {
         watch(process, plan.period_ns, start_helper);
     }
@@ -771,19 +756,33 @@ void stop() noexcept {
 
 void main_thread_ends() noexcept {
     if (on.load(std::memory_order_acquire)) {
-        others_go_on() ? stop_for_program() : stop();
+        others_go_on(helpers()) ? stop_for_program() : stop();
     }
-    for (std::atomic<pthread_t>& helper : helpers) {
-        if (const pthread_t thread = helper.exchange(0); thread != 0) {
-            (void)pthread_join(thread, nullptr);
-        }
+    join_helpers();
+}
+
+std::uint32_t own_threads() noexcept { return helpers(); }
+
+void pause_threads() noexcept {
+    paused.store(true, std::memory_order_release);
+    stop_watching();
+    want_looker();
+    urgent.fetch_add(1);
+    wake(urgent);
+    join_helpers();
+}
+
+bool resume_threads() noexcept {
+    paused.store(false, std::memory_order_release);
+    if (!on.load(std::memory_order_acquire)) {
+        return true;
     }
+    (void)start_helper(look_for_objects);
+    return !plan.blocked || watch_again(start_helper);
 }
 
 void forked() noexcept {
-    for (std::atomic<pthread_t>& helper : helpers) {
-        helper.store(0, std::memory_order_relaxed);
-    }
+    forget_helpers();
     new (&lock) sys::SpinLock();
     if (on.exchange(false, std::memory_order_relaxed)) {
         reset_action();

@@ -35,6 +35,12 @@ void stop() noexcept;
 // By pthread_exit(), while others may go on: nothing is sampled any more, and the recorder's threads have
 // ended when this has returned.
 void main_thread_ends() noexcept;
+// How many threads of the recorder there may be; pause_threads(): they have ended when it has returned, and
+// samples are taken by timers. resume_threads(): as before; false where no thread can be made any more, and
+// threads that wait are to be sampled.
+[[nodiscard]] std::uint32_t own_threads() noexcept;
+void pause_threads() noexcept;
+[[nodiscard]] bool resume_threads() noexcept;
 // In a fork, where timers and threads of the parent are not.
 void forked() noexcept;
 

@@ -9,6 +9,7 @@
 #include "capture/io/after_end.hpp"
 #include "capture/posix/execution.hpp"
 #include "capture/posix/execution_notes.hpp"
+#include "runtime/start/launch_check.hpp"
 #include "sys/files/private_folder.hpp"
 
 namespace barograph::runtime {
@@ -32,6 +33,8 @@ void watch_executions(const record::Settings& settings, bool gathered) noexcept 
     capture::posix::prepare_execution();
     if (sys::JobFolders folders; find(folders, settings, gathered)) {
         capture::posix::note_unrecorded_in(folders);
+    } else if (!gathered && settings.record != record::Settings::Record::kOff && find_launch().rank == 0) {
+        capture::posix::say_unrecorded(settings.target_pid);
     }
 }
 

@@ -10,7 +10,7 @@
 namespace barograph::runtime {
 
 // `gathered`: `barograph run` on this node makes the profile, and reads notes and counts; otherwise nobody
-// does, and there are none.
+// does: there are none, and rank 0 says itself what it starts without the library.
 void watch_executions(const record::Settings& settings, bool gathered) noexcept;
 void watch_after_end(const record::Settings& settings, bool gathered) noexcept;
 

@@ -119,12 +119,12 @@ void Snapshots::start_helper() noexcept {
         }
         (void)pthread_attr_destroy(&attributes);
     }
+    running_ = made;
     if (!made) {
         complain("no thread could be made");
+        signalled_board.store(nullptr, std::memory_order_release);
         finish(false);
-        return;
     }
-    running_ = true;
 }
 
 bool Snapshots::share_board() noexcept {
@@ -236,11 +236,29 @@ void Snapshots::stop() noexcept {
     running_ = false;
     signalled_board.store(nullptr, std::memory_order_release);
     stopping_.store(true, std::memory_order_release);
+    end_helper();
+}
+
+void Snapshots::end_helper() noexcept {
     wake_all(*board_, own_bit());
     (void)pthread_join(helper_, nullptr);
     // A process that goes on may lead.
     std::uint32_t self = pid_;
     board_->leader.compare_exchange_strong(self, 0);
+}
+
+void Snapshots::pause() noexcept {
+    if (running_) {
+        pausing_.store(true, std::memory_order_release);
+        end_helper();
+    }
+}
+
+void Snapshots::resume() noexcept {
+    pausing_.store(false, std::memory_order_release);
+    if (running_) {
+        start_helper();
+    }
 }
 
 void Snapshots::finish(bool profile_written, std::string_view named) noexcept {
@@ -286,8 +304,8 @@ void Snapshots::run() noexcept {
     for (bool ends = false; !ends;) {
         const bool due = wait();
         ends = stopping_.load(std::memory_order_acquire);
-        if (ends && !keeps_all(*settings_)) {
-            return;  // nobody would see them
+        if (pausing_.load(std::memory_order_acquire) || (ends && !keeps_all(*settings_))) {
+            return;  // goes on later, or nobody would see them
         }
         const bool asked = !ends && board_->requests.load() != board_->served.load();
         if ((!due && !asked && !asked_by_name()) || !leads()) {
@@ -312,7 +330,7 @@ void Snapshots::run() noexcept {
 bool Snapshots::wait() noexcept {
     const std::uint32_t seen = board_->wake.load(std::memory_order_acquire);
     // A request that another process leads on is not ours to wait for.
-    if (stopping_.load(std::memory_order_acquire) ||
+    if (stopping_.load(std::memory_order_acquire) || pausing_.load(std::memory_order_acquire) ||
         ((board_->requests.load() != board_->served.load() || asked_by_name()) && leads())) {
         return false;
     }

@@ -61,11 +61,17 @@ public:
     // profile is written. Those that are kept get the name that the program has given the profile: `named` is
     // its path without the ending, empty where it gave none.
     void finish(bool profile_written, std::string_view named = {}) noexcept;
+    // How many threads there may be; pause(): it has ended when that has returned. resume(): as before,
+    // unless no thread can be made any more.
+    [[nodiscard]] std::uint32_t threads() const noexcept { return running_ ? 1 : 0; }
+    void pause() noexcept;
+    void resume() noexcept;
     // In a forked child, where there is no helper: gives the signal back.
     void forked() noexcept;
 
 private:
     void start_helper() noexcept;
+    void end_helper() noexcept;  // that was told so
     [[nodiscard]] bool share_board() noexcept;
     void catch_signal() noexcept;
     static void* run_helper(void* self) noexcept;
@@ -93,6 +99,7 @@ private:
     std::array<std::uint32_t, SnapshotBoard::kRequests>
         joined_{};  // orders of requests that this process made or shares
     std::atomic<bool> stopping_{false};
+    std::atomic<bool> pausing_{false};
     pthread_t helper_{};
 };
 

@@ -41,8 +41,11 @@ enum {
     kSettings = sizeof k_settings / sizeof *k_settings,
     kMostNewWords = 2 * kSettings + 12,
     kHeadBytes = 1 << 20, /* where a program names the libraries it needs */
-    kJobText = 64
+    kJobText = 64,
+    kMostWrappers = 16 /* between a launcher and us */
 };
+
+static const char kProxy[] = "hydra_pmi_proxy"; /* Hydra's process on each node, the parent of its ranks */
 
 struct Run {
     const char* values[kSettings]; /* by row of k_settings; NULL: not given */
@@ -99,24 +102,77 @@ static int find_rank(struct Run* run) {
     return 0;
 }
 
-/* When a process started, in ticks since boot: field 22 of proc(5)'s stat, behind a name that may hold
- * anything. */
-static unsigned long long start_ticks(pid_t pid) {
+/* What proc(5)'s stat says of a process: its name, which may hold anything, its parent, and when it started,
+ * in ticks since boot. */
+struct ProcessState {
+    char name[32];
+    pid_t parent;
+    unsigned long long start;
+};
+
+static struct ProcessState process_state(pid_t pid) {
+    struct ProcessState state = {"", 0, 0};
     char path[32];
     char text[1024];
     snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) {
-        return 0;
+        return state;
     }
     const ssize_t length = read(file, text, sizeof text - 1);
     close(file);
     text[length > 0 ? length : 0] = '\0';
+    const char* const name = strchr(text, '(');
     const char* at = strrchr(text, ')');
+    if (name != NULL && at != NULL && name < at) {
+        snprintf(state.name, sizeof state.name, "%.*s", (int)(at - name - 1), name + 1);
+    }
     for (int field = 2; at != NULL && field < 22; ++field) {
         at = strchr(at + 1, ' ');
+        if (field == 3 && at != NULL) {
+            state.parent = (pid_t)strtol(at + 1, NULL, 10);
+        }
     }
-    return at != NULL ? strtoull(at + 1, NULL, 10) : 0;
+    state.start = at != NULL ? strtoull(at + 1, NULL, 10) : 0;
+    return state;
+}
+
+/* True when a process was started with this in its environment, as NAME=VALUE. */
+static int was_given(pid_t pid, const char* wanted) {
+    char path[32];
+    snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
+    FILE* const file = fopen(path, "re");
+    if (file == NULL) {
+        return 0;
+    }
+    char* one = NULL;
+    size_t room = 0;
+    int found = 0;
+    while (!found && getdelim(&one, &room, '\0', file) > 0) {
+        found = strcmp(one, wanted) == 0;
+    }
+    free(one);
+    fclose(file);
+    return found;
+}
+
+/* The launcher's own process on this node: a wrapper between it and us has been told our rank as well. As
+ * inside.launcher_process(). */
+static pid_t launcher_process(void) {
+    pid_t pid = getppid();
+    const char* const rank = getenv("PMI_RANK");
+    char given[64];
+    if (rank == NULL || snprintf(given, sizeof given, "PMI_RANK=%s", rank) >= (int)sizeof given) {
+        return pid;
+    }
+    for (int step = 0; step < kMostWrappers; ++step) {
+        const struct ProcessState state = process_state(pid);
+        if (state.parent <= 1 || strcmp(state.name, kProxy) == 0 || !was_given(pid, given)) {
+            return pid;
+        }
+        pid = state.parent;
+    }
+    return pid;
 }
 
 static int find_job(struct Run* run) {
@@ -132,8 +188,8 @@ static int find_job(struct Run* run) {
             snprintf(both, sizeof both, "%s%s%s", first, has_second ? "-" : "", has_second ? second : "");
         return length < (int)sizeof both && sanitize(both, (size_t)length, run->job, kJobText);
     }
-    const pid_t parent = getppid();
-    snprintf(run->job, sizeof run->job, "%ld-%llu", (long)parent, start_ticks(parent));
+    const pid_t launcher = launcher_process();
+    snprintf(run->job, sizeof run->job, "%ld-%llu", (long)launcher, process_state(launcher).start);
     return 1;
 }
 

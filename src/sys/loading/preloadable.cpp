@@ -282,19 +282,22 @@ bool is_of_this_machine(const Header& header) noexcept {
 }
 
 // Whether the program needs a sanitizer's runtime, which must be loaded first, or has code that runs before
-// our libraries.
+// our libraries; and whether it needs MPI.
 PreloadVerdict look_for_first(const Elf& elf) noexcept {
     PreloadVerdict result;
     std::array<char, kName> buffer{};
+    bool needs_mpi = false;
     elf.each_needed(buffer, [&](std::string_view library) {
-        if (is_sanitizer(library)) {
+        needs_mpi = needs_mpi || is_mpi(library);
+        if (result.preload == Preload::kGood && is_sanitizer(library)) {
             result = verdict(Preload::kSanitizer, library);
         }
-        return result.preload == Preload::kGood;
+        return true;
     });
     if (result.preload == Preload::kGood && elf.value_of(DT_PREINIT_ARRAYSZ) != 0) {
-        return verdict(Preload::kRunsFirst, "");
+        result = verdict(Preload::kRunsFirst, "");
     }
+    result.needs_mpi = needs_mpi;
     return result;
 }
 
@@ -365,11 +368,11 @@ PreloadVerdict look_at_elf(const Pieces& file, const Header& header, const char*
         return {};  // static: nothing is loaded into it, and what it starts may be of interest
     }
     if (loader != own_loader()) {
-        if (!is_glibc_loader(loader)) {
-            return verdict(Preload::kOtherLibc, loader);
-        }
-        if (is_older_glibc(buffer.data())) {
-            return verdict(Preload::kOlderGlibc, loader);
+        const bool of_glibc = is_glibc_loader(loader);
+        if (!of_glibc || is_older_glibc(buffer.data())) {
+            PreloadVerdict result = verdict(of_glibc ? Preload::kOlderGlibc : Preload::kOtherLibc, loader);
+            result.needs_mpi = look_for_first(elf).needs_mpi;
+            return result;
         }
     }
     return look_for_first(elf);

@@ -42,6 +42,7 @@ struct PreloadVerdict {
     // "32 3": bits and number of the machine (elf(5)); the loader; the sanitizer's library.
     BasicTextLine<256> detail;
     const char* program = nullptr;  // that the loader was given by hand: it is of this, and not of the loader
+    bool needs_mpi = false;         // it is linked with an MPI library
 };
 
 // What a verdict is called in the notes of programs that are not recorded
@@ -49,6 +50,8 @@ struct PreloadVerdict {
 [[nodiscard]] std::string_view name_of(Preload preload) noexcept;
 // A shared library that is the runtime of a sanitizer, by the name of its file.
 [[nodiscard]] bool is_sanitizer(std::string_view library) noexcept;
+// One of an MPI library: libmpi, libmpich, libmpifort, libmpi_cxx, libmpi_abi and so on.
+[[nodiscard]] constexpr bool is_mpi(std::string_view library) noexcept { return begins(library, "libmpi"); }
 
 using ProgramPath = BasicTextLine<1024>;
 // The file that execvp(3) runs: the first of its name on PATH that may be executed. False: there is none.

@@ -187,6 +187,20 @@ TEST_F(PreloadableTest, Sanitizers) {
            Preload::kRunsFirst);
 }
 
+TEST_F(PreloadableTest, NeedsMpi) {
+    const auto needs_mpi = [this](const std::string& loader, const std::vector<std::string>& needed) {
+        const std::string program = write("program", MadeElf{.loader = loader, .needed = needed}.bytes());
+        return look_at_program(AT_FDCWD, program.c_str()).needs_mpi;
+    };
+    const std::string loader = write("ld-linux.so", "");
+    for (const char* library : {"libmpi.so.40", "libmpich.so.12", "libmpi_abi.so.0", "libmpifort.so.12"}) {
+        EXPECT_TRUE(needs_mpi(loader, {"libc.so.6", library}));
+        EXPECT_TRUE(needs_mpi(loader, {"libasan.so.8", library, "libc.so.6"}));
+        EXPECT_TRUE(needs_mpi(kMusl, {library}));
+    }
+    EXPECT_FALSE(needs_mpi(loader, {"libc.so.6", "libmp.so", "libm.so.6"}));
+}
+
 TEST_F(PreloadableTest, ALoaderStartedByHand) {
     const std::string loader = write("ld-linux-x86-64.so.2", MadeElf{}.bytes());
     // Neither the loader that it names nor the mode of its file matters then.

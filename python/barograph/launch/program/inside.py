@@ -11,12 +11,16 @@ import re
 import stat
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from barograph.spec.launchers import JOB_VARIABLES, RANK_VARIABLES
 
 # Where ELF keeps class and machine (elf(5)): all that decides whether the loader takes the library.
 ELF_CLASS = slice(4, 6)
 ELF_MACHINE = slice(18, 20)
+# Hydra's process on each node, the parent of its ranks, and how many wrappers may be between it and us.
+PROXY = "hydra_pmi_proxy"
+MOST_WRAPPERS = 16
 
 
 def find_rank(environment: Mapping[str, str]) -> int | None:
@@ -48,18 +52,51 @@ def find_job_id(environment: Mapping[str, str]) -> str:
         if environment.get(names[0]):
             return re.sub(r"[^A-Za-z0-9_-]", "_", "-".join(values))[:64]
     # The launcher's own process on this node, told from later ones with the same number by when it started.
-    parent = os.getppid()
-    return f"{parent}-{start_ticks(parent)}"
+    launcher = launcher_process(environment.get("PMI_RANK"))
+    return f"{launcher}-{process_state(launcher).start}"
 
 
-def start_ticks(pid: int) -> int:
-    """Returns when a process started, in ticks since boot (proc(5), field 22 of stat); 0 when it is gone."""
+class ProcessState(NamedTuple):
+    """What proc(5)'s stat says of a process: its name, its parent, and when it started, in ticks since boot."""
+
+    name: str
+    parent: int
+    start: int
+
+
+def process_state(pid: int) -> ProcessState:
+    """Returns what the kernel says of a process; nothing and zeros when it is gone."""
     try:
         text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return 0
+        return ProcessState("", 0, 0)
     # The second field is a name in parentheses that may hold anything.
-    return int(text.rsplit(")", 1)[1].split()[19])
+    head, _, tail = text.rpartition(")")
+    fields = tail.split()
+    return ProcessState(head.partition("(")[2], int(fields[1]), int(fields[19]))
+
+
+def launcher_process(rank: str | None) -> int:
+    """Returns the launcher's own process on this node: a wrapper between it and us has been told our rank as well.
+
+    Args:
+        rank: as PMI_RANK says it, which a nested launcher has got, too: it is known by its name.
+    """
+    pid = os.getppid()
+    for _ in range(MOST_WRAPPERS if rank is not None else 0):
+        state = process_state(pid)
+        if state.parent <= 1 or state.name == PROXY or not _was_given(pid, f"PMI_RANK={rank}"):
+            break
+        pid = state.parent
+    return pid
+
+
+def _was_given(pid: int, wanted: str) -> bool:
+    """True when a process was started with this in its environment, as NAME=VALUE."""
+    try:
+        return os.fsencode(wanted) in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    except OSError:
+        return False
 
 
 def may_preload(program: Path, library: Path) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from barograph.launch.program import inside
 from barograph.launch.run.on_rank import default_name
+from barograph.testing.environment import clean_environment
 
 
 @pytest.mark.parametrize(
@@ -43,9 +46,32 @@ def test_job_id() -> None:
 
 def test_job_id_without_help_is_the_launchers_process() -> None:
     parent = os.getppid()
-    assert inside.find_job_id({}) == f"{parent}-{inside.start_ticks(parent)}"
-    assert inside.start_ticks(parent) > 0
-    assert inside.start_ticks(2**22 + 1) == 0  # above the largest process id
+    assert inside.find_job_id({}) == f"{parent}-{inside.process_state(parent).start}"
+    assert inside.process_state(parent).start > 0
+    assert inside.process_state(2**22 + 1) == ("", 0, 0)  # above the largest process id
+
+
+def test_job_id_behind_wrappers_is_that_of_the_launcher() -> None:
+    """Each has been told the rank; a launcher that a rank starts has got it as well, and is known by its name."""
+    show = "from barograph.launch.program import inside; import os; print(inside.find_job_id(os.environ))"
+    python = f"'{sys.executable}' -c '{show}'"
+    environment = clean_environment()
+    own = f"{os.getpid()}-{inside.process_state(os.getpid()).start}"
+
+    def shown(*words: str, **given: str) -> str:
+        done = subprocess.run(
+            words, env=environment | given, capture_output=True, text=True, check=True, timeout=60
+        )
+        return done.stdout.strip()
+
+    assert shown("sh", "-c", f'sh -c "{python}; true"; true', PMI_RANK="7") == own
+    # Two wrappers of the same rank, and a proxy between them.
+    proxy = (
+        "from pathlib import Path; import os, sys; Path('/proc/self/comm').write_text('hydra_pmi_proxy'); "
+    )
+    proxy += "print(os.getpid(), flush=True); os.system(sys.argv[1])"
+    started, job = shown(sys.executable, "-c", proxy, f"{python}; true", PMI_RANK="7").split("\n")
+    assert job.startswith(f"{started}-")
 
 
 def test_family_of_the_launcher() -> None:

@@ -55,6 +55,7 @@ DEADLY = {
 MOST_SHOWN = 3
 EXIT_CODE = "exit code"
 KEEP_PRELOAD = "the script or wrapper that starts it has to leave LD_PRELOAD as it is"
+IN_FRONT = "behind a static or setuid wrapper put `barograph run --` in front of the program itself"
 NOWHERE = "program"  # outside of all calls and regions
 
 if TYPE_CHECKING:
@@ -504,12 +505,17 @@ def _explain(outcome: Outcome, code: int, target: Target, installation: Installa
         outcome.remarks.append(f"the program ended early with {_code(code)}")
         return
     if target.kind == "script":
-        outcome.remarks.append("nothing that the script started called MPI or used annotated regions")
+        outcome.remarks.append("no process with the library in it called MPI or used annotated regions")
         outcome.hints.append("--record all records every process")
+        outcome.hints.append(IN_FRONT)
     elif not os.access(Path(), os.W_OK):
         outcome.remarks.append(f"the folder {absolute(Path())} is no longer writable")
     else:
-        outcome.remarks.append("the program exited without finalizing, for example through _exit or exec")
+        outcome.remarks.append(
+            "no process left measurements: it ended through _exit or exec while they were in memory, or the library "
+            "never reached it"
+        )
+        outcome.hints.append(IN_FRONT)
 
 
 def _code(code: int) -> str:

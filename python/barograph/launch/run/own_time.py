@@ -10,7 +10,7 @@ import os
 import time
 from typing import NamedTuple
 
-from barograph.launch.program.inside import start_ticks
+from barograph.launch.program.inside import process_state
 
 SETTING = "BAROGRAPH_TOOL_BEFORE"
 
@@ -32,7 +32,7 @@ class OwnTime(NamedTuple):
 
 def since_start() -> OwnTime:
     """Returns the time since this process was started, with the interpreter's start; wall time to a tick of 10 ms."""
-    started_ns = start_ticks(os.getpid()) * 1_000_000_000 // os.sysconf("SC_CLK_TCK")
+    started_ns = process_state(os.getpid()).start * 1_000_000_000 // os.sysconf("SC_CLK_TCK")
     wall_ns = time.clock_gettime_ns(time.CLOCK_BOOTTIME) - started_ns if started_ns else 0
     cpu_ns = time.process_time_ns()
     return OwnTime(max(wall_ns, cpu_ns), cpu_ns)

@@ -490,7 +490,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         launched=bool(plan.launcher_family),
         left_out=unrecorded.left_out_mpi or unrecorded.left_out,
     )
-    result.notes.extend(_notes(plan, result, unrecorded, profiles))
+    records_all = (request.options.get("record") or os.environ.get("BAROGRAPH_RECORD")) == "all"
+    result.notes.extend(_notes(plan, result, unrecorded, profiles, records_all=records_all))
     if trace is not None:
         recovered = rescued.processes if rescued is not None else frozenset[int]()
         placing = Placing(profiles.moved, recovered)
@@ -548,12 +549,16 @@ def _named(request: Request, plan: Plan, before: _Before, rescued: outcome.Rescu
     return _Profiles([given.get(path, path) for path in found], main, moved, united, with_rescued)
 
 
-def _notes(plan: Plan, result: outcome.Outcome, unrecorded: Notes, profiles: _Profiles) -> Iterator[str]:
+def _notes(
+    plan: Plan, result: outcome.Outcome, unrecorded: Notes, profiles: _Profiles, *, records_all: bool
+) -> Iterator[str]:
     """Yields what else there is to say of the profiles: what is not in them, and how they were put together."""
     yield from unrecorded.lines
     yield from notes_of_others(plan.arenas, plan.job)
     if result.profiles or result.recovered_profiles:
-        yield from (f"warning: {text}" for text in unrecorded.left_out_mpi)
+        # Without MPI a program that others start is recorded only where that was asked for.
+        expected = unrecorded.left_out if records_all else unrecorded.left_out_mpi
+        yield from (f"warning: {text}; {outcome.KEEP_PRELOAD}" for text in expected)
     if profiles.with_rescued:
         yield "the ranks that reached MPI_Finalize and those that did not are in the same profile"
     elif profiles.united:

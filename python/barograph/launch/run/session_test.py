@@ -97,7 +97,7 @@ def test_no_profile_is_explained(barograph: Run, program: Path) -> None:
     left = ours(barograph("run", "-o", "x", "--", program, "_exit", "0").stderr)
     assert "_exit" in left[0]
     script = ours(barograph("run", "-o", "x", "--", "sh", "-c", "exec env -u LD_PRELOAD true").stderr)
-    assert "nothing that the script started called MPI" in script[0]
+    assert "no process with the library in it called MPI" in script[0]
 
 
 def test_empty_arenas_are_removed_but_not_those_of_other_nodes(
