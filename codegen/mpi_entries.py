@@ -16,7 +16,7 @@ FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
 # Exported beside the calls of MPI that are recorded: the public annotation API (include/barograph/barograph.h), what
-# speaks to profilers in MPI (src/runtime/pcontrol.cpp), what libbarograph_functions.so and libbarograph_hdf5.so call,
+# speaks to profilers in MPI (src/runtime/pcontrol.cpp), what libbarograph_functions.so, _openmp.so and _hdf5.so call,
 # what makes threads (src/capture/sample/threads.cpp), and what looks up functions
 # (src/capture/mpi/entries/looked_up.cpp).
 PUBLIC_API = (
@@ -32,6 +32,11 @@ PUBLIC_API = (
     "barograph_loop_next",
     "barograph_metric_count",
     "barograph_metric_id",
+    "barograph_openmp_construct",
+    "barograph_openmp_end_at",
+    "barograph_openmp_now",
+    "barograph_openmp_thread",
+    "barograph_openmp_tool",
     "barograph_profile_set_name",
     "barograph_recording_pause",
     "barograph_recording_resume",

@@ -55,6 +55,7 @@ ALLOWED: dict[str, set[str]] = {
         "format",
     },
     "capture/kokkos": {"sys"},
+    "capture/openmp": {"capture/region", "capture/source", "record", "sys", "format"},
     "capture/sample": {"capture/io", "capture/source", "record", "sys", "format"},
     "capture/mpi": {
         "record",
@@ -73,6 +74,7 @@ ALLOWED: dict[str, set[str]] = {
         *(f"capture/{name}" for name in CAPTURE_LAYERS),
         "capture/system",
         "capture/function",
+        "capture/openmp",
         "capture/sample",
         "capture/mpi",
         "record",

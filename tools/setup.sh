@@ -79,6 +79,8 @@ missing_packages() {
         [ -e /usr/include/gtest/gtest.h ] || echo libgtest-dev
         have gfortran || echo gfortran
         have strace || echo strace
+        # An OpenMP runtime with an interface for tools, for tests/instrument/openmp_test.py.
+        ls /usr/lib/llvm-*/lib/libomp.so /usr/lib/*/libomp.so.5 >/dev/null 2>&1 || echo libomp-dev
         # Counts the instructions that recording costs, for tests/instructions_test.py.
         have valgrind || echo valgrind
         # Shells that `barograph env` writes for.

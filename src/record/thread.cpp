@@ -270,6 +270,25 @@ void Thread::leave_measured(std::uint32_t operation) noexcept {
          process_->measuring_cost().of_region);
 }
 
+void Thread::leave_region_at(std::uint32_t operation, std::uint64_t ticks) noexcept {
+    if (too_deep() == 0 && depth_ > 1 && node_->operation == operation) {
+        std::uint64_t& start = frames_[depth_ - 1].start_ticks;
+        const std::uint64_t end = ticks > start ? ticks : start;
+        if ((slow_path_ & ~kTracesRegions) == 0) {
+            close_region(end, operation);
+            if ((slow_path_ & kTracesRegions) != 0) {
+                trace_region(end);
+            }
+            return;
+        }
+        // Other ways to end read the clock: what has passed since is taken off at the beginning.
+        if (start != 0 && !paused()) {
+            start += clock_.now() - end;
+        }
+    }
+    leave_region(operation);
+}
+
 // For events that read no clock themselves.
 std::uint64_t Thread::untimed_since(std::uint64_t begin) const noexcept {
     const std::uint64_t ticks = clock_.now() - begin;

@@ -318,6 +318,9 @@ public:
         }
         close_region(clock_.now(), operation);
     }
+    // The same as of a time that is past: the thread has had no event since. Also by another thread, where
+    // this one can have none.
+    [[gnu::noinline]] void leave_region_at(std::uint32_t operation, std::uint64_t ticks) noexcept;
 
     // Around the whole of an event of MPI or I/O: whether our own work on it is to be measured now; if so,
     // since when and that it has ended. What the call itself took is taken off.

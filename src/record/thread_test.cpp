@@ -290,6 +290,25 @@ TEST_F(ThreadTest, RegionsLeftOpenAreClosedByTheirParent) {
     EXPECT_EQ(paths(), 4U);
 }
 
+TEST_F(ThreadTest, ARegionEndsAsOfATimeThatIsPast) {
+    start(64);
+    const std::uint32_t region = process_.region("region");
+    const std::uint64_t begin = thread_->now();
+    thread_->enter_region(region);
+    const std::uint64_t end = thread_->now();
+    while (thread_->now() <= 2 * end - begin) {
+    }
+    thread_->leave_region_at(region, end);
+    ASSERT_EQ(facts().size(), 1U);
+    EXPECT_LE(facts()[0].time_sum, end - begin);
+    thread_->enter_region(region);
+    thread_->leave_region_at(region, begin);  // before it began
+    EXPECT_EQ(facts()[0].calls, 2U);
+    EXPECT_EQ(facts()[0].time_min, 0U);
+    thread_->leave_region_at(region, begin);  // it is not open
+    EXPECT_EQ(unbalanced(), 1U);
+}
+
 TEST_F(ThreadTest, ThreadsCountInShardsOfTheirOwnAndSlotsAreReused) {
     start(1024);
     constexpr int kThreads = 4;

@@ -18,6 +18,7 @@
 #include "capture/io/objects/file_objects.hpp"
 #include "capture/io/unseen.hpp"
 #include "capture/mpi/entries/bind.hpp"
+#include "capture/openmp/constructs.hpp"
 #include "capture/posix/calibration.hpp"
 #include "capture/posix/namespaces.hpp"
 #include "capture/region/regions.hpp"
@@ -411,6 +412,7 @@ void Recording::forked() noexcept {
     new (&samples_) capture::system::SystemSamples();
     capture::source::forked();
     capture::function::forked();
+    capture::openmp::forked();
     capture::io::forked();
     is_fork_ = true;
     ends_in_finalize_ = false;

@@ -5,6 +5,7 @@
 
 #include "capture/io/io_host.hpp"
 #include "capture/io/unseen.hpp"
+#include "capture/openmp/constructs.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/sample/sampler.hpp"
 #include "capture/source/call_sites.hpp"
@@ -33,6 +34,7 @@ bool Recording::stop_recording() noexcept {
     if (state_.load(std::memory_order_acquire) != State::kRecording) {
         return false;
     }
+    capture::openmp::end_recording();
     process_.header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
     if (record::Thread* thread = capture::region::current_thread; thread != nullptr) {
         thread->settle_notes();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "capture/openmp/constructs.hpp"
 #include "format/arena/process_origin.hpp"
 #include "format/arena/profile_names.hpp"
 #include "runtime/generated/read_settings.hpp"
@@ -115,6 +116,9 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
     const auto add = [&](std::string_view key, std::string_view value) { facts.emplace_back(key, value); };
     each_program_fact(settings, arena_is_file, add);
     each_mpi_fact(mpi, add);
+    if (const char* const tool = capture::openmp::tool_state()) {
+        add("openmp.tool", tool);
+    }
     const std::string maps = memory_maps();
     const auto add_way = [&](std::string_view key, WayPast way) {
         if (way != WayPast::kNone) {

@@ -13,6 +13,7 @@ from typing import Any
 from barograph.analyze.calls.reduced_detail import budget, reduced_paths
 from barograph.analyze.ends.unfinished import capital
 from barograph.analyze.messages.wait_states import trace_error
+from barograph.analyze.openmp import openmp_remark
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import LateIo
@@ -55,6 +56,7 @@ class Losses:
     absent_trace: str = ""  # the folder of a trace that is not beside the profile
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
     linux_aio: str = ""  # the same of io_submit and libaio
+    openmp: str = ""  # why nothing of it is recorded, as a sentence
     mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
     late_io: LateIo | None = None  # after the recording
     unseen_bytes: int = 0  # moved past the recorder
@@ -138,6 +140,8 @@ class Losses:
         found: list[str] = []
         if self.absent_trace:
             found.append(f"{capital(_absent(self.absent_trace))}.")
+        if self.openmp:
+            found.append(self.openmp)
         if self.mappings:
             found.append(
                 f"{counted(self.mappings, 'mapping')} of files, shared and writable or of 16 MiB and more: "
@@ -219,6 +223,7 @@ def losses_of(workspace: Workspace, *, everything: bool = False, events: bool = 
         unbalanced_regions=run.unbalanced_regions,
         io_uring=run.io_uring,
         linux_aio=run.linux_aio,
+        openmp=openmp_remark(run.openmp_tool, run.libraries),
         trace=tuple(lost),
         absent_trace=state.folder if state.absent else "",
         mpi_unseen=run.mpi_unseen,

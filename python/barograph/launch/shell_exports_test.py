@@ -64,7 +64,7 @@ def test_the_connector_brings_a_second_library(barograph: Run, installed: Path, 
     assert line == f"export LD_PRELOAD={installed / 'libbarograph.so'}{second};"
 
 
-@pytest.mark.parametrize("what", ["functions", "kokkos", "functions,kokkos", "off"])
+@pytest.mark.parametrize("what", ["functions", "kokkos", "openmp", "functions,kokkos,openmp", "off"])
 def test_what_programs_bring_along_has_a_library_each(barograph: Run, installed: Path, what: str) -> None:
     line = barograph("env", "-o", "x", "--instrument", what).stdout.splitlines()[0]
     names = [name for name in what.split(",") if name != "off"]

@@ -28,7 +28,7 @@ from barograph.read.size_class import name_size_classes, named_size_classes
 from barograph.read.trace import event_volumes, traces_mpi
 from barograph.read.trace_analysis import analyze_trace
 from barograph.source.frame_functions import add_frame_functions
-from barograph.source.named_paths import name_call_sites, named_call_paths
+from barograph.source.named_paths import name_call_sites, named_call_paths, named_tags
 from barograph.source.path_callers import add_path_callers
 from barograph.source.reading import lacks_lines, lines_here
 from barograph.sql.library import SMALL_TABLES
@@ -109,6 +109,7 @@ class Profile:
             self._metadata = dict(self._stored_metadata())
             if self._look_up:
                 self._metadata |= lines_here(self._metadata, self._reader.operations)
+            self._metadata = named_tags(self._metadata)
         return self._metadata
 
     @property

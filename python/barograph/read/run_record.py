@@ -137,6 +137,10 @@ class RunRecord:
     misplaced_calls: int  # as many at most are counted for the file before
     mappings: int  # of files that are shared and writable, or large
     mapped_bytes: int
+    openmp_tool: (
+        str  # what became of it: "recorded", "other", "not asked"; "" where nobody wanted OpenMP recorded
+    )
+    libraries: tuple[str, ...]  # paths of those that rank 0 had loaded at its end
     mpi_unseen: bool  # MPI was used, and no call of it could be recorded
     ranks_together: bool  # some facts are of all ranks together (rank -1)
     unnested: bool  # there are calls of which it is not known whether calls of the layer above made them
@@ -203,6 +207,8 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         misplaced_calls=whole(metadata, "recording.misplaced_calls"),
         mappings=whole(metadata, "io.mappings"),
         mapped_bytes=whole(metadata, "io.mapped_bytes"),
+        openmp_tool=text("openmp.tool"),
+        libraries=tuple(line for line in text("run.libraries").split("\n") if line),
         mpi_unseen=bool(text("capture.mpi.not_recorded")),
         ranks_together=extent.ranks_together,
         unnested=extent.unnested,

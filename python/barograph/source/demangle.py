@@ -12,7 +12,9 @@ from functools import lru_cache
 
 FORTRAN_MODULE = re.compile(r"__(?P<module>\w+?)_MOD_(?P<name>\w+)")
 # What compilers add to the name of a part or a special copy of a function.
-CLONE = re.compile(r"(?:\.(?:constprop|isra|part|cold|lto_priv|localalias)(?:\.\d+)?)+$")
+CLONE = re.compile(
+    r"(?:\.(?:constprop|isra|part|cold|lto_priv|localalias|_omp_fn)(?:\.\d+)?|(?<=.)\.omp_outlined(?:_debug__)?)+$"
+)
 OPENING, CLOSING = "(<[{", ")>]}"
 
 
@@ -20,7 +22,7 @@ OPENING, CLOSING = "(<[{", ")>]}"
 def readable(name: str) -> str:
     """Returns a function's name without parameters and return type: `solver::Grid::advance`.
 
-    A part of it that the compiler has moved elsewhere has the same name.
+    A part of it that the compiler has moved elsewhere, as it does for OpenMP, has the same name.
     """
     name = CLONE.sub("", name)
     if match := FORTRAN_MODULE.fullmatch(name):

@@ -3,7 +3,8 @@
 
 A native frame is `name@build-id+offset`, one of Python `function@py:file:line`, without a file when it is that of the
 frame before; frames are separated by semicolons, the innermost comes first. A region that stands for a function of the
-program (--instrument functions) is called by one native frame, which is where the function begins.
+program (--instrument functions) is called by one native frame, which is where the function begins; one that stands for
+a construct of OpenMP (--instrument openmp) by what it is and, after a semicolon, the frame where it is.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 NATIVE = re.compile(r"(?P<module>[^;]*)@(?P<build_id>(?:file-)?[0-9a-f]{16})\+(?P<offset>[0-9a-f]{1,16})")
+CONSTRUCT = re.compile(rf"(?P<what>[a-z ]+);(?P<frame>{NATIVE.pattern})")
 PYTHON = re.compile(r"(?P<function>[^;]*?)@py:(?P<file>[^;]*):(?P<line>\d+)")
 
 
@@ -43,6 +45,8 @@ def frames_of(operation: str) -> tuple[Frame | Line, ...]:
     """Returns the frames of an operation of the layer "source", the innermost first: of Python with their lines."""
     frames: list[Frame | Line] = []
     file = ""
+    if match := CONSTRUCT.fullmatch(operation):
+        operation = match["frame"]
     for text in operation.split(";"):
         if match := NATIVE.fullmatch(text):
             frames.append(Frame(match["module"], match["build_id"], int(match["offset"], 16)))
@@ -59,6 +63,17 @@ def is_function(region: str) -> bool:
     return NATIVE.fullmatch(region) is not None
 
 
+def construct_of(region: str) -> str:
+    """Returns what a region stands for that is a construct with a frame: `loop`; "" for any other."""
+    match = CONSTRUCT.fullmatch(region)
+    return match["what"] if match else ""
+
+
+def has_frame(region: str) -> bool:
+    """True for a region that stands for something in the program: a function or a construct."""
+    return is_function(region) or bool(construct_of(region))
+
+
 def places(operations: Callable[[str], list[str]]) -> list[str]:
-    """Returns what has frames to look up, call sites and functions, given the operations of a layer."""
-    return operations("source") + [region for region in operations("region") if is_function(region)]
+    """Returns what has frames to look up, call sites, functions and constructs, given the operations of a layer."""
+    return operations("source") + [region for region in operations("region") if has_frame(region)]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from barograph.source.frames import NAMELESS, Frame, Line, frames_of
+from barograph.source.frames import NAMELESS, Frame, Line, construct_of, frames_of
 from barograph.source.linked_libraries import library_of
 from barograph.stored_json import json_object
 
@@ -48,6 +48,9 @@ LIBRARY_HEADERS = re.compile(r"/include/(?:[^/]+/)*c\+\+/")
 SYSTEM_HEADERS = re.compile(
     rf"^/usr/(?:local/)?include/|^/opt/(?:[^/]+/)*include/|/lib(?:64)?/gcc/.*/include|{LIBRARY_HEADERS.pattern}"
 )
+
+# What Clang before 17 calls all that it has moved out of functions for OpenMP.
+OUTLINED = re.compile(r"\.omp_outlined")
 
 
 class Lines:
@@ -144,6 +147,19 @@ def function_label(region: str, lines: Lines) -> str:
     if rows and not rows[-1].function.startswith(NAMELESS):
         return rows[-1].function
     return frame_label(frame, Lines({}))
+
+
+def region_label(region: str, lines: Lines) -> str:
+    """Returns the name of a region with a frame: of a function its own, of a construct `loop solver.c:40 solve`."""
+    what = construct_of(region)
+    return f"{what} {_construct_label(region, lines)}" if what else function_label(region, lines)
+
+
+def _construct_label(region: str, lines: Lines) -> str:
+    frame = frames_of(region)[0]
+    name = frame_label(frame, lines)
+    place, _, function = name.partition(" ")
+    return place if OUTLINED.match(function) else name
 
 
 def callers(operation: str, lines: Lines) -> list[str]:

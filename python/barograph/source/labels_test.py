@@ -149,6 +149,9 @@ def test_call_paths_are_named() -> None:
         ("_Zbroken", "_Zbroken"),
         ("main.cold", "main"),
         ("__grid_MOD_advance.constprop.0", "grid::advance"),
+        ("solve._omp_fn.0", "solve"),
+        ("_ZN6solver5sweepEv.omp_outlined_debug__", "solver::sweep"),
+        (".omp_outlined.", ".omp_outlined."),
         ("_ZN6solver4Grid7advanceEv.part.1.cold", "solver::Grid::advance"),
     ],
 )

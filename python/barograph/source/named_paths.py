@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The table call_paths with call sites as `file:line function`, and functions that are regions by their names.
+"""The table call_paths with call sites as `file:line function`, and regions with a frame by their names.
 
 Called by barograph.read for every view.
 """
@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from barograph.plain_arrow import text_array
-from barograph.source.frames import is_function
-from barograph.source.labels import Lines, function_label, label
+from barograph.source.frames import construct_of, has_frame
+from barograph.source.labels import Lines, label, region_label
 
 if TYPE_CHECKING:
     import duckdb
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LAYER = "source"
 REGION = "region"
+# Begins the keys of the metadata that end with a region and give its category.
+CATEGORY = "region.category."
 
 
 def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
@@ -28,7 +30,7 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
     if LAYER not in layers and REGION not in layers:
         return table
     paths = _Paths(*(columns[name].to_pylist() for name in ("layer", "operation", "call_path", "parent_id")))
-    if LAYER not in layers and not any(map(is_function, paths.operations)):
+    if LAYER not in layers and not any(map(has_frame, paths.operations)):
         return table
     operations, named = _named(paths, Lines(metadata))
     for column, values in (("operation", operations), ("call_path", named)):
@@ -56,6 +58,20 @@ def name_call_sites(connection: duckdb.DuckDBPyConnection, metadata: Mapping[str
     )
 
 
+def named_tags(metadata: Mapping[str, str]) -> dict[str, str]:
+    """Returns the metadata with the readable names of constructs where it gives their categories."""
+    lines: Lines | None = None
+    named: dict[str, str] = {}
+    for key, text in metadata.items():
+        region = key.removeprefix(CATEGORY)
+        if region != key and construct_of(region):
+            lines = lines or Lines(metadata)
+            named[CATEGORY + region_label(region, lines)] = text
+        else:
+            named[key] = text
+    return named
+
+
 class _Paths(NamedTuple):
     """Columns of the table "call_paths"; path_id is the place in them."""
 
@@ -73,8 +89,8 @@ def _named(given: _Paths, lines: Lines) -> tuple[list[str], list[str]]:
     for at, parent in enumerate(parents):
         rest = paths[at] if parent is None else paths[at][len(paths[parent]) :]
         is_site = layers[at] == LAYER
-        if is_site or (layers[at] == REGION and is_function(operations[at])):
-            name = (label if is_site else function_label)(operations[at], lines)
+        if is_site or (layers[at] == REGION and has_frame(operations[at])):
+            name = (label if is_site else region_label)(operations[at], lines)
             rest = rest.replace(operations[at], name)
             operations[at] = name
         named.append(rest if parent is None else named[parent] + rest)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Call sites in a database have the names that they have in the Arrow table.
+import json
 from typing import Any
 
 import duckdb
@@ -8,7 +9,7 @@ import pytest
 
 from barograph.source import named_paths
 from barograph.source.labels import Lines
-from barograph.source.named_paths import name_call_sites, named_call_paths
+from barograph.source.named_paths import name_call_sites, named_call_paths, named_tags
 
 SITE = "app+0x10"
 TABLE = pa.table(
@@ -69,6 +70,25 @@ def test_functions_that_are_regions_have_their_names() -> None:
         connection.execute("CREATE TABLE call_paths AS FROM arrow_paths")
         name_call_sites(connection, metadata)
         assert connection.execute("FROM call_paths").fetchall() == [tuple(row.values()) for row in named]
+
+
+@pytest.mark.parametrize("function", ["solve", ".omp_outlined._debug__"])
+def test_constructs_have_names_and_categories(function: str) -> None:
+    loop = f"loop;{FUNCTION}"
+    metadata = {
+        "source.lines.0123456789abcdef": json.dumps(
+            {"module": "app", "lines": {"1178": [[function, "src/a.c", 7]]}}
+        ),
+        f"region.category.{loop}": "openmp",
+        "region.category.other;1": "mine",
+    }
+    table = TABLE.set_column(3, "operation", pa.array(["program", loop, SITE, "MPI_Send"]))
+    name = "loop a.c:7 solve" if function == "solve" else "loop a.c:7"
+    rows: list[dict[str, Any]] = named_call_paths(table, metadata).to_pylist()
+    assert rows[1]["operation"] == name
+    assert rows[0]["operation"] == "program"
+    categories = {key: text for key, text in named_tags(metadata).items() if key.startswith("region.")}
+    assert categories == {f"region.category.{name}": "openmp", "region.category.other;1": "mine"}
 
 
 def test_a_table_without_places_is_left_alone() -> None:

@@ -176,13 +176,14 @@ SETTINGS: tuple[Setting, ...] = (
         default="off",
         minimum=0,
         maximum=0,
-        choices=("functions", "kokkos"),
+        choices=("functions", "kokkos", "openmp"),
         alone="",
         since="0.1.0",
         doc=(
             "What a program brings along for tools becomes regions: functions (of a program that was compiled "
             "with -finstrument-functions), kokkos (kernels, copies, fences and regions of a program with "
-            "Kokkos); both with a comma."
+            "Kokkos), openmp (parallel regions, barriers, loops and tasks, where the OpenMP runtime has OMPT, "
+            "as that of Clang); several with commas."
         ),
     ),
     Setting(
