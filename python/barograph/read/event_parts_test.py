@@ -3,13 +3,18 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
+from barograph import _native
+from barograph.read import trace
 from barograph.read.event_names import together
 from barograph.read.event_parts import EventParts, Gaps, incomplete_ranks, read_events
+from barograph.read.open_trace import open_trace
+from barograph.read.trace import trace_files
 from barograph.testing.large_trace import BLOCK, write_large_run
 
 RANKS, CALLS = 3, BLOCK + 100
@@ -58,3 +63,29 @@ def test_gaps_across_parts(profile: Path) -> None:
     gaps = Gaps()
     gaps.add(whole.slice(0, whole.num_rows - 1))
     assert gaps.ranks == set()  # what is missing behind the last nobody knows
+
+
+def test_a_trace_is_described_once_for_each_state_of_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "run.baro"
+    write_large_run(path, RANKS, 2)
+    described: list[object] = []
+    read = trace.threads_of
+
+    def counted(reader: _native.Profile) -> trace.Threads:
+        described.append(reader)
+        return read(reader)
+
+    monkeypatch.setattr("barograph.read.open_trace.threads_of", counted)
+    files = trace_files(path)
+    for ranks in (None, [1], None, [0, 2]):
+        wanted = range(RANKS) if ranks is None else ranks
+        assert [file.wanted for file in open_trace(path, ranks).files] == [list(wanted)]
+        assert trace_files(path) is files
+    assert len(described) == 2  # of the trace, and of its profile
+    path.unlink()
+    shutil.rmtree(trace.trace_folder(path))
+    write_large_run(path, RANKS + 1, 2)
+    assert [file.rank for file in trace_files(path)] == list(range(RANKS + 1))
+    assert open_trace(path).files[0].wanted == list(range(RANKS + 1))

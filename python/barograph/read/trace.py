@@ -40,7 +40,12 @@ NUMBERED: Final = re.compile(r"(\.\d+)?\.baro$")
 AGENTS_S: Final = 30.0
 
 
-@dataclass(frozen=True)
+# What is kept of the traces that were read last: a command asks for the same again and again.
+KEPT_TRACES: Final = 4
+KEPT_VOLUMES: Final = 2048
+
+
+@dataclass(frozen=True, slots=True)
 class TraceFile:
     """Where a trace has the events of one rank.
 
@@ -59,6 +64,8 @@ class TraceFile:
 
 # Ranks, and when a thread of theirs began, in ns since 1970.
 Threads: TypeAlias = set[tuple[int, int]]
+# Times, size and number of a file; () where there is none.
+State: TypeAlias = tuple[int, ...]
 
 
 class Volume(NamedTuple):
@@ -74,22 +81,51 @@ def trace_folder(profile: Path) -> Path:
     return profile.with_name(profile.name + ".trace")
 
 
-def trace_files(profile: Path) -> list[TraceFile]:
+def state_of(file: Path) -> State:
+    """Returns what changes when a file is written again, or another takes its name."""
+    try:
+        state = file.stat()
+    except OSError:
+        return ()
+    return state.st_mtime_ns, state.st_ctime_ns, state.st_size, state.st_ino, state.st_dev
+
+
+def trace_files(profile: Path) -> Sequence[TraceFile]:
     """Returns the files of a profile's trace in the order of their ranks; none when the run was not traced."""
     completion_lock.wait(profile)
     _wait_for_agents(profile)
-    found: dict[int, TraceFile] = {}
     folder = trace_folder(profile)
-    for path in sorted(folder.glob("node-*.baro")):
-        if NODE_FILE_NAME.fullmatch(path.name):
-            ranks = volumes_in(path)
-            found |= {rank: TraceFile(rank, path, shared=len(ranks) > 1) for rank in ranks}
-    for path in folder.glob("rank-*.baro"):
-        match = FILE_NAME.fullmatch(path.name)
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        names = []
+    nodes = tuple((name, state_of(folder / name)) for name in names if NODE_FILE_NAME.fullmatch(name))
+    return _files_in(
+        folder, nodes, tuple(name for name in names if FILE_NAME.fullmatch(name))
+    ) or _files_inside(profile, state_of(profile))
+
+
+@functools.lru_cache(maxsize=KEPT_TRACES)
+def _files_in(
+    folder: Path, nodes: tuple[tuple[str, State], ...], of_ranks: tuple[str, ...]
+) -> tuple[TraceFile, ...]:
+    """Returns the files of a folder; once for each state of those that have several ranks."""
+    found: dict[int, TraceFile] = {}
+    for name, _ in nodes:
+        path = folder / name
+        ranks = volumes_in(path)
+        for rank in ranks:
+            found[rank] = TraceFile(rank, path, shared=len(ranks) > 1)
+    for name in of_ranks:
+        match = FILE_NAME.fullmatch(name)
         if match:
-            found[int(match[1])] = TraceFile(int(match[1]), path)
-    files = [file for _, file in sorted(found.items())]
-    return files or [TraceFile(rank, profile, inside=True) for rank in _ranks_inside(profile)]
+            found[int(match[1])] = TraceFile(int(match[1]), folder / name)
+    return tuple(found[rank] for rank in sorted(found))
+
+
+@functools.lru_cache(maxsize=KEPT_TRACES)
+def _files_inside(profile: Path, _state: State) -> tuple[TraceFile, ...]:
+    return tuple(TraceFile(rank, profile, inside=True) for rank in _ranks_inside(profile))
 
 
 def by_path(files: Iterable[TraceFile]) -> dict[Path, list[TraceFile]]:
@@ -120,9 +156,9 @@ def _wait_for_agents(profile: Path) -> None:
             wait_for(files, AGENTS_S)
 
 
-def volumes_in(file: Path) -> dict[int, Volume]:
+def volumes_in(file: Path) -> Mapping[int, Volume]:
     """Returns what a file of a node says of each of its ranks; of a damaged one which are in it, as far as known."""
-    found: dict[int, Volume] = {}
+    found: Mapping[int, Volume] = {}
     with contextlib.suppress(ProfileError, OSError, ValueError):
         reader = _native.Profile(str(file), True, 0)
         found = _volumes(dict(reader.metadata()).get(NODE_VOLUMES, ""))
@@ -132,7 +168,7 @@ def volumes_in(file: Path) -> dict[int, Volume]:
     return found or ({int(name[1]): Volume(0, 0, 0)} if name else {})
 
 
-def volumes_of(metadata: Mapping[str, str], ranks: Sequence[int]) -> dict[int, Volume]:
+def volumes_of(metadata: Mapping[str, str], ranks: Sequence[int]) -> Mapping[int, Volume]:
     """Returns what the metadata of a file say of each rank; that of one process says it of the first of `ranks`."""
     if NODE_VOLUMES in metadata:
         return _volumes(metadata[NODE_VOLUMES])
@@ -140,10 +176,17 @@ def volumes_of(metadata: Mapping[str, str], ranks: Sequence[int]) -> dict[int, V
     return {rank: Volume(*numbers) for rank in ranks[:1]}
 
 
-def _volumes(text: str) -> dict[int, Volume]:
-    """Returns what the metadata `trace.volumes` says of each rank."""
+@functools.lru_cache(maxsize=KEPT_VOLUMES)
+def _volumes(text: str) -> Mapping[int, Volume]:
+    """Returns what the metadata `trace.volumes` says of each rank; once for each text, which may be of all ranks."""
+    found: dict[int, Volume] = {}
+    same: dict[Volume, Volume] = {}  # ranks that made as many share one
     numbers = (map(int, match.groups()) for match in VOLUME.finditer(text) if len(match[0]) < LONGEST_VOLUME)
-    return {rank: Volume(*counts) for rank, *counts in numbers if max(rank << 32, *counts) < MOST}
+    for rank, *counts in numbers:
+        if max(rank << 32, *counts) < MOST:
+            volume = Volume(*counts)
+            found[rank] = same.setdefault(volume, volume)
+    return found
 
 
 def _ranks_inside(profile: Path) -> list[int]:
@@ -170,7 +213,7 @@ def threads_of(reader: _native.Profile) -> Threads:
     return set(zip(*columns, strict=True))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EventVolume:
     """How many events one rank made, the bytes of their blocks in memory, and how many are not in its trace."""
 

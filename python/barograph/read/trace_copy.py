@@ -22,6 +22,7 @@ from barograph.read.trace import (
     INSIDE,
     NODE_FILE_NAME,
     TraceFile,
+    Volume,
     by_path,
     dropped_calls_in,
     trace_files,
@@ -127,7 +128,7 @@ def _write_files(profile: Path, ranks: Sequence[int], folder: Path, *, salvage: 
     reader = _native.Profile(str(profile), salvage, 0)
     names = ("call_paths", "objects", "locations")
     call_paths, objects, locations = (pa.table(reader.table(name)) for name in names)
-    volumes = volumes_in(profile) if NODE_FILE_NAME.fullmatch(profile.name) else {}
+    volumes: Mapping[int, Volume] = volumes_in(profile) if NODE_FILE_NAME.fullmatch(profile.name) else {}
     for rank in ranks:
         own: Any = pa.table(reader.events_of([rank]))
         own_locations: Any = locations.filter(functions.equal(locations.column("rank"), rank))

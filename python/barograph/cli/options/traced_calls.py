@@ -59,7 +59,7 @@ def traced_tables(
         ProfileError: The trace is damaged, and --salvage was not given.
     """
     path = Path(workspace.profile.path)
-    files = trace_files(path) if path.exists() else []
+    files = trace_files(path) if path.exists() else ()
     kept = [] if files else kept_ranks(path)
     if not files and not kept:
         if path.exists():
