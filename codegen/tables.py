@@ -33,7 +33,7 @@ SHOWN_UNITS: Final = {"change": "share"}
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 TABLE_KEYS = {"name", "title", "doc", "view", "printed_by", "in", "rows", "further", "order", "columns"}
 TEXT_KEYS = ("unit", "title", "key", "null", "one_rank", "least", "most")
-FLAGS = ("several_ranks", "optional", "fold", "whole", "computed")
+FLAGS = ("several_ranks", "optional", "fold", "whole", "names", "computed")
 COLUMN_KEYS = {"name", "type", "doc", "in", *TEXT_KEYS, *FLAGS}
 LINE_LENGTH = 110
 NOTE = "Generated from spec/tables/ by `python -m codegen`. Do not edit."
@@ -94,6 +94,9 @@ def _table(file: str, table: dict[str, Any]) -> dict[str, Any]:
         names = [column["name"] for column in columns if form in column["in"]]
         if len(set(names)) != len(names):
             raise ValueError(f"{where}: names must be different in the form {form}")
+        titles = [column["title"] for column in columns if form in column["in"] and column["title"]]
+        if len(set(titles)) != len(titles):
+            raise ValueError(f"{where}: titles must be different in the form {form}")
     keys = {column["key"] for column in columns if not column["computed"]}
     for column in columns:
         for bound in (column["least"], column["most"]):

@@ -56,6 +56,7 @@ def test_a_table_is_a_constant_a_type_and_a_part_of_the_reference(tmp_path: Path
         ('type = "int"', 'type = "number"', "is not a type and unit"),
         ('unit = "ns"', 'unit = "s"', "is not a type and unit"),
         ('name = "most_ns", type', 'name = "name", type', "must be different"),
+        ('title = "most"', 'title = "name"', "titles must be different"),
         ('title = "Rows"\n', "", "the keys must be"),
         ('printed_by = ["some"]', "printed_by = []", "some command must print"),
         ('doc = "of the row"', 'doc = ""', "has no doc"),

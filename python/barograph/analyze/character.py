@@ -129,7 +129,7 @@ def _files(workspace: Workspace, row: dict[str, Any]) -> Statement:
         least, most = (byte_size(balance[f"{which}_bytes"]) for which in ("least", "most"))
         moved = f"each moves {least}" if least == most else f"they move {least} to {most}"
         text += (
-            f" Rank {balance['slowest']} spends {duration(balance['slowest_ns'])} in I/O; the mean over the "
+            f" Rank {balance['slowest']} spends {duration(balance['slowest_ns'])} on them; the mean over the "
             f"{balance['ranks']:,} ranks is {duration(balance['mean_ns'])}; {moved}."
         )
     return Statement("files", text, row | balance, tuple(codes))
@@ -150,7 +150,11 @@ def _left_out(workspace: Workspace) -> Iterator[Statement]:
             where = (
                 f" on {counted(row['files'], one)}{of}" if row["files"] else of or " on files counted above"
             )
-            parts.append(f"{counted(row['requests'], 'request')}{where}")
+            parts.append(
+                f"{counted(row['requests'], 'request')}{where}"
+                if row["requests"]
+                else f"{counted(row['files'], one)}{of} (no requests)"
+            )
     row = rows.get("folders")
     if row is not None and row["files"]:
         parts.append(f"the calls on {counted(row['files'], 'folder')}")

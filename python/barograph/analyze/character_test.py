@@ -61,7 +61,7 @@ def test_data_order_and_files():
     assert text["files"] == (
         "3 files, 1 of them used by several ranks; opening, closing, querying and flushing take 3 % of the time in "
         "the file system. "
-        "Rank 1 spends 2.25 s in I/O; the mean over the 2 ranks is 1.75 s; each moves 101 MiB."
+        "Rank 1 spends 2.25 s on them; the mean over the 2 ranks is 1.75 s; each moves 101 MiB."
     )
     assert text["MPI-IO"] == "No file is accessed through MPI-IO."
 
@@ -150,6 +150,16 @@ def test_what_the_tables_hold_beyond_the_sentences_is_said():
     one = ranks_of(1)
     one.fact(0, "program > pwrite64", 6, SECOND, object_id=one.file("/data"), size=KIB)
     assert "not counted" not in said(one)
+
+
+def test_files_without_requests_are_not_told_as_requests():
+    """Open MPI opens and closes files for locks that nothing is written to."""
+    build = ranks_of(1)
+    build.fact(0, "program > pwrite64", 6, SECOND, object_id=build.file("/data"), size=KIB)
+    build.fact(0, "program > open64", 2, SECOND, object_id=build.file("/tmp/data_cid-1-33.sm"))
+    assert said(build)["not counted"] == (
+        "The above leaves out 1 file for MPI's locks and shared file pointers (no requests)."
+    )
 
 
 def together(writes: int, sequential: int) -> TableBuilder:

@@ -19,6 +19,7 @@ from barograph.analyze.findings.finding_spec import FindingSpec, finding_specs
 from barograph.analyze.workspace import Workspace
 from barograph.show.communicators.communicator_names import named_finding, program_names
 from barograph.show.json_output import clean, plain
+from barograph.show.units import duration, percent
 from barograph.source.line_files import NamedLine, named_line
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -69,10 +70,18 @@ def _rule(spec: FindingSpec) -> dict[str, object]:
     }
 
 
+def _cost(finding: Finding) -> list[str]:
+    """Returns what it costs, where seconds can be given."""
+    if finding.seconds_lost <= 0:
+        return []
+    cost, share = duration(finding.seconds_lost * 1e9), percent(finding.share_lost)
+    return [f"Costs {finding.at_most} {cost} ({share} of the run){finding.within}."]
+
+
 def _result(
     finding: Finding, names: Sequence[str], paths: Mapping[NamedLine, str], reason: str
 ) -> dict[str, object]:
-    text = " ".join([finding.what, *finding.steps])
+    text = " ".join([*_cost(finding), finding.what, *finding.steps])
     properties: Mapping[str, object] = {
         "subject": finding.subject,
         "severity": finding.severity,

@@ -3,7 +3,8 @@
 
 Labels are shortened in the middle first; then columns are left out, those that are optional before the others, from
 the right to the left, call sites last, and never the first one. Where labels would lose a call site's line or their
-indentation, or two of them would look alike, numbers are left out instead. Used by Screen.table and `barograph top`.
+indentation, or two of them would look alike, numbers are left out instead: any but those that say which row it is.
+Where the name of a call would be cut, optional numbers are. Used by Screen.table and `barograph top`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ PICTURE = "picture"
 NARROWEST_STEP = 7
 # A call site as labels name it: file and line.
 SITE = re.compile(r"[^\s/:]+:\d+")
+# The name of a call, a region or a file, alone or with one word on what it is: as long as the longest of MPI.
+NAME = re.compile(r"[\w.:~-]{1,30}(?: \(\w+\))?")
+# Behind a call site fewer characters than this say nothing.
+LEAST_BEHIND = 4
 # Numbers of these units say which row it is.
 NAMING_UNITS = ("rank", "index")
 # Between two columns: rich pads both sides, and keeps room for a rule between columns where the head has one.
@@ -65,11 +70,9 @@ def shortened(text: str, width: int) -> str:
         return short
     behind = text[site.end() :]
     room = width - len(site[0]) - 3
-    return (
-        f"...{site[0]}{behind}"
-        if len(behind) <= room
-        else f"...{site[0]}{behind[: max(room - 3, 0)]}..."[:width]
-    )
+    if len(behind) <= room:
+        return f"...{site[0]}{behind}"
+    return f"...{site[0]}" + (f"{behind[: room - 3]}..." if room - 3 >= LEAST_BEHIND else "")
 
 
 def width_of(cell: Cell) -> int:
@@ -92,12 +95,19 @@ def fit(
     """
     kept = list(range(len(columns)))
     found = _fit(columns, rows, width, gap, kept, grows=grows)
-    for without in _fewer_numbers(columns, kept):
-        if not _blurred(columns, rows, *found[:2]):
-            return found
-        other = _fit(columns, rows, width, gap, without, grows=grows)
-        if not _blurred(columns, rows, *other[:2]):
-            return other
+    if _blurred(columns, rows, *found[:2]):
+        for without in _fewer_numbers(columns, kept):
+            other = _fit(columns, rows, width, gap, without, grows=grows)
+            if not _blurred(columns, rows, *other[:2]):
+                found = other
+                break
+    if _cuts_a_name(rows, *found[:2]):
+        for without in _fewer_numbers(columns, found[0]):
+            other = _fit(columns, rows, width, gap, without, grows=grows)
+            if any(at not in other[0] and not columns[at].optional for at in found[0]):
+                break
+            if not _cuts_a_name(rows, *other[:2]) and not _blurred(columns, rows, *other[:2]):
+                return other
     return found
 
 
@@ -106,16 +116,22 @@ def _fewer_numbers(columns: Sequence[Column], kept: Sequence[int]) -> Iterator[l
     left = [at for at in kept if columns[at].type != PICTURE]
     if len(left) < len(kept):
         yield list(left)
-    numbers = [at for at in left[1:] if is_number(columns[at]) and columns[at].unit not in NAMING_UNITS]
+    numbers = [at for at in left[1:] if is_number(columns[at]) and not _naming(columns[at])]
     for at in sorted(numbers, key=lambda at: (columns[at].optional, at), reverse=True)[: len(numbers) - 1]:
         left.remove(at)
         yield list(left)
+
+
+def _naming(column: Column) -> bool:
+    """Returns whether a number says which row it is; an optional rank is that of a number beside it."""
+    return column.names or (column.unit in NAMING_UNITS and not column.optional)
 
 
 def _blurred(
     columns: Sequence[Column], rows: Sequence[Sequence[Cell]], kept: Sequence[int], limits: dict[int, int]
 ) -> bool:
     """Returns whether a label has lost its line or its indentation, or labels of two rows have become alike."""
+    numbered = any(columns[at].names for at in kept)
     labels = [at for at, column in enumerate(columns) if not is_number(column) and column.type != PICTURE]
     shown = [at for at in labels if at in kept]
     whole: set[tuple[str, ...]] = set()
@@ -129,7 +145,17 @@ def _blurred(
             return True
         whole.add(tuple(texts.values()))
         short.add(tuple(cut.values()))
-    return len(short) < len(whole)
+    return len(short) < len(whole) and not numbered
+
+
+def _cuts_a_name(rows: Sequence[Sequence[Cell]], kept: Sequence[int], limits: dict[int, int]) -> bool:
+    """Returns whether a name is shortened: numbers that are not optional are worth more than that."""
+    return any(
+        cell_len(text := str(row[at])) > limit and NAME.fullmatch(text.lstrip(" ")) is not None
+        for at, limit in limits.items()
+        if at in kept
+        for row in rows
+    )
 
 
 def _fit(

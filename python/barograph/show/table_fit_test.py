@@ -113,10 +113,13 @@ def test_rows_that_only_differ_in_the_middle_stay_apart():
 
 
 def test_a_shortened_label_keeps_the_line_of_its_call_site():
+    assert shortened("exchange at ocean_boundary.f90:241 in step_forward", 30) == "...ocean_boundary.f90:241"
     assert (
-        shortened("exchange at ocean_boundary.f90:241 in step_forward", 30)
-        == "...ocean_boundary.f90:241 i..."
+        shortened("exchange at ocean_boundary.f90:241 in step_forward", 33)
+        == "...ocean_boundary.f90:241 in s..."
     )
+    # Not `:147..`: a line that looks cut is none.
+    assert shortened("<frozen importlib._bootstrap_external>:147 _path", 42).endswith(":147")
     assert shortened("step in a/very/long/path/to/main.c:7", 16) == "...main.c:7"
     assert shortened("step", 16) == "step"
 
@@ -138,6 +141,42 @@ def test_numbers_go_before_a_tree_loses_its_indentation():
         console.print(table)
     assert "\n      stencil.c:335" in captured.get()
     assert left_out == ["n4"]
+
+
+def test_optional_numbers_go_before_the_name_of_a_call_is_cut():
+    calls = ["MPI_File_write_at_all", "MPI_Waitall (completed)", "  pwrite64"]
+    columns = (
+        Column("call", title="call"),
+        *(Column(f"n{at}", "int", title=f"n{at}", optional=at in {1, 3}) for at in range(5)),
+    )
+    rows = [[call, *["123.45 ms"] * 5] for call in calls]
+    found = printed_of(columns, rows, 70)
+    assert found == (calls, ["n3"])
+    # What is not optional stays, and the name is shortened instead.
+    short, left_out = printed_of(columns, rows, 49)
+    assert (short[0], left_out) == ("MPI_Fi..._at_all", ["n1", "n3"])
+
+
+def test_numbers_that_say_which_row_it_is_stay_and_tell_rows_apart():
+    columns = (
+        Column("start", "float", title="start", names=True),
+        Column("time", "int", title="time"),
+        Column("file", title="file"),
+        Column("bytes", "int", title="bytes", optional=True),
+    )
+    rows = [
+        [f"0.0000{at}", "123.45 ms", f"/scratch/project/field-{at}/checkpoint.dat", "3,200"] for at in (1, 2)
+    ]
+    assert fitted_table(columns, rows, 60, ruled=False)[2] == []
+
+
+def printed_of(columns: tuple[Column, ...], rows: list[list[str]], width: int) -> tuple[list[str], list[str]]:
+    """Returns the first column as it is printed, and the columns that were left out."""
+    table, _, left_out = fitted_table(columns, rows, width, ruled=False)
+    console = Console(width=width)
+    with console.capture() as captured:
+        console.print(table)
+    return [line.partition("123.45 ms")[0].rstrip() for line in captured.get().splitlines()[1:]], left_out
 
 
 def test_text_is_never_read_as_markup():

@@ -31,6 +31,7 @@ class Column:
     optional: bool = False
     fold: bool = False
     whole: bool = False
+    names: bool = False
     computed: bool = False
     least: str = ""
     most: str = ""

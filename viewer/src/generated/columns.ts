@@ -828,7 +828,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "max_waiting_ns", type: "int", unit: "ns", title: "most", doc: "waiting of the rank that waits longest" },
     { name: "longest_waiting_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that waits longest" },
     { name: "least_waiting_ns", type: "int", unit: "ns", title: "least", doc: "waiting of the rank that waits least: the others wait for it" },
-    { name: "last_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that waits least: usually the last to arrive" },
+    { name: "last_rank", type: "int", unit: "rank", title: "least on rank", doc: "the rank that waits least: usually the last to arrive" },
   ],
   messages: [
     { name: "row", type: "int", unit: "", title: "sender", doc: "row of the sending rank, or of its group" },
@@ -979,8 +979,8 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "start_ns", type: "int", unit: "ns", title: "first access", doc: "when it began, since the first process began" },
     { name: "end_ns", type: "int", unit: "ns", title: "last access", doc: "when it ended, since the first process began" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "in these accesses, sum over ranks" },
-    { name: "cell_ns", type: "int", unit: "ns", title: "cell", doc: "how wide a cell of the picture is where accesses are put together; 0 where each is by itself" },
-    { name: "cell_bytes", type: "int", unit: "bytes", title: "cell", doc: "how high it is; 0 where each access is by itself" },
+    { name: "cell_ns", type: "int", unit: "ns", title: "cell width", doc: "how wide a cell of the picture is where accesses are put together; 0 where each is by itself" },
+    { name: "cell_bytes", type: "int", unit: "bytes", title: "cell height", doc: "how high it is; 0 where each access is by itself" },
   ],
   accesses: [
     { name: "place", type: "int", unit: "index", title: "file", doc: "row of `access_files`" },
@@ -1080,10 +1080,10 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "count", type: "int", unit: "count", title: "values", doc: "of all ranks" },
     { name: "mean", type: "float", unit: "", title: "mean", doc: "sum / values" },
     { name: "min", type: "float", unit: "", title: "min", doc: "the least value" },
-    { name: "min_rank", type: "int", unit: "rank", title: "on rank", doc: "the lowest rank that recorded the least value; null where all values are equal" },
+    { name: "min_rank", type: "int", unit: "rank", title: "min on rank", doc: "the lowest rank that recorded the least value; null where all values are equal" },
     { name: "median", type: "float", unit: "", title: "median", doc: "over entries of series; where several values share an entry, of their mean" },
     { name: "max", type: "float", unit: "", title: "max", doc: "the greatest value" },
-    { name: "max_rank", type: "int", unit: "rank", title: "on rank", doc: "the lowest rank that recorded the greatest value; null where all values are equal" },
+    { name: "max_rank", type: "int", unit: "rank", title: "max on rank", doc: "the lowest rank that recorded the greatest value; null where all values are equal" },
   ],
   metric_iterations: [
     { name: "metric", type: "int", unit: "", title: "metric", doc: "row of `program_metrics`" },

@@ -152,9 +152,9 @@ def test_many_ranks_fit_a_screen(run: RunCommand, monkeypatch: pytest.MonkeyPatc
     assert len(lines) < 100
     assert "plane 3" in lines
     # All planes have one scale, that of the picture's least and most.
-    assert lines[-1] == "0 .:-=+*#%@ 2,047"
+    assert lines[-1] == "0 .:-=+*#%@ 2,047 (blank: 0)"
     first_rows = [lines[lines.index(f"plane {plane}") + 2].split("|")[1] for plane in range(4)]
-    assert [row[0] for row in first_rows] == [".", "-", "+", "#"]
+    assert [row[0] for row in first_rows] == [" ", "-", "+", "#"]
 
 
 def test_rows_that_fit_are_not_binned(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
@@ -164,7 +164,7 @@ def test_rows_that_fit_are_not_binned(run: RunCommand, monkeypatch: pytest.Monke
     lines = run("density", "any", "--op", "MPI_Send").stdout.splitlines()
     rows = [line for line in lines if line.endswith("|")]
     assert (len(rows), {len(row.split("|")[1]) for row in rows}) == (32, {64})
-    assert "greatest of each cell" not in lines[-1]
+    assert "greatest value" not in lines[-1]
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])

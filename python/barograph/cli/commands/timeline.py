@@ -181,7 +181,10 @@ def command(  # noqa: PLR0917, click passes options by name
             lines = timelines_of(rows, MOST_COLUMNS)
             if lines:
                 with_startup = not title and split_of_job(workspace).startup_ns > 0
-                print_timelines(lines, target, by, top, with_startup=with_startup, calls=title)
+                wall_ns = workspace.run.wall_ns
+                print_timelines(
+                    lines, target, by, top, wall_ns=wall_ns, with_startup=with_startup, calls=title
+                )
             elif waits:
                 target.line(NOTHING["wait_states"])
             elif reason := why_empty(workspace):

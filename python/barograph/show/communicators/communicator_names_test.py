@@ -69,5 +69,7 @@ def test_sarif_says_the_name_of_the_program_too():
     findings = Findings((finding("barrier"),), (Suppressed(finding("slow-ranks"), "known"),))
     with Workspace(stencil_profile(4)) as workspace:
         results = json.loads(sarif_text(findings, workspace, "1"))["runs"][0]["results"]
-    assert [one["message"]["text"] for one in results] == [" ".join(SAID)] * 2
+    assert [one["message"]["text"] for one in results] == [
+        f"Costs up to 1.00 s (10.0 % of the run). {' '.join(SAID)}"
+    ] * 2
     assert {*results[0]["properties"]["communicators"]} == {"a0.1"}

@@ -80,3 +80,18 @@ def test_steps_of_a_timeline_are_as_long_as_it_says():
 
     assert "Shown in steps of 12.0 ms; recorded in bins of up to 6.00 ms.\n" in said(12_000_000)
     assert "Shown in steps of 6.00 ms.\n" in said(6_000_000)
+
+
+def test_a_timeline_ends_with_the_run_and_blanks_are_nothing():
+    def said(wall_ns: int) -> str:
+        some = np.array([[0.0, 6_000_000, 600_000, 0.0]])
+        line = LayerTimeline("mpi", np.zeros(1, dtype=np.int64), 6_000_000, 6_000_000, some, some, some)
+        stream = StringIO()
+        print_timelines([line], Screen(stream), "time", 4, wall_ns=wall_ns)
+        return stream.getvalue()
+
+    text = said(22_500_000)
+    assert "0 s to 22.5 ms, by rank\n0 | @. |\n  0.0 % .:-=+*#%@ 100.0 % (blank: 0)\n" in text
+    assert "24.0 ms" not in text
+    # A run that ended long before does not make the steps shorter than they are.
+    assert "0 s to 24.0 ms" in said(17_000_000)

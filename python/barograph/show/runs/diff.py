@@ -37,6 +37,7 @@ def print_environment(rows: Sequence[tuple[str, str, str, str]], screen: Screen)
             DIFF_ENVIRONMENT,
             [dict(zip(("fact", "verdict", "a", "b"), map(plain_name, row), strict=True)) for row in changed],
         )
+        screen.line()
 
 
 def print_warnings(difference: Difference, screen: Screen) -> None:

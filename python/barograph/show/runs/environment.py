@@ -14,6 +14,8 @@ from typing import Any
 
 SAME = "same"
 CHANGED = "changed"
+# More words than this of a list tell a reader of a terminal nothing: two programs differ in dozens of libraries.
+MOST_WORDS = 6
 # What a fact of `run.environment` is called, in the order of what it may do to the time of a run.
 TITLES = {
     "kernel": "kernel",
@@ -65,10 +67,17 @@ def environment_rows(metadata: Mapping[str, str]) -> list[tuple[str, str]]:
     return [(name, value) for name, value in rows if value]
 
 
-def compared(first: Mapping[str, str], second: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
+def compared(
+    first: Mapping[str, str], second: Mapping[str, str], *, brief: bool = False
+) -> list[tuple[str, str, str, str]]:
     """Returns (fact, verdict, A, B) of two runs: what differs first. In lists only what differs is shown.
 
     A fact that one run has and the other has not is not a change: it may not have been recorded.
+
+    Args:
+        first: metadata of A.
+        second: metadata of B.
+        brief: the first words of long lists only, and libraries by the names of their files.
     """
     sides = [_comparable(first), _comparable(second)]
     rows: list[tuple[str, str, str, str]] = []
@@ -79,7 +88,7 @@ def compared(first: Mapping[str, str], second: Mapping[str, str]) -> list[tuple[
         elif a == b:
             rows.append((name, SAME, _text(a), _text(b)))
         elif isinstance(a, list) and isinstance(b, list):
-            rows.append((name, CHANGED, *_differing(a, b)))
+            rows.append((name, CHANGED, *_differing(a, b, brief=brief)))
         else:
             rows.append((name, CHANGED, _text(a), _text(b)))
     order = {CHANGED: 0, SAME: 2}
@@ -122,9 +131,20 @@ def _text(value: str | list[str] | None) -> str:
     return value if isinstance(value, str) else ", ".join(value) or "none"
 
 
-def _differing(a: list[str], b: list[str]) -> tuple[str, str]:
+def _differing(a: list[str], b: list[str], *, brief: bool) -> tuple[str, str]:
     """Returns what only one list has; the lists themselves where only the order differs."""
     only = [[word for word in one if word not in set(other)] for one, other in ((a, b), (b, a))]
     if not only[0] and not only[1]:
-        return (_text(a), _text(b))
-    return (_text(only[0]), _text(only[1]))
+        only = [a, b]
+    if not brief:
+        return (_text(only[0]), _text(only[1]))
+    named = [[PurePosixPath(word).name or word for word in words] for words in only]
+    if not set(named[0]) & set(named[1]):  # else they differ in their folders
+        only = named
+    return (_few(only[0]), _few(only[1]))
+
+
+def _few(words: list[str]) -> str:
+    if len(words) <= MOST_WORDS:
+        return _text(words)
+    return f"{', '.join(words[: MOST_WORDS - 1])} and {len(words) - MOST_WORDS + 1} more"

@@ -68,9 +68,10 @@ def print_scale(  # noqa: PLR0917
     else:
         scale.append(RAMP)
     scale.append(" " + text_of(high))
-    parts = ["the greatest of each cell"] if binned else []
+    parts = ["blank: 0"] if low == 0 < high and not screen.pictures else []
+    parts += ["a cell shows its greatest value"] if binned else []
     parts += ["log scale"] if 0 < low < high else []
-    scale.append(f" ({', '.join(parts)})" if parts else "")
+    scale.append(f" ({'; '.join(parts)})" if parts else "")
     screen.rich_line(scale)
 
 
@@ -82,7 +83,7 @@ def level(value: float, low: float, high: float) -> float:
 
 
 def _append(line: Text, value: float, low: float, high: float, *, coloured: bool) -> None:
-    if not np.isfinite(value):
+    if not np.isfinite(value) or (value == 0 == low < high and not coloured):
         line.append(" ")
     elif coloured:
         line.append(" ", Style(bgcolor=colour_of(level(value, low, high))))

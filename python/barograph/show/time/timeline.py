@@ -48,13 +48,20 @@ def print_timelines(
     by: str,
     top: int,
     *,
+    wall_ns: int = 0,
     with_startup: bool = False,
     calls: str = "",
 ) -> None:
     """Prints all layers.
 
-    `with_startup`: MPI_Init is among the calls of MPI, as other tables do not have it. `calls`: the only ones that are
-    shown.
+    Args:
+        lines: the layers.
+        screen: the terminal.
+        by: a key of WEIGHTS.
+        top: number of busiest moments of each layer.
+        wall_ns: of the run, within whose last step the timeline ends; 0: not known.
+        with_startup: MPI_Init is among the calls of MPI, as other tables do not have it.
+        calls: the only ones that are shown.
     """
     screen.heading(calls or "Layers")
     screen.table(
@@ -62,11 +69,13 @@ def print_timelines(
         lines,
         cells={
             "ranks": lambda line: str(len(line.ranks)),
-            "span": lambda line: units.duration(_span(line)),
+            "span": lambda line: units.duration(_span(line, wall_ns)),
             "operations": lambda line: units.count(round(line.operations.sum())),
             "bytes": lambda line: units.size(line.bytes.sum()),
             "time": lambda line: units.duration(float(line.time_ns.sum())),
-            "share": lambda line: units.percent(float(line.time_ns.sum()) / _span(line) / len(line.ranks)),
+            "share": lambda line: units.percent(
+                float(line.time_ns.sum()) / _span(line, wall_ns) / len(line.ranks)
+            ),
         },
     )
     step, widest = lines[0].step_ns, max(line.bin_ns for line in lines)
@@ -75,13 +84,17 @@ def print_timelines(
     if with_startup and any(line.layer == "mpi" for line in lines):
         screen.line(STARTUP, style="dim")
     for line in lines:
-        print_layer(line, screen, by, top, calls)
+        _print_layer(line, screen, by, top, _span(line, wall_ns), calls)
 
 
-def print_layer(line: LayerTimeline, screen: Screen, by: str, top: int, calls: str = "") -> None:
+def _print_layer(  # noqa: PLR0917
+    line: LayerTimeline, screen: Screen, by: str, top: int, span_ns: int, calls: str
+) -> None:
     """Prints the busiest moments of a layer, or of the calls of it that are shown, and its strip."""
     name = calls or line.layer
-    moments = TIMELINE_MOMENTS.typed(busiest(line, by, top))
+    moments = TIMELINE_MOMENTS.typed(
+        {**row, "end_ns": min(row["end_ns"], span_ns)} for row in busiest(line, by, top)
+    )
     if moments:
         screen.heading(f"Busiest moments of {name} by {by}")
         screen.table(
@@ -91,8 +104,8 @@ def print_layer(line: LayerTimeline, screen: Screen, by: str, top: int, calls: s
         )
     strip = fitting_strip(line, screen, by)
     screen.heading(HEADS[by].format(layer=name))
-    span = units.duration(_span(line))
-    print_strip(strip, screen, lambda value: weight_text(value, by), f"0 s to {span}, by rank")
+    head = f"0 s to {units.duration(span_ns)}, by rank"
+    print_strip(strip, screen, lambda value: weight_text(value, by), head)
 
 
 def fitting_strip(line: LayerTimeline, screen: Screen, by: str) -> Strip:
@@ -101,5 +114,7 @@ def fitting_strip(line: LayerTimeline, screen: Screen, by: str) -> Strip:
     return strip_of_layer(line, by, MOST_ROWS, columns_that_fit(screen, widest))
 
 
-def _span(line: LayerTimeline) -> int:
-    return line.step_ns * line.time_ns.shape[1]
+def _span(line: LayerTimeline, wall_ns: int) -> int:
+    """Returns where the timeline of a layer ends: at the end of the run, if that is within its last step."""
+    whole = line.step_ns * line.time_ns.shape[1]
+    return wall_ns if whole - line.step_ns < wall_ns < whole else whole

@@ -273,9 +273,11 @@ def print_sections(report: Report, screen: Screen) -> None:
 
 
 def _unnamed(report: Report) -> str:
-    """Returns a sentence where the largest part of the time is outside of regions and calls: no finding is about it."""
+    """Returns a sentence where the largest part of the time is outside of regions and calls, and no finding says so."""
     most = report.hot[0] if report.hot else None
     if most is None or most["layer"] != "program" or most["share"] < LARGE or report.io_only:
+        return ""
+    if any(finding.id == "no-regions" for finding in report.findings):
         return ""
     whole = "the time outside MPI_Init" if report.after_init else "the time"
     what = (

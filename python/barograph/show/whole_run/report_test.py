@@ -2,7 +2,7 @@
 # What a report says of threads that were blocked.
 import io
 
-from barograph.analyze.findings import Findings
+from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.document import make_document
@@ -48,3 +48,17 @@ def test_both_pages_say_it():
         notes = make_document(workspace, findings=nothing).summary["notes"]
     assert "Not in these times: at least 9.00 s" in stream.getvalue()
     assert "Not in these times: at least 9.00 s" in notes["time_split"]
+
+
+def test_the_largest_part_is_told_once():
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND)
+    build.fact(0, "program > MPI_Barrier", 1, SECOND)
+    texts: list[str] = []
+    with Workspace(build.build()) as workspace:
+        for findings in (find_all(workspace), Findings((), ())):
+            stream = io.StringIO()
+            print_report(make_report(workspace, 5, findings), Screen(stream, width=200))
+            texts.append(stream.getvalue())
+    assert ["no region is annotated" in text for text in texts] == [True, False]
+    assert ["The largest part" in text for text in texts] == [False, True]

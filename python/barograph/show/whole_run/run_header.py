@@ -179,7 +179,7 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     text += " of the run" * (cost.share <= 1) + (
         f", {units.duration(apart)} before and after it" if apart else ""
     )
-    text += f", {units.size(cost.memory_per_rank)} per rank"
+    text += f", {units.size(cost.memory_per_rank)} of memory per rank"
     allowed = budget(workspace)
     if allowed and cost.events_share + cost.samples_share > allowed:
         text += (
@@ -200,7 +200,7 @@ def own_cost_by_part(cost: OwnCost, tool_ns: float) -> str:
     ]
     apart = ", ".join(f"{name} {units.duration(ns)}" for name, ns in beside if ns > 0)
     text = own_share(cost.share, tool_ns) + (f" ({shown})" if shown and cost.share <= 1 else "")
-    return f"{text}{f'; {apart}' if apart else ''}; {units.size(cost.memory_per_rank)} per rank"
+    return f"{text}{f'; {apart}' if apart else ''}; {units.size(cost.memory_per_rank)} of memory per rank"
 
 
 def own_share(share: float, tool_ns: float) -> str:

@@ -402,7 +402,7 @@ LATE_ARRIVAL: Table[LateArrival] = Table(
         Column("max_waiting_ns", "int", "ns", "most", forms=("terminal", "json", "page")),
         Column("longest_waiting_rank", "int", "rank", "on rank", forms=("terminal", "json", "page")),
         Column("least_waiting_ns", "int", "ns", "least", forms=("json", "page")),
-        Column("last_rank", "int", "rank", "on rank", forms=("json", "page")),
+        Column("last_rank", "int", "rank", "least on rank", forms=("json", "page")),
     ),
 )
 

@@ -144,7 +144,7 @@ DIFF_CALL_PATHS: Table[DiffCallPaths] = Table(
         Column("exclusive_change_ns", "float", "ns", "change"),
         Column("exclusive_percent", "float", "", "percent"),
         Column("inclusive_change_ns", "float", "ns", "incl. change"),
-        Column("inclusive_percent", "float", "", "percent"),
+        Column("inclusive_percent", "float", "", "incl. percent"),
         Column("calls_a", "float", "count", "calls/rank A"),
         Column("calls_b", "float", "count", "calls/rank B"),
         Column("layer", "text", "", "", forms=("csv", "json")),

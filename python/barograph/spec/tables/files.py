@@ -400,8 +400,8 @@ ACCESS_FILES: Table[Any] = Table(
         Column("start_ns", "int", "ns", "first access", forms=("page",)),
         Column("end_ns", "int", "ns", "last access", forms=("page",)),
         Column("time_ns", "int", "ns", "time", forms=("page",)),
-        Column("cell_ns", "int", "ns", "cell", forms=("page",)),
-        Column("cell_bytes", "int", "bytes", "cell", forms=("page",)),
+        Column("cell_ns", "int", "ns", "cell width", forms=("page",)),
+        Column("cell_bytes", "int", "bytes", "cell height", forms=("page",)),
     ),
 )
 

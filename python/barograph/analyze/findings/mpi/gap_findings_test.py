@@ -444,6 +444,15 @@ def test_time_asleep_is_not_said_to_be_computing():
     assert "strace" in one.steps[0]
 
 
+def test_where_a_rank_computes_is_to_be_annotated_or_sampled():
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND)
+    build.fact(0, BARRIER, 2, SECOND)
+    (one,) = found(build, "no-regions")
+    assert [step.split()[0] for step in one.steps] == ["Annotate", "Or"]
+    assert "`barograph run --sample 100Hz`" in one.steps[1]
+
+
 def test_the_share_of_a_core_is_of_the_time_that_a_rank_wanted_one():
     build = section()
     # It sleeps 6 s of 10; counters of a rank may exceed its time outside I/O.

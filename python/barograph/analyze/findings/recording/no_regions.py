@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import SURE, BlockedOrigin, blocked_origins, line_text
 from barograph.analyze.findings.inspection import Inspection
@@ -52,6 +53,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             "asleep": asleep,
             "blocked_in": [_named(row, ranks) for row in origins],
             "unsampled": asleep and not sampled["samples"],
+            "unseen": not asleep and not sampling_of(workspace).samples,
             "unnamed": asleep and bool(sampled["samples"]) and not origins,
         },
         sentences=("blocked_in",) if origins else (where_unknown,) if asleep else ("main",),
