@@ -28,7 +28,7 @@ from barograph.read.trace import (
     volumes_of,
 )
 
-# A trace of so many files at most stays open for the next who asks: one of a node may have all ranks, and takes long.
+# A trace of at most this many files stays open for the next who asks: one of a node may have all ranks, and takes long.
 KEPT_FILES: Final = 256
 
 

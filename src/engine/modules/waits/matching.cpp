@@ -89,7 +89,8 @@ private:
 // longer than the call took from then on waited for it: without it, it would have been gone.
 class Kept {
 public:
-    Kept(const std::vector<Arrival>& arrivals, std::uint64_t error_ns) {
+    // `across`: times of different nodes cannot be compared, and nobody is known to have waited.
+    Kept(const std::vector<Arrival>& arrivals, std::uint64_t error_ns, bool across) {
         const Arrival* last = &arrivals.front();
         std::uint64_t first_end = last->call.end;
         for (const Arrival& one : arrivals) {
@@ -103,7 +104,7 @@ public:
             last_end_ = std::max(last_end_, one.call.end);
             brings_ = brings_ || one.brings;
         }
-        last_ = first_end >= last->call.start + error_ns ? last : nullptr;
+        last_ = !across && first_end >= last->call.start + error_ns ? last : nullptr;
     }
 
     // For whom a member waited; nullptr: that is not known.
@@ -361,15 +362,15 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
     }
     const Unneeded unneeded(arrivals, 2 * widest);
     if (any.dependence == Dependence::kNone) {
-        const std::optional<Kept> kept = across ? std::nullopt : std::optional<Kept>({arrivals, 2 * widest});
+        const Kept kept(arrivals, 2 * widest, across);
         bool waits = false;
         for (const Arrival& one : arrivals) {
-            const Arrival* const last = kept ? kept->waited_for(one) : nullptr;
+            const Arrival* const last = kept.waited_for(one);
             if (last != nullptr) {
                 waits = true;
                 waited(
                     one,
-                    {.kind = kept->kind(), .cause = last->call, .object = one.object, .error_ns = 2 * widest},
+                    {.kind = kept.kind(), .cause = last->call, .object = one.object, .error_ns = 2 * widest},
                     parts);
                 continue;
             }
