@@ -92,6 +92,10 @@ def with_further(document: Document) -> Document:
     first, second, third = document.findings[:3]
     first["where"][0]["source"] = f"{HOSTILE}:41 f"
     third["communicators"] = ["s0.1"]
+    third["where"] = [
+        *third["where"],
+        {**third["where"][0], "share": 0.0, "calls": 1, "ranks": 1, "rank_list": "3"},
+    ]
     explained = {**second, "id": "blocking-io", "title": "Below", "explained_by": first["id"]}
     first["also_seen_as"] = ["Below [blocking-io]"]
     excerpt = Excerpt(
