@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -28,9 +29,9 @@ EXPECTED = {
 
 
 def barograph(*words: str | Path) -> Any:
-    done = subprocess.run(
-        [sys.executable, "-m", "barograph.cli", *map(str, words)], capture_output=True, text=True, check=False
-    )
+    words = (sys.executable, "-m", "barograph.cli", *map(str, words))
+    wide = {**os.environ, "COLUMNS": "120"}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=wide)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

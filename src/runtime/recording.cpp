@@ -296,6 +296,7 @@ bool Recording::pause_own_threads() noexcept {
     }
     capture::sample::pause_threads();
     snapshots_.pause();
+    capture::sample::wait_for_one_thread();
     return true;
 }
 

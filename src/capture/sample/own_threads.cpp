@@ -67,4 +67,12 @@ bool others_go_on(std::uint32_t ours) noexcept {
            folder.st_nlink > kOwnLinks + 1 + ours;
 }
 
+void wait_for_one_thread() noexcept {
+    constexpr int kTries = 10'000;  // half a second: what a debugger holds does not end
+    constexpr timespec kPause{.tv_sec = 0, .tv_nsec = 50'000};
+    for (int i = 0; i < kTries && others_go_on(0); ++i) {
+        (void)sys::system_call(SYS_nanosleep, sys::word(&kPause), 0);
+    }
+}
+
 }  // namespace barograph::capture::sample
