@@ -20,7 +20,7 @@ CPP = "src/look/generated/mpi_waiting.hpp"
 PYTHON = "python/barograph/spec/mpi_waiting.py"
 ORDERED_FAMILIES = frozenset({"collective", "neighborhood", "topology"})
 COLLECTIVE_KEYS = ("meets", "everyone", "lower", "to_root", "from_root")
-KEYS = ("all", "any", "local", "ordered", "polls", *COLLECTIVE_KEYS)
+KEYS = ("all", "any", "files", "local", "ordered", "polls", "windows", *COLLECTIVE_KEYS)
 DEPENDENCES = "src/engine/generated/mpi_dependences.hpp"
 # What a call waits for -> how it is said in C++.
 KINDS = {
@@ -114,6 +114,8 @@ JUDGED_BY = {
     "kCollective": "by the calls of the others",
     "kRequests": "by what its requests stand for",
     "kPolls": "it is not: it returns in any case",
+    "kWindow": "by the calls of the other members of its window",
+    "kSharedFile": "by those of the others that opened the file",
     "kOneSided": "it is not",
     "kFile": "it is not",
     "kJob": "it is not: of all ranks",
@@ -263,6 +265,10 @@ def judged_by(function: Function, lists: Mapping[str, frozenset[str]]) -> str:
         return BY_NAME[base]
     if function.name in lists["all"] or function.name in lists["any"]:
         return "kRequests"
+    if function.name in lists["windows"]:
+        return "kWindow"
+    if function.name in lists["files"]:
+        return "kSharedFile"
     if function.name in lists["local"] or function.family in LOCAL_FAMILIES:
         return "kNever"
     if is_ordered(function, lists) and function.wrapper != "prepares":

@@ -195,16 +195,15 @@ def test_calls_that_are_not_judged_are_named_with_their_time(site: Site) -> None
     turns, late_ms = 4, 100
     site.record("not_judged.c", 2, turns, late_ms, trace="mpi,io")
     rows = {(row["judgement"], row["operation"]): row for row in site.waits()["judged_calls"]}
-    planted = {
-        ("one_sided", "MPI_Win_fence"): 2 * turns,
-        ("collective_io", "MPI_File_write_at_all"): 2 * turns,
-        ("start_end", "MPI_Init"): 2,
-        ("start_end", "MPI_Finalize"): 2,
-    }
-    for key, count in planted.items():
-        assert rows[key]["count"] == count, key
-        # Not every library lets ranks wait for each other in a small write.
-        assert rows[key]["time_ns"] > (turns * late_ms * 1e6 / 4 if key[0] == "one_sided" else 0), key
+    for operation in ("MPI_Init", "MPI_Finalize"):
+        assert rows["start_end", operation]["count"] == 2
+    # What each rank calls on a window and on a file is put together; not every library lets ranks wait for each other in
+    # a small write.
+    known = [key for key in rows if key[1] in {"MPI_Win_fence", "MPI_File_write_at_all"}]
+    assert {what for what, _ in known} <= {"judged", "unneeded_data"}
+    assert sum(rows[key]["count"] for key in known) == 4 * turns
+    late = [row for row in site.waits()["wait_states"] if row["operation"] == "MPI_Win_fence"]
+    assert sum(row["waited_ns"] for row in late if row["cause_rank"] == 1) > late_ms * 1e6 / 4
     # Larger than what is sent without the receive, in no run kept by the library: each waited, but for who had no
     # core when it should have, or for long after it.
     sends = [rows[key] for key in (("judged", "MPI_Send"), ("standard_send", "MPI_Send")) if key in rows]

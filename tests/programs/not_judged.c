@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * Rank 1 of 2 comes late to calls of which a trace does not say whether the other one waited for it, and to one of which it does; at last
+ * Rank 1 of 2 comes late to calls of all kinds: of some a trace says whether the other one waited for it, of others it does not; at last
  * to MPI_Finalize. Arguments: turns, milliseconds. */
 #include <mpi.h>
 #include <stdlib.h>

@@ -24,8 +24,8 @@ struct Numbers {
     };
     struct ObjectNumbers {
         std::uint32_t object = 0;
-        std::uint32_t size = 0;  // of a communicator
-        std::uint64_t key = 0;
+        std::uint32_t size = 0;  // of a communicator, or how many ranks a window or a file has; 0: not known
+        std::uint64_t key = 0;   // equal on all of them
         bool two_groups = false;
         std::vector<std::uint32_t> ranks;
     };

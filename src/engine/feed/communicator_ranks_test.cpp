@@ -28,5 +28,42 @@ TEST(CommunicatorRanksTest, TheOrderIsAscendingOnlyWhereNoneIsRecorded) {
     EXPECT_TRUE(ranks[3].empty());
 }
 
+TEST(NumbersTest, AFileHasTheRanksOfTheCommunicatorThatItWasOpenedOn) {
+    std::vector<format::Object> objects(5, communicator_of_three());
+    objects[0].name = "W0.0";
+    objects[0].key_low = 7;
+    objects[1].name = objects[2].name = "s0.1";
+    objects[3].name = "s0.2+";  // of several
+    objects[4] = {};
+    objects[4].kind = format::ObjectKind::kFile;
+    objects[4].name = "/out";
+    objects[4].key_low = 9;
+    const auto file_on = [&](const char* communicator) {
+        objects[4].attributes = {{"mode", "write"}, {"communicator", communicator}};
+        Dictionary dictionary;
+        return numbers_of({}, objects, dictionary)->objects[4];
+    };
+    EXPECT_EQ(file_on("W0.0").size, 3U);
+    EXPECT_EQ(file_on("s0.1").size, 0U);
+    EXPECT_EQ(file_on("s0.2+").size, 0U);
+    EXPECT_EQ(file_on("s0.9").size, 0U);
+    // Another communicator, other calls; the same ones on all of its ranks.
+    const std::uint64_t key = file_on("W0.0").key;
+    EXPECT_EQ(file_on("W0.0").key, key);
+    objects[0].key_low = 8;
+    EXPECT_NE(file_on("W0.0").key, key);
+}
+
+TEST(NumbersTest, WindowsThatShareARowHaveNoRanks) {
+    std::vector<format::Object> objects(2, communicator_of_three());
+    objects[0].kind = objects[1].kind = format::ObjectKind::kWindow;
+    objects[0].name = "W0.0:w1";
+    objects[1].name = "W0.0:w9+";
+    Dictionary dictionary;
+    const auto numbers = numbers_of({}, objects, dictionary);
+    EXPECT_EQ(numbers->objects[0].size, 3U);
+    EXPECT_EQ(numbers->objects[1].size, 0U);
+}
+
 }  // namespace
 }  // namespace barograph::engine

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- How much of the time in I/O of the program may be waiting for other ranks: the calls of MPI that libraries of I/O make, and
--- calls of MPI-IO that all ranks of a file make, without the I/O below. One row per rank and function that the program
--- called; none where it is not known which call made which.
+-- How much of the time in I/O of the program may be waiting for other ranks: in calls of MPI that libraries of I/O make, and
+-- in calls of MPI-IO that all ranks of a file make, without the I/O below; what the rank with the least spends there, too, is
+-- the price of these calls. One row per rank and function that the program called and that makes such calls; none where it is
+-- not known which call made which.
 -- example: SELECT layer, operation, max(time_ns) / 1e9 AS seconds FROM waiting_in_io GROUP BY ALL
 -- needs: fact_rows, call_paths, exact_nesting, is_io, is_shared_call, is_startup, unfinished
 -- stored: yes
@@ -28,7 +29,12 @@ WITH RECURSIVE below AS (
                 WHEN layer = 'mpi' AND NOT in_mpi THEN 1
                 ELSE 0 END AS sign
     FROM below WHERE called != ''
+), meeting AS (
+    SELECT DISTINCT call_layer, called FROM signed WHERE sign > 0
+), by_rank AS (
+    SELECT s.rank, call_layer AS layer, called AS operation, greatest(sum(sign * s.time_ns), 0) AS time_ns
+    FROM fact_rows s JOIN signed USING (path_id) SEMI JOIN meeting USING (call_layer, called), exact_nesting
+    WHERE exact AND s.rank >= 0 AND NOT unfinished(s.bucket) GROUP BY ALL
 )
-SELECT s.rank, call_layer AS layer, called AS operation, greatest(sum(sign * s.time_ns), 0)::BIGINT AS time_ns
-FROM fact_rows s JOIN signed USING (path_id), exact_nesting
-WHERE exact AND sign != 0 AND s.rank >= 0 AND NOT unfinished(s.bucket) GROUP BY ALL
+SELECT rank, layer, operation, (time_ns - min(time_ns) OVER (PARTITION BY layer, operation))::BIGINT AS time_ns
+FROM by_rank

@@ -110,6 +110,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
         const Numbers::PathNumbers& path = now.path(i);
         if (path.layer == format::Layer::kMpiIo && thread.calls.is_call(block, i)) {
             count(now, i, judgement_of(now, i, false));
+            shared_call(now, i);
         }
         if (path.layer != format::Layer::kMpi) {
             continue;
@@ -165,6 +166,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
                 if (is_call && path.judged_by == JudgedBy::kExchange && judgement == Judgement::kPartner) {
                     thread.exchange = {.open = true, .call = place_of(now, i)};
                 }
+                shared_call(now, i);
                 break;
         }
         if (now.has(i, format::kEventProbe) && now.has(i, format::kEventBlocking) &&
@@ -174,7 +176,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
     }
 }
 
-Judgement RankEvents::judgement_of(const Reading& now, std::size_t i, bool completes) {
+Judgement RankEvents::judgement_of(const Reading& now, std::size_t i, bool completes) const {
     const EventKind kind = format::kind_of(now.events.info[i]);
     const bool call = kind == EventKind::kCall;
     const bool once = !call || now.events.number[i] == 0;
@@ -188,8 +190,12 @@ Judgement RankEvents::judgement_of(const Reading& now, std::size_t i, bool compl
             return Judgement::kPoll;
         case JudgedBy::kOneSided:
             return Judgement::kOneSided;
+        case JudgedBy::kWindow:
+            return if_only(is_numbered(now, i), Judgement::kOneSided);
         case JudgedBy::kFile:
             return Judgement::kCollectiveIo;
+        case JudgedBy::kSharedFile:
+            return if_only(is_numbered(now, i), Judgement::kCollectiveIo);
         case JudgedBy::kJob:
             return Judgement::kStartEnd;
         case JudgedBy::kSend:
@@ -212,6 +218,38 @@ Judgement RankEvents::judgement_of(const Reading& now, std::size_t i, bool compl
             break;
     }
     return Judgement::kOther;
+}
+
+bool RankEvents::is_numbered(const Reading& now, std::size_t i) const {
+    const Numbers::ObjectNumbers& on = now.object(i);
+    const auto found = shared_calls_.find(on.key);
+    const bool one_thread =
+        found == shared_calls_.end() || (!found->second.unknown && found->second.thread == now.block.thread);
+    return on.size != 0 && !shared_calls_lost_ && one_thread && now.events.number[i] == 0;
+}
+
+// Arrives at it, if it is one.
+void RankEvents::shared_call(const Reading& now, std::size_t i) {
+    const JudgedBy by = now.path(i).judged_by;
+    const Numbers::ObjectNumbers& on = now.object(i);
+    if ((by != JudgedBy::kWindow && by != JudgedBy::kSharedFile) || on.size == 0) {
+        return;
+    }
+    const bool numbered = is_numbered(now, i);
+    SharedCalls& calls = shared_calls_.try_emplace(on.key, SharedCalls{.thread = now.block.thread}).first->second;
+    calls.unknown = calls.unknown || !numbered;
+    if (calls.unknown) {
+        return;
+    }
+    const Arrival arrival{.context = {.key = on.key, .instance = 0},
+                          .number = ++calls.calls,
+                          .size = on.size,
+                          .object = on.object,
+                          .brings = now.events.length[i] != 0,
+                          .blocks = true,
+                          .judged = true,
+                          .call = place_of(now, i)};
+    (*out_)[arrival.hash() % out_->size()].arrivals.push_back(arrival);
 }
 
 void RankEvents::count(const Reading& now, std::size_t i, Judgement judgement) {
@@ -261,6 +299,7 @@ void RankEvents::lose(Thread& thread) {
     thread.uncertain = true;
     thread.first_serial = 0;
     thread.exchange = {};
+    shared_calls_lost_ = true;
     for (auto at = requests_.begin(); at != requests_.end();) {
         if (at->second.thread == &thread) {
             if (!at->second.buffered) {

@@ -120,6 +120,12 @@ private:
         std::uint32_t numbered = 0;  // the last of those that ask for nothing else
         std::uint32_t others = 0;    // how many took one that could have taken others
     };
+    // Calls on a window or a file that all who share it make in one order.
+    struct SharedCalls {
+        std::uint32_t thread = 0;
+        std::uint32_t calls = 0;
+        bool unknown = false;  // several threads made them
+    };
     // Who receives on a communicator.
     struct Receiving {
         std::uint32_t thread = 0;
@@ -155,7 +161,10 @@ private:
     void lose(Thread& thread);
     [[nodiscard]] std::uint32_t open_request(const Reading& now, std::size_t i, const OpenRequest& request);
     // Whether and how it will be found out whether a call waited; `completes`: requests.
-    [[nodiscard]] static Judgement judgement_of(const Reading& now, std::size_t i, bool completes);
+    [[nodiscard]] Judgement judgement_of(const Reading& now, std::size_t i, bool completes) const;
+    // Whether a call on a window or a file is known to be the next one of all who share it.
+    [[nodiscard]] bool is_numbered(const Reading& now, std::size_t i) const;
+    void shared_call(const Reading& now, std::size_t i);
     void count(const Reading& now, std::size_t i, Judgement judgement);
     // The event after a call that may receive, too; `receives`: it is that of its receive. Gives the group of
     // both.
@@ -181,6 +190,8 @@ private:
     std::unordered_map<std::uint32_t, Completion> early_;
     std::unordered_map<Asked, Released, AskedHash> released_;
     std::map<std::uint32_t, Receiving> receiving_;  // by object
+    std::unordered_map<std::uint64_t, SharedCalls> shared_calls_;  // by key
+    bool shared_calls_lost_ = false;
     std::uint64_t groups_ = 0;
     std::uint32_t exchanges_ = 0;
     std::uint32_t rank_ = 0;
