@@ -60,6 +60,7 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
             "ranks",
             "operations",
             "categories",
+            "region-tags",
             "call-paths",
             "loops",
             "communicators",

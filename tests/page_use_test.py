@@ -116,7 +116,8 @@ def test_a_range_of_time_limits_what_has_times(seen: dict[str, Any]) -> None:
     assert found["spans"].startswith("48 of 240 rows touch 1.00 s to 2.00 s.")
     assert found["first"][2:4] == ["1.00 s", "1.12 s"]
     assert set(found["untimed"]) == {
-        *("summary", "findings", "ranks", "operations", "categories", "call-paths", "loops", "communicators"),
+        *("summary", "findings", "ranks", "operations", "categories", "region-tags", "call-paths"),
+        *("loops", "communicators"),
         *("messages", "waits", "files"),
     }
     # Read until 1.3 s: not in use between 4 and 6 s. What has no times is kept, and said to be.

@@ -8,7 +8,7 @@ import type { Page, Section } from './page';
 import { programChooser } from './programs';
 import { rangeBar, spanText, TimeRange, whileChosen } from './range';
 import { type Findable, searchBox } from './search';
-import { categories } from './sections/categories';
+import { categories, regionTags } from './sections/categories';
 import { communicators } from './sections/communicators';
 import { environment } from './sections/environment';
 import { files } from './sections/files';
@@ -33,6 +33,7 @@ const MAKERS = [
   ranks,
   operations,
   categories,
+  regionTags,
   functions,
   flame,
   loops,

@@ -38,6 +38,7 @@ from barograph.spec.tables.time import (
     RANK_OPERATIONS,
     RANK_PATHS,
     RANKS,
+    REGION_TAGS,
     TIME_SPLIT,
 )
 from barograph.spec.tables.timeline import ARROWS, IO_PHASES, SPANS, STRIPS, SYSTEM_RATES
@@ -73,6 +74,7 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     CALL_PATHS,
     RANK_PATHS,
     CATEGORIES,
+    REGION_TAGS,
     IO_PHASES,
     SYSTEM_RATES,
     SPANS,

@@ -460,6 +460,7 @@ export interface CallPaths {
   readonly exclusive_ns: readonly Quantity[];
   readonly inclusive_max_ns: readonly Quantity[];
   readonly slowest_rank: readonly Quantity[];
+  readonly tags: readonly string[];
 }
 
 /** One row per call path and rank, of some ranks where there are many; what is too short to be seen is left out. */
@@ -473,6 +474,24 @@ export interface RankPaths {
 /** Time by category of regions: each nanosecond is in that of the innermost open region that has one. */
 export interface Categories {
   readonly category: readonly string[];
+  readonly regions: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly total_ns: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
+  readonly computing_ns: readonly Quantity[];
+  readonly mpi_ns: readonly Quantity[];
+  readonly io_ns: readonly Quantity[];
+  readonly startup_ns: readonly Quantity[];
+  readonly min_ns: readonly Quantity[];
+  readonly mean_ns: readonly Quantity[];
+  readonly max_ns: readonly Quantity[];
+  readonly slowest_rank: readonly Quantity[];
+}
+
+/** Time by each text of each tag, the category of a region apart: each nanosecond is in the text of the innermost open region that has the tag. */
+export interface RegionTags {
+  readonly tag: readonly string[];
+  readonly text: readonly string[];
   readonly regions: readonly Quantity[];
   readonly calls: readonly Quantity[];
   readonly total_ns: readonly Quantity[];
@@ -591,6 +610,7 @@ export interface Tables {
   readonly call_paths: CallPaths;
   readonly rank_paths: RankPaths;
   readonly categories: Categories;
+  readonly region_tags: RegionTags;
   readonly io_phases: IoPhases;
   readonly system_rates: SystemRates;
   readonly spans: Spans;
@@ -771,6 +791,7 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   call_paths: "Call paths",
   rank_paths: "Call paths of single ranks",
   categories: "Time by category of regions",
+  region_tags: "Time by tags of regions",
   io_phases: "Phases of I/O",
   system_rates: "Processes and nodes by time",
   spans: "Calls by layer and time",
@@ -1157,6 +1178,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "exclusive_ns", type: "int", unit: "ns", title: "exclusive", doc: "sum over ranks and threads" },
     { name: "inclusive_max_ns", type: "int", unit: "ns", title: "max/rank", doc: "inclusive time of the rank with the most; null where single ranks are not known" },
     { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+    { name: "tags", type: "text", unit: "", title: "tags", doc: "of the region, KEY=TEXT each; its category is not among them" },
   ],
   rank_paths: [
     { name: "path", type: "int", unit: "", title: "path", doc: "row of `call_paths`" },
@@ -1170,6 +1192,22 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "how often its regions were entered, on all ranks" },
     { name: "total_ns", type: "int", unit: "ns", title: "exclusive", doc: "recorded time outside regions of other categories inside, summed over ranks and threads; the rows add up to the recorded time" },
     { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "with those inside; regions of one category in each other count once" },
+    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "part of the exclusive time outside MPI and I/O, with what recording took" },
+    { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "part of the exclusive time in MPI calls" },
+    { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "part of the exclusive time in I/O calls" },
+    { name: "startup_ns", type: "int", unit: "ns", title: "start-up", doc: "part of the exclusive time in MPI_Init" },
+    { name: "min_ns", type: "int", unit: "ns", title: "min", doc: "exclusive time of the rank with the least" },
+    { name: "mean_ns", type: "float", unit: "ns", title: "mean", doc: "mean exclusive time over all ranks" },
+    { name: "max_ns", type: "int", unit: "ns", title: "max", doc: "exclusive time of the rank with the most" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank with the most" },
+  ],
+  region_tags: [
+    { name: "tag", type: "text", unit: "", title: "tag", doc: "its key, as the program gave it" },
+    { name: "text", type: "text", unit: "", title: "text", doc: "`(none)` for what is in no region that has this tag" },
+    { name: "regions", type: "int", unit: "count", title: "regions", doc: "number of its region names" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "how often its regions were entered, on all ranks" },
+    { name: "total_ns", type: "int", unit: "ns", title: "exclusive", doc: "recorded time outside regions of other texts inside, summed over ranks and threads; the rows of a tag add up to the recorded time" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "with those inside; regions of one text in each other count once" },
     { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "part of the exclusive time outside MPI and I/O, with what recording took" },
     { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "part of the exclusive time in MPI calls" },
     { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "part of the exclusive time in I/O calls" },

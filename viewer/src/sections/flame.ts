@@ -27,9 +27,10 @@ export function flame(page: Page): Section | null {
   const about = (row: number) => {
     const most = `at most ${duration(paths.inclusive_max_ns[row] ?? null)} on rank ${paths.slowest_rank[row] ?? '-'}`;
     const share = percent(width(row) / Math.max(width(0), 1));
+    const tags = plainName(paths.tags[row] ?? '');
     if (one) {
       const calls = count(one.calls.get(row) ?? 0);
-      return `rank ${one.rank}: ${duration(width(row))} (${share}), ${calls} calls; mean of all ranks ${mean(row)}; ${most}`;
+      return `rank ${one.rank}: ${duration(width(row))} (${share}), ${calls} calls; mean of all ranks ${mean(row)}; ${most}${tags && `; ${tags}`}`;
     }
     const bytes = paths.bytes[row] ?? 0;
     const text = [
@@ -37,6 +38,7 @@ export function flame(page: Page): Section | null {
       `${count(paths.calls[row] ?? null)} calls on ${count(paths.ranks[row] ?? null)} of ${count(summary.ranks)} ranks`,
       most,
       bytes ? size(bytes) : '',
+      tags,
     ];
     return text.filter(Boolean).join('; ');
   };

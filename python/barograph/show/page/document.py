@@ -44,6 +44,7 @@ from barograph.show.page.time_tables import (
     add_operations,
     add_rank_operations,
     add_ranks,
+    add_region_tags,
 )
 from barograph.show.runs.environment import environment_rows
 from barograph.show.time.share_base import base_in_words
@@ -136,6 +137,7 @@ def _document(
     add_operations(workspace, tables, notes, after_init=after_init)
     add_rank_operations(workspace, tables, notes)
     add_categories(workspace, tables, notes)
+    add_region_tags(workspace, tables, notes)
     add_functions(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
     add_communicators(workspace, tables, notes, after_init=after_init)

@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 
 from barograph.analyze.calls.caller_frames import sites_with_callers
-from barograph.analyze.calls.categories import category_rows, contradiction
+from barograph.analyze.calls.categories import category_rows, contradiction, rows_by_tag
 from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.calls.tree import call_tree
 from barograph.analyze.time.time_split import rank_values
@@ -18,7 +18,15 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.time.share_base import OUTSIDE
 from barograph.show.whole_run.report import PARTS, label_of
-from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_OPERATIONS, RANK_PATHS, RANKS
+from barograph.spec.tables.time import (
+    CALL_PATHS,
+    CATEGORIES,
+    OPERATIONS,
+    RANK_OPERATIONS,
+    RANK_PATHS,
+    RANKS,
+    REGION_TAGS,
+)
 
 MOST_RANKS = 512
 MOST_OPERATIONS = 200
@@ -109,6 +117,21 @@ def add_categories(workspace: Workspace, tables: dict[str, Values], notes: Notes
     if any(said):
         notes["categories"] = " ".join(filter(None, said))
     tables[CATEGORIES.name] = named(CATEGORIES, rows[:MOST_CATEGORIES])
+
+
+def add_region_tags(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+    """Adds `region_tags`: the texts of each tag but the category; without rows where no region has one."""
+    rows = [
+        {**row, "tag": key, "text": row["category"]}
+        for key, texts in rows_by_tag(workspace).items()
+        for row in texts
+    ]
+    said = [contradiction(workspace, "")] if rows else []
+    if len(rows) > MOST_CATEGORIES:
+        said.append(f"The first {MOST_CATEGORIES} of {len(rows):,} texts.")
+    if any(said):
+        notes["region_tags"] = " ".join(filter(None, said))
+    tables[REGION_TAGS.name] = named(REGION_TAGS, rows[:MOST_CATEGORIES])
 
 
 def add_call_paths(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:

@@ -5,10 +5,16 @@ import pytest
 from barograph.analyze.workspace import Workspace
 from barograph.show.page import time_tables
 from barograph.show.page.table import Notes, Values
-from barograph.show.page.time_tables import add_categories, add_rank_operations
+from barograph.show.page.time_tables import (
+    add_call_paths,
+    add_categories,
+    add_rank_operations,
+    add_region_tags,
+)
 from barograph.testing import stencil_profile
 from barograph.testing.cases.category_case import category_profile
 from barograph.testing.table_builder import TableBuilder
+from barograph.testing.table_profile import TableProfile
 
 
 def test_the_page_has_the_categories_and_says_what_contradicts_itself():
@@ -26,6 +32,64 @@ def test_a_program_without_categories_has_no_rows_and_no_note():
     with Workspace(stencil_profile(4)) as workspace:
         add_categories(workspace, tables, notes)
     assert (tables["categories"]["category"], notes) == ([], {})
+
+
+TAGS = {
+    "region.tag.library=solve": "PETSc",
+    "region.tag.phase=solve": "main",
+    "region.tag.phase=setup": "start",
+}
+
+
+def tagged(more: dict[str, str] | None = None) -> TableProfile:
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=1000)
+        build.fact(rank, "program > setup", 1, 100)
+        build.fact(rank, "program > solve", 1, 600)
+        build.fact(rank, "program > solve > MPI_Send", 2, 200, size=8)
+    return build.build(TAGS | (more or {}))
+
+
+def test_the_page_has_time_by_the_texts_of_each_tag():
+    tables: dict[str, Values] = {}
+    notes: Notes = {}
+    with Workspace(tagged()) as workspace:
+        add_region_tags(workspace, tables, notes)
+        add_call_paths(workspace, tables, notes)
+    rows = tables["region_tags"]
+    assert list(zip(rows["tag"], rows["text"], rows["total_ns"], rows["mpi_ns"], strict=True)) == [
+        ("library", "PETSc", 1200, 400),
+        ("library", "(none)", 800, 0),
+        ("phase", "main", 1200, 400),
+        ("phase", "start", 200, 0),
+        ("phase", "(none)", 600, 0),
+    ]
+    paths = tables["call_paths"]
+    assert dict(zip(paths["operation"], paths["tags"], strict=True)) == {
+        "program": "",
+        "solve": "library=PETSc, phase=main",
+        "MPI_Send": "",
+        "setup": "phase=start",
+    }
+    assert "region_tags" not in notes
+
+
+def test_what_contradicts_itself_and_what_is_left_out_of_tags_is_said(monkeypatch: pytest.MonkeyPatch):
+    tables: dict[str, Values] = {}
+    notes: Notes = {}
+    monkeypatch.setattr(time_tables, "MOST_CATEGORIES", 3)
+    with Workspace(tagged({"recording.other_tags": "1"})) as workspace:
+        add_region_tags(workspace, tables, notes)
+    assert tables["region_tags"]["tag"] == ["library", "library", "phase"]
+    assert notes["region_tags"] == (
+        "A region was given more than one text of the same tag: all its time is in one of them. "
+        "The first 3 of 5 texts."
+    )
+    with Workspace(stencil_profile(4)) as workspace:
+        notes.clear()
+        add_region_tags(workspace, tables, notes)
+    assert (tables["region_tags"]["tag"], notes) == ([], {})
 
 
 def by_rank(ranks: int) -> TableBuilder:

@@ -346,7 +346,7 @@ CALL_PATHS: Table[CallPaths] = Table(
             several_ranks=True,
             optional=True,
         ),
-        Column("tags", "text", "", "tags"),
+        Column("tags", "text", "", "tags", forms=("terminal", "csv", "json", "page")),
         Column("hidden_children", "int", "count", "", forms=("csv", "json")),
         Column("bar", "picture", "", "", forms=("terminal",), optional=True, whole=True, computed=True),
     ),
@@ -507,6 +507,27 @@ CATEGORIES: Table[Categories] = Table(
             forms=("terminal", "csv", "json", "page"),
             several_ranks=True,
         ),
+    ),
+)
+
+REGION_TAGS: Table[Any] = Table(
+    "region_tags",
+    "Time by tags of regions",
+    (
+        Column("tag", "text", "", "tag", forms=("page",)),
+        Column("text", "text", "", "text", forms=("page",)),
+        Column("regions", "int", "count", "regions", forms=("page",), optional=True),
+        Column("calls", "int", "count", "calls", forms=("page",)),
+        Column("total_ns", "int", "ns", "exclusive", forms=("page",)),
+        Column("inclusive_ns", "int", "ns", "inclusive", forms=("page",)),
+        Column("computing_ns", "int", "ns", "computing", forms=("page",)),
+        Column("mpi_ns", "int", "ns", "MPI", forms=("page",)),
+        Column("io_ns", "int", "ns", "I/O", forms=("page",)),
+        Column("startup_ns", "int", "ns", "start-up", forms=("page",), optional=True),
+        Column("min_ns", "int", "ns", "min", forms=("page",), several_ranks=True, optional=True),
+        Column("mean_ns", "float", "ns", "mean", forms=("page",), several_ranks=True, optional=True),
+        Column("max_ns", "int", "ns", "max", forms=("page",), several_ranks=True),
+        Column("slowest_rank", "int", "rank", "on rank", forms=("page",), several_ranks=True),
     ),
 )
 

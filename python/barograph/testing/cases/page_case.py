@@ -79,6 +79,9 @@ def page_profile(
     metadata = {
         "region.category.exchange": HOSTILE,
         "region.category.sum": BREAKING,
+        "region.tag.library=exchange": HOSTILE,
+        "region.tag.phase=exchange": BREAKING,
+        "region.tag.phase=sum": "main",
         "program.name": HOSTILE,
         "program.working_directory": FOLDER,
         "run.environment": environment,
