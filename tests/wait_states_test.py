@@ -197,8 +197,8 @@ def test_calls_that_are_not_judged_are_named_with_their_time(site: Site) -> None
     rows = {(row["judgement"], row["operation"]): row for row in site.waits()["judged_calls"]}
     for operation in ("MPI_Init", "MPI_Finalize"):
         assert rows["start_end", operation]["count"] == 2
-    # What each rank calls on a window and on a file is put together; not every library lets ranks wait for each other in
-    # a small write.
+    # The calls of all ranks on a window and on a file are put together; not every library lets ranks wait for each
+    # other in a small write.
     known = [key for key in rows if key[1] in {"MPI_Win_fence", "MPI_File_write_at_all"}]
     assert {what for what, _ in known} <= {"judged", "unneeded_data"}
     assert sum(rows[key]["count"] for key in known) == 4 * turns

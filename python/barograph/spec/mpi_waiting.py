@@ -284,7 +284,7 @@ NOT_JUDGED: Final[Mapping[str, str]] = {
     "unneeded_data": "collective calls that need not wait for all ranks, but may",
     "persistent": "waits for persistent collectives",
     "one_sided": "one-sided calls",
-    "collective_io": "collective MPI-IO and shared file pointers",
+    "collective_io": "MPI-IO that may wait for others",
     "poll": "calls that ask again and again",
     "start_end": "the start and the end of MPI",
     "clocks": "calls across nodes within the error of their clocks",

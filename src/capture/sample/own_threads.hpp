@@ -18,8 +18,8 @@ void join_helpers() noexcept;
 void forget_helpers() noexcept;
 // Whether there are threads besides the caller's and `ours`; false also where the system does not say.
 [[nodiscard]] bool others_go_on(std::uint32_t ours) noexcept;
-// After all others were joined: pthread_join() returns a moment before the kernel has taken the thread out of the
-// process.
+// After all others were joined: pthread_join() returns a moment before the kernel has taken the thread out of
+// the process.
 void wait_for_one_thread() noexcept;
 
 }  // namespace barograph::capture::sample

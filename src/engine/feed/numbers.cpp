@@ -19,10 +19,10 @@ std::uint64_t key_of(const format::Object& object) noexcept {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
 }
 
-// Of objects that share a row; calls on such are those of several.
+// Whether several objects share this row: calls on it may be calls on any of them.
 bool is_folded(const format::Object& object) noexcept { return object.name.ends_with('+'); }
 
-// The communicator that a file was opened on last, by its name: several of one name are none.
+// The communicator that a file was opened on last, by its name, where no other has that name.
 class Opened {
 public:
     explicit Opened(const std::vector<format::Object>& objects) {

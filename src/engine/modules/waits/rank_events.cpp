@@ -236,7 +236,8 @@ void RankEvents::shared_call(const Reading& now, std::size_t i) {
         return;
     }
     const bool numbered = is_numbered(now, i);
-    SharedCalls& calls = shared_calls_.try_emplace(on.key, SharedCalls{.thread = now.block.thread}).first->second;
+    SharedCalls& calls =
+        shared_calls_.try_emplace(on.key, SharedCalls{.thread = now.block.thread}).first->second;
     calls.unknown = calls.unknown || !numbered;
     if (calls.unknown) {
         return;

@@ -189,7 +189,7 @@ private:
     // What came of receives that are not known yet: the threads of a rank come in any order.
     std::unordered_map<std::uint32_t, Completion> early_;
     std::unordered_map<Asked, Released, AskedHash> released_;
-    std::map<std::uint32_t, Receiving> receiving_;  // by object
+    std::map<std::uint32_t, Receiving> receiving_;                 // by object
     std::unordered_map<std::uint64_t, SharedCalls> shared_calls_;  // by key
     bool shared_calls_lost_ = false;
     std::uint64_t groups_ = 0;

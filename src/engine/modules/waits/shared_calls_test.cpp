@@ -95,7 +95,7 @@ private:
 using Found = std::map<std::string, std::int64_t>;
 
 // Rank 2 comes late to the first, rank 0 to the second.
-const std::vector<Call> kTwice = {{0, 100, 1010}, {1, 200, 1010}, {2, 1000, 1010},
+const std::vector<Call> kTwice = {{0, 100, 1010},  {1, 200, 1010},  {2, 1000, 1010},
                                   {1, 1100, 2010}, {2, 1200, 2010}, {0, 2000, 2010}};
 
 TEST(SharedCallsTest, MembersOfAWindowWaitForTheLast) {

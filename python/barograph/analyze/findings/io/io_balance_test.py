@@ -143,7 +143,8 @@ def test_waiting_in_calls_that_all_ranks_make_is_no_slow_io():
         "io-imbalance", collective({0: 3 * SECOND, 1: SECOND // 10}, {0: 3 * SECOND, 1: SECOND // 5}, even)
     )
     assert finding.evidence["slowest"] == 0
-    assert finding.evidence["slowest_ns"] == 3 * SECOND + 1000
+    # Rank 1 is as long in its calls without writing: that is their price.
+    assert finding.evidence["slowest_ns"] == 3 * SECOND + SECOND // 10
 
 
 def test_a_long_close_may_wait_for_ranks_that_come_later():
