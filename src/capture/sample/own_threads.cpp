@@ -4,12 +4,12 @@
 
 #include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigfillset
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <atomic>
 
+#include "sys/helper_thread.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::capture::sample {
@@ -22,23 +22,12 @@ constinit std::atomic<pthread_t> threads[2]{};  // 0: none, or joined
 }  // namespace
 
 bool start_helper(void* (*work)(void*)) noexcept {
-    sigset_t everything;
-    sigset_t before;
-    (void)sigfillset(&everything);
-    (void)pthread_sigmask(SIG_SETMASK, &everything, &before);
-    pthread_attr_t attributes;
-    bool made = false;
-    if (pthread_attr_init(&attributes) == 0) {
-        (void)pthread_attr_setstacksize(&attributes, kStackBytes);
-        pthread_t thread{};
-        made = pthread_create(&thread, &attributes, work, nullptr) == 0;
-        if (made) {
-            (threads[0].load(std::memory_order_relaxed) == 0 ? threads[0] : threads[1]).store(thread);
-        }
-        (void)pthread_attr_destroy(&attributes);
+    pthread_t thread{};
+    if (!sys::start_helper_thread(thread, kStackBytes, work, nullptr)) {
+        return false;
     }
-    (void)pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    return made;
+    (threads[0].load(std::memory_order_relaxed) == 0 ? threads[0] : threads[1]).store(thread);
+    return true;
 }
 
 std::uint32_t helpers() noexcept {

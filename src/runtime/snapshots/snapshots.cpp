@@ -19,6 +19,7 @@
 #include "sys/clock.hpp"
 #include "sys/files/file_limit.hpp"
 #include "sys/files/output_file.hpp"
+#include "sys/helper_thread.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::runtime {
@@ -106,21 +107,8 @@ void Snapshots::start(const Settings& settings, record::Process& process) noexce
 
 void Snapshots::start_helper() noexcept {
     stopping_.store(false);
-    pthread_attr_t attributes;
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    bool made = false;
-    if (pthread_attr_init(&attributes) == 0) {
-        if (pthread_attr_setstacksize(&attributes, kStackBytes) == 0 &&
-            pthread_sigmask(SIG_SETMASK, &all, &before) == 0) {
-            made = pthread_create(&helper_, &attributes, run_helper, this) == 0;
-            (void)pthread_sigmask(SIG_SETMASK, &before, nullptr);
-        }
-        (void)pthread_attr_destroy(&attributes);
-    }
-    running_ = made;
-    if (!made) {
+    running_ = sys::start_helper_thread(helper_, kStackBytes, run_helper, this);
+    if (!running_) {
         complain("no thread could be made");
         signalled_board.store(nullptr, std::memory_order_release);
         finish(false);
