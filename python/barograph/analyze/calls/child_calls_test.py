@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # How many calls a call path made itself: in the tree, and in SQL by rank and by thread.
+from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.calls.tree import call_tree
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder
@@ -57,6 +58,17 @@ def test_child_calls_are_those_of_call_sites_too_and_waits_are_none():
         **{(f"{step} > app.c:10 save", rank): 2 for rank in range(2)},
         **{(f"{step} > app.c:20 save", rank): 3 + rank for rank in range(2)},
     }
+
+
+def test_a_call_site_is_no_hot_spot():
+    """What is left of it without its calls is what reading the clock takes."""
+    build = TableBuilder()
+    build.location(0, wall_ns=1000)
+    build.fact(0, "program > app.c:10 save", 2, 300)
+    build.fact(0, "program > app.c:10 save > write", 2, 200, size=8)
+    with Workspace(build.build()) as workspace:
+        own = {row["operation"]: row["exclusive_ns"] for row in hot_spots(workspace, 10)}
+    assert own == {"program": 700, "write": 200}
 
 
 def test_a_rank_of_a_log_is_one_thread():

@@ -21,4 +21,5 @@ SELECT * EXCLUDE (operation_id) REPLACE (if(is_tight(max_least_ns, max_most_ns),
                  if(is_tight(max_least_ns, max_most_ns), min_ns, NULL) AS min_ns,
                  if(is_tight(max_least_ns, max_most_ns), slowest_rank, NULL) AS slowest_rank,
                  if(is_tight(max_least_ns, max_most_ns), imbalance, NULL) AS imbalance,
-                 if(is_tight(max_least_ns, max_most_ns), time_lost, NULL) AS time_lost) FROM rated ORDER BY exclusive_ns DESC, operation LIMIT $top
+                 if(is_tight(max_least_ns, max_most_ns), time_lost, NULL) AS time_lost) FROM rated
+WHERE layer <> 'source' ORDER BY exclusive_ns DESC, operation LIMIT $top
