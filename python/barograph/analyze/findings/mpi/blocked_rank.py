@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: a rank neither runs nor waits for a core, outside of MPI and I/O, while others wait for it."""
+"""Finding: a rank neither runs nor waits for a core, outside of MPI and I/O, while others wait for it.
+
+Where they wait is known from the calls that end such times. Where it is not, as on too few cores, where every rank is
+long in all of its calls, the others have to be in MPI longer than this rank by what it sleeps.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from barograph.analyze.calls.families import EXCHANGING, SENDING
@@ -11,6 +16,7 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import SURE, BlockedOrigin, blocked_origins
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import (
+    Gaps,
     blocked_costs,
     closing_call_sites,
     end,
@@ -23,7 +29,75 @@ from barograph.analyze.findings.mpi.gap_costs import (
 from barograph.analyze.findings.regions.uneven_threads import uneven_threads
 
 
+# Rules that name a rank which sleeps before it sends or receives, by the evidence that names it.
+LATE = {"late-sender": "sender", "late-receiver": "receiver", "serial-section": "rank"}
+
+
+@dataclass(frozen=True)
+class SleepingRank:
+    """A row of sleeping_rank."""
+
+    rank: int
+    blocked_ns: int
+    next_ns: int
+    longer_ns: int
+
+
 def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds ranks that are blocked while others wait for them, in known calls or, where there are none, in MPI."""
+    yield from _before_known_calls(inspection)
+    yield from _before_any_call(inspection)
+
+
+def _before_any_call(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds the rank that sleeps while all others are longer in MPI, if it is not known in which calls they wait."""
+    known = {row.rank for row in inspection.computed_once(blocked_costs)}
+    for row in inspection.workspace.records(SleepingRank, "sleeping_rank"):
+        if row.rank in known:
+            continue
+        lost = min(row.blocked_ns, row.longer_ns)
+        if lost <= 0 or lost < inspection.noticeable_ns:
+            continue
+        shared = row.next_ns > row.blocked_ns / 2 or row.longer_ns < row.blocked_ns / 2
+        named = (one.evidence[rank] for name, rank in LATE.items() for one in inspection.raw_findings(name))
+        if shared or row.rank in named:
+            continue
+        rows = inspection.workspace.records(Gaps, "sleeps", {"rank": row.rank})
+        sampled, origin = _sampled(inspection, row.rank, row.blocked_ns)
+        yield RawFinding(
+            {
+                "rank": row.rank,
+                "function": "" if origin is None else origin.name,
+                "function_ns": None if origin is None else origin.main_ns,
+                "unsampled": not sampled,
+                "unnamed": sampled and origin is None,
+                "thread": None,
+                "thread_longer_ns": 0,
+                "blocked_ns": row.blocked_ns,
+                "gap_ns": sum(one.time_ns for one in rows),
+                "gaps": sum(one.gaps for one in rows),
+                "longest_ns": max(one.max_ns for one in rows),
+                "how_often": how_often(rows[:1]),
+                "after": end(rows[0].after, rows[0].after_site),
+                "before": end(rows[0].before, rows[0].before_site),
+                "or_after": "",
+                "or_before": "",
+                "mostly": "mostly " if len(rows) > 1 else "",
+                "next_ns": row.next_ns,
+                "longer_ns": row.longer_ns,
+                "waiting_operation": "",
+                "waiting_object": "",
+                "waiting_ns": None,
+                "waiting_in": [],
+                "own_waiting_ns": None,
+                "others": None,
+            },
+            lost / 1e9,
+            ("anywhere", *(("function",) if origin is not None else ())),
+        )
+
+
+def _before_known_calls(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds ranks that are blocked for a noticeable part of the run, longer than those that wait for them.
 
     What a rank does before one call is one finding, no matter which call it made before that, and so is what takes it
@@ -75,6 +149,9 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
                 "longest_ns": max(row.max_ns for row in rows),
                 "how_often": how_often(rows),
                 **ends(rows),
+                "mostly": "",
+                "next_ns": None,
+                "longer_ns": None,
                 "waiting_operation": most.before,
                 "waiting_object": most.object,
                 "waiting_ns": waiting_ns,

@@ -334,6 +334,36 @@ def test_a_rank_that_waits_itself_is_not_waited_for():
     assert found(build, "blocked-rank") == []
 
 
+def sleeping(blocked_ns: int, *, before: str = "MPI_Irecv", others_ns: int = 0) -> TableBuilder:
+    """Rank 1 is 4 s shorter in MPI than the others, and long in its calls as all are: too few cores."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        build.location(rank, wall_ns=20 * SECOND)
+        build.fact(rank, "program > MPI_Send", 100, 8 * SECOND, object_id=world, size=8)
+        build.fact(rank, "program > MPI_Wait", 100, (6 if rank == 1 else 10) * SECOND, object_id=world, size=8)
+        away = blocked_ns if rank == 1 else others_ns
+        if away:
+            ends = (("MPI_Wait", OPEN), (f"program > {before}", CLOSE))
+            build.gap(rank, *ends, away, calls=100, object_id=world, blocked_ns=away)
+    return build
+
+
+def test_a_rank_that_sleeps_is_named_though_all_are_long_in_their_calls():
+    (one,) = found(sleeping(5 * SECOND), "blocked-rank")
+    assert one.what == (
+        "Rank 1 was neither running nor runnable for at least 5.00 s outside MPI and I/O, between MPI_Wait at "
+        "step.c:10 step and MPI_Irecv at step.c:20 step (100 times, the longest 50.0 ms); each other rank is in MPI at "
+        "least 4.00 s longer. In which calls they wait for it is not known."
+    )
+    assert one.seconds_lost == 4.0
+    assert [one.seconds_lost for one in found(sleeping(3 * SECOND), "blocked-rank")] == [3.0]
+    # The others are not in MPI for what it sleeps, sleep as well, or it looks now and then whether there is something.
+    assert found(sleeping(9 * SECOND), "blocked-rank") == []
+    assert found(sleeping(3 * SECOND, others_ns=2 * SECOND), "blocked-rank") == []
+    assert found(sleeping(3 * SECOND, before="MPI_Iprobe"), "blocked-rank") == []
+
+
 def late(blocked_ns: int, before: str = "MPI_Send") -> TableBuilder:
     """Rank 0 is 4 s between a broadcast and its sends, or what it does first of these, for which rank 1 waits."""
     build = TableBuilder()
