@@ -54,7 +54,9 @@ ALLOWED: dict[str, set[str]] = {
         "sys",
         "format",
     },
-    "capture/kokkos": {"sys"},
+    "capture/kokkos": {"capture/named", "sys"},
+    "capture/named": {"sys"},
+    "capture/nvtx": {"capture/named", "sys"},
     "capture/openmp": {"capture/region", "capture/source", "record", "sys", "format"},
     "capture/sample": {"capture/io", "capture/source", "record", "sys", "format"},
     "capture/mpi": {

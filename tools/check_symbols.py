@@ -67,6 +67,7 @@ EXTRA_LIBRARIES: dict[str, set[str]] = {
         "siglongjmp",
     },
     "libbarograph_hdf5.so": {"getenv"},
+    "libbarograph_nvtx.so": {"InitializeInjectionNvtx2", "getenv"},
     "libbarograph_openmp.so": {"ompt_start_tool"},
 }  # fmt: skip
 # The same: what Kokkos looks up in a tool, and the function by which it finds ours.

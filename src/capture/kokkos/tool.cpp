@@ -11,11 +11,18 @@
 #include <cstdint>
 
 #include "capture/kokkos/interface.hpp"
-#include "capture/kokkos/regions.hpp"
+#include "capture/kokkos/kernel_names.hpp"
+#include "capture/named/named_regions.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::capture::kokkos {
 namespace {
+
+using named::count;
+using named::end;
+using named::metric;
+
+std::uint32_t begin(const char* name) noexcept { return named::begin(name, "kokkos", readable_type); }
 
 // A function of the next tool runs. What it calls by one of our names it means to be its own: in the loader's
 // order ours come first.

@@ -5,12 +5,12 @@
 // the program starts sees only what the user has set.
 #include <dlfcn.h>
 #include <link.h>
-#include <stdlib.h>
 
 #include <atomic>
 #include <cstring>
 #include <string_view>
 
+#include "sys/loading/next_getenv.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/text_line.hpp"
 
@@ -19,20 +19,6 @@ namespace {
 
 constexpr char kLibraries[] = "KOKKOS_TOOLS_LIBS";
 constexpr char kOldLibrary[] = "KOKKOS_PROFILE_LIBRARY";
-
-using Getenv = char*(const char*);
-constinit std::atomic<Getenv*> next{nullptr};
-
-Getenv* real_getenv() noexcept {
-    Getenv* real = next.load(std::memory_order_acquire);
-    if (real == nullptr) {
-        real = reinterpret_cast<Getenv*>(dlsym(RTLD_NEXT, "getenv"));
-        // Programs that gain rights are preloaded nothing, so in ours both are one.
-        real = real == nullptr ? secure_getenv : real;
-        next.store(real, std::memory_order_release);
-    }
-    return real;
-}
 
 struct Asker {
     std::uintptr_t address;
@@ -102,7 +88,7 @@ char* answer(Answer& to, char* present) noexcept {
 
 extern "C" __attribute__((visibility("default"))) char* getenv(const char* name) noexcept {
     using namespace barograph::capture::kokkos;
-    Getenv* const real = real_getenv();
+    barograph::sys::Getenv* const real = barograph::sys::next_getenv();
     char* const present = real(name);
     if (name[0] != 'K' || name[1] != 'O') [[likely]] {
         return present;
