@@ -58,6 +58,7 @@ ALLOWED: dict[str, set[str]] = {
     "capture/named": {"sys"},
     "capture/nvtx": {"capture/named", "sys"},
     "capture/openmp": {"capture/region", "capture/source", "record", "sys", "format"},
+    "capture/perfstubs": {"capture/named", "sys"},
     "capture/sample": {"capture/io", "capture/source", "record", "sys", "format"},
     "capture/mpi": {
         "record",

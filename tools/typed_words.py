@@ -80,7 +80,7 @@ BY_OPTION: dict[str, Values] = {
     "--drishti-config": lambda place: [place.file_there(".json", "{}")],
     "--exclude-files": lambda _: ["/nowhere:*.so"],
     "--include-files": lambda _: ["/nowhere:*.so"],
-    "--instrument": lambda _: ["functions", "kokkos", "nvtx", "openmp", "functions,kokkos", "off"],
+    "--instrument": lambda _: ["functions", "kokkos", "nvtx", "openmp", "perfstubs", "functions,kokkos", "off"],
     "--launcher-args": lambda _: ["--bind-to none"],
     "--library": lambda _: ["libz.so.1"],
     "--module": lambda _: ["module/my_module_in_python.py"],

@@ -176,15 +176,15 @@ SETTINGS: tuple[Setting, ...] = (
         default="off",
         minimum=0,
         maximum=0,
-        choices=("functions", "kokkos", "nvtx", "openmp"),
+        choices=("functions", "kokkos", "nvtx", "openmp", "perfstubs"),
         alone="",
         since="0.1.0",
         doc=(
             "What a program brings along for tools becomes regions: functions (of a program that was compiled "
             "with -finstrument-functions), kokkos (kernels, copies, fences and regions of a program with "
             "Kokkos), nvtx (ranges that a program or its libraries push for NVTX), openmp (parallel regions, "
-            "barriers, loops and tasks, where the OpenMP runtime has OMPT, as that of Clang); several with "
-            "commas."
+            "barriers, loops and tasks, where the OpenMP runtime has OMPT, as that of Clang), perfstubs "
+            "(timers and counters of a library with PerfStubs, as ADIOS2); several with commas."
         ),
     ),
     Setting(

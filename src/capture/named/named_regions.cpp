@@ -66,23 +66,25 @@ std::uint64_t hash_of(std::uint64_t hash, const char* text) noexcept {
 
 }  // namespace
 
-std::uint32_t begin(const char* name, const char* category, Readable* readable) noexcept {
+std::uint32_t id_of(const char* name, const char* category, Readable* readable) noexcept {
     if (name == nullptr || barograph_region_id_in == nullptr || barograph_region_begin == nullptr) {
         return 0;
     }
     Met* const mine = met != nullptr ? met : make_met();
-    std::uint32_t region = 0;
-    if (mine == nullptr) {
-        region = find(name, category, readable);
-    } else {
-        const std::uint64_t hash = hash_of(hash_of(0xcbf29ce484222325ULL, category), name);
-        const std::uint32_t now = process.load(std::memory_order_relaxed);
-        Met& known = mine[(hash ^ hash >> 32U) % kMet];
-        if (known.hash != hash || known.process != now || known.region == 0) [[unlikely]] {
-            known = {.hash = hash, .region = find(name, category, readable), .process = now};
-        }
-        region = known.region;
+    if (mine == nullptr) [[unlikely]] {
+        return find(name, category, readable);
     }
+    const std::uint64_t hash = hash_of(hash_of(0xcbf29ce484222325ULL, category), name);
+    const std::uint32_t now = process.load(std::memory_order_relaxed);
+    Met& known = mine[(hash ^ hash >> 32U) % kMet];
+    if (known.hash != hash || known.process != now || known.region == 0) [[unlikely]] {
+        known = {.hash = hash, .region = find(name, category, readable), .process = now};
+    }
+    return known.region;
+}
+
+std::uint32_t begin(const char* name, const char* category, Readable* readable) noexcept {
+    const std::uint32_t region = id_of(name, category, readable);
     begin_again(region);
     return region;
 }

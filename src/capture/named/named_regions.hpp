@@ -20,6 +20,9 @@ namespace barograph::capture::named {
 // A readable form of a name, to be freed; nullptr: it is as it is.
 using Readable = char*(const char* name) noexcept;
 
+// The number of the region of a name; 0: nothing is recorded.
+[[nodiscard]] std::uint32_t id_of(const char* name, const char* category,
+                                  Readable* readable = nullptr) noexcept;
 // Begins the region of a name, and returns its number; 0: nothing is recorded.
 [[nodiscard]] std::uint32_t begin(const char* name, const char* category,
                                   Readable* readable = nullptr) noexcept;

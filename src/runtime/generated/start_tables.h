@@ -54,7 +54,7 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_CRASH_STACK", "--crash-stack", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
     {"BAROGRAPH_HDF5", "--hdf5", "", "", "", k_type_choice, 0ULL, 0ULL, " calls connector both "},
     {"BAROGRAPH_WRAP", "--wrap", "", "", "", k_type_wrappers, 0ULL, 0ULL, " "},
-    {"BAROGRAPH_INSTRUMENT", "--instrument", "", "", "", k_type_list, 0ULL, 0ULL, " functions kokkos nvtx openmp "},
+    {"BAROGRAPH_INSTRUMENT", "--instrument", "", "", "", k_type_list, 0ULL, 0ULL, " functions kokkos nvtx openmp perfstubs "},
     {"BAROGRAPH_ONLY_FUNCTIONS", "--only-functions", "", "", "", k_type_text, 0ULL, 0ULL, " "},
     {"BAROGRAPH_EXCEPT_FUNCTIONS", "--except-functions", "", "", "", k_type_text, 0ULL, 0ULL, " "},
     {"BAROGRAPH_RECORD", "--record", "", "", "", k_type_choice, 0ULL, 0ULL, " auto all off "},
