@@ -381,6 +381,20 @@ def test_a_handler_on_a_small_stack(timer: str, clean: Clean, tmp_path: Path) ->
     assert command_json("functions", tmp_path / "run.baro")["sampling"]["samples"] > 50
 
 
+@pytest.mark.parametrize(
+    "timer", ["event", pytest.param("posix", marks=pytest.mark.whole("the same with the other timer"))]
+)
+def test_stacks_with_room_for_a_signal_and_little_more(timer: str, clean: Clean, tmp_path: Path) -> None:
+    """Threads with the least stack, and coroutines: a sample needs no more of it than any signal."""
+    program = built(tmp_path, "little_room.c")
+    environment = clean() | {"BAROGRAPH_SAMPLE_TIMER": timer}
+    done = sampled(tmp_path, program, environment=environment, rate="1kHz")
+    assert done.stdout in {"intact\n", "no thread\n"}
+    functions = {row["function"] for row in command_json("functions", tmp_path / "run.baro")["functions"]}
+    assert "in_coroutine" in functions
+    assert "in_thread" in functions or done.stdout == "no thread\n"
+
+
 @pytest.mark.parametrize("calls", [10, 400])
 def test_stacks_that_are_not_known_to_their_end(calls: int, clean: Clean, tmp_path: Path) -> None:
     """Recursion that is deeper than what is noted of a stack is said; the tree has it as one function."""

@@ -63,6 +63,16 @@ void* map_anonymous(std::uint64_t bytes) noexcept {
     return memory;
 }
 
+std::uintptr_t map_stack(std::uint64_t bytes) noexcept {
+    const std::uint64_t page = getauxval(AT_PAGESZ);
+    void* const low = map_uncounted(page + bytes);
+    if (low == nullptr) {
+        return 0;
+    }
+    (void)system_call(SYS_mprotect, word(low), static_cast<long>(page), PROT_NONE);
+    return reinterpret_cast<std::uintptr_t>(low) + page + bytes;
+}
+
 std::uint64_t anonymous_bytes() noexcept { return counted_bytes.load(std::memory_order_relaxed); }
 
 void* map_uncounted(std::uint64_t bytes) noexcept {

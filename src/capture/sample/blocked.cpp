@@ -10,6 +10,7 @@
 #include <cstring>
 #include <ctime>
 
+#include "capture/sample/thread_usage.hpp"
 #include "capture/source/blocked_walk.hpp"
 #include "capture/source/call_sites.hpp"
 #include "sys/files/input_file.hpp"
@@ -21,7 +22,6 @@
 namespace barograph::capture::sample {
 namespace {
 
-constexpr std::uint64_t kSecondNs = 1'000'000'000;
 constexpr std::uint64_t kLeastPeriodNs = 1'000'000;  // a look at each thread takes microseconds
 
 constinit std::atomic<Watched*> all{nullptr};

@@ -6,7 +6,6 @@
 #include <linux/futex.h>
 #include <pthread.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>  // NOLINT(modernize-deprecated-headers): clock ids
 #include <ucontext.h>
@@ -22,10 +21,12 @@
 #include "capture/sample/own_threads.hpp"
 #include "capture/sample/signals.hpp"
 #include "capture/sample/stack_words.hpp"
+#include "capture/sample/thread_usage.hpp"
 #include "capture/sample/threads.hpp"
 #include "capture/source/call_sites.hpp"
 #include "capture/source/stack_walk.hpp"
 #include "record/sample_table.hpp"
+#include "sys/call_on_stack.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/files/own_descriptors.hpp"
 #include "sys/mapping.hpp"
@@ -36,13 +37,12 @@ namespace barograph::capture::sample {
 namespace {
 
 constexpr int kSignal = SIGURG;
-// What is left of a thread's stack must hold a walk.
-constexpr std::uintptr_t kLeastStack = 64 * 1024;
+// A walk takes a tenth of it.
+constexpr std::uint64_t kStackBytes = 64 * 1024;
 // Objects that were loaded meanwhile are looked for when a walk has met one, at most this often; and whether
 // the signal is still ours at least this often.
 constexpr std::int64_t kLookNs = 50'000'000;
 constexpr std::int64_t kRestNs = 1'000'000'000;
-constexpr std::uint64_t kSecondNs = 1'000'000'000;
 // For each thread.
 constexpr std::uint64_t kTableBytes = 512 * 1024;
 // Most chunks of the arena for a thread; eighths of one in use when the next is asked for, and turned to.
@@ -104,6 +104,7 @@ struct Sampled final : source::PythonNames {
     Sampled* next = nullptr;
     std::uint32_t slot = 0;
     Watched* watched = nullptr;  // nullptr: while it waits nobody looks
+    std::uintptr_t stack_top = 0;  // of the stack that its samples are taken on
 };
 
 constinit record::Process* recorded = nullptr;
@@ -167,33 +168,6 @@ source::StackPosition position(const void* context) noexcept {
 #else
     return {};
 #endif
-}
-
-// What the kernel did for the calling thread; all 0 where that is not known.
-record::KernelWork kernel_work() noexcept {
-    constexpr auto kSecond = static_cast<std::int64_t>(kSecondNs);
-    rusage usage{};
-    if (sys::system_call(SYS_getrusage, RUSAGE_THREAD, sys::word(&usage)) != 0) {
-        return {};
-    }
-    return {.system_ns =
-                static_cast<std::uint64_t>(usage.ru_stime.tv_sec * kSecond + usage.ru_stime.tv_usec * 1000),
-            .faults = static_cast<std::uint64_t>(usage.ru_minflt)};
-}
-
-record::KernelWork kernel_work_since(record::KernelWork& before) noexcept {
-    const record::KernelWork now = kernel_work();
-    const record::KernelWork since{.system_ns = now.system_ns - before.system_ns,
-                                   .faults = now.faults - before.faults};
-    before = now;
-    return since;
-}
-
-// CPU time of the calling thread.
-std::int64_t cpu_time_ns() noexcept {
-    timespec now{};
-    (void)sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&now));
-    return static_cast<std::int64_t>(now.tv_sec) * static_cast<std::int64_t>(kSecondNs) + now.tv_nsec;
 }
 
 struct TimerSpan {
@@ -275,9 +249,8 @@ void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) n
     const record::KernelWork work = kernel_work_since(sampled.kernel);
     record::Thread& thread = *sampled.thread;
     const source::StackPosition from = position(context);
-    const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
     // Its own path is being changed.
-    if (thread.busy || !sampled.walker.has_room(here, kLeastStack)) {
+    if (thread.busy) {
         sampled.table.lose(periods);
         return;
     }
@@ -325,6 +298,23 @@ std::uint64_t periods_of(Sampled& sampled, const siginfo_t& info, std::int64_t c
     return periods;
 }
 
+struct Signal {
+    Sampled& sampled;
+    const siginfo_t& info;
+    const void* context;
+};
+
+void sample_on_own_stack(void* argument) noexcept {
+    const auto& [sampled, info, context] = *static_cast<const Signal*>(argument);
+    const std::int64_t begin_ns = cpu_time_ns();
+    if (const std::uint64_t periods = periods_of(sampled, info, begin_ns); periods != 0) {
+        take_sample(sampled, periods, context);
+        account(sampled, begin_ns);
+    }
+}
+
+// On the program's stack, of which there may be little left: a thread that asked for the least one, a coroutine, a
+// recursion near its end. So nothing is done here.
 void on_signal(int /*number*/, siginfo_t* info, void* context) noexcept {
     const sys::ErrnoGuard errno_guard;
     Sampled* const sampled = own;
@@ -332,11 +322,8 @@ void on_signal(int /*number*/, siginfo_t* info, void* context) noexcept {
         recorded->has_stopped()) {
         return;
     }
-    const std::int64_t begin_ns = cpu_time_ns();
-    if (const std::uint64_t periods = periods_of(*sampled, *info, begin_ns); periods != 0) {
-        take_sample(*sampled, periods, context);
-        account(*sampled, begin_ns);
-    }
+    Signal signal{.sampled = *sampled, .info = *info, .context = context};
+    sys::call_on_stack(sampled->stack_top, sample_on_own_stack, &signal);
 }
 
 struct TimerEvent {
@@ -548,7 +535,8 @@ Sampled* sampled_of(record::Thread& thread) noexcept {
     auto* fresh = new (memory) Sampled();
     fresh->slot = thread.slot();
     fresh->walker.walk_in_handler();
-    if (!open_table(fresh->table, *chunk)) {
+    fresh->stack_top = sys::map_stack(kStackBytes);
+    if (fresh->stack_top == 0 || !open_table(fresh->table, *chunk)) {
         return nullptr;
     }
     if (plan.blocked) {
