@@ -197,6 +197,8 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
         f"{share(row['message_ns'], row['all_ns'])} in point-to-point and {share(row['one_sided_ns'], row['all_ns'])} "
         "in one-sided communication."
     )
+    if not any(row[kind] for kind in ("collective_ns", "message_ns", "one_sided_ns")):
+        text = "None of the time in MPI is in collective calls, point-to-point or one-sided communication."
     if row["unfinished_ns"]:
         text += f" {share(row['unfinished_ns'], row['all_ns'])} is in calls that had not returned at the end."
     for one in workspace.query("busiest_communicator"):

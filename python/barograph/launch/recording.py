@@ -170,7 +170,7 @@ def _parse_duration(name: str, text: str, setting: Setting) -> str:
 def _parse_rate(name: str, text: str, setting: Setting) -> str:
     if text == "off":
         return text
-    hint = f"off, or times per second from {setting.minimum}Hz to {setting.maximum}Hz: 100Hz"
+    hint = f"off, or times per second from {setting.minimum}Hz to {setting.maximum // 1000}kHz: 100Hz"
     match = re.fullmatch(r"([0-9]{1,9})\s*(k?)(hz)?", text, re.IGNORECASE)
     if match is None or (match[2] and not match[3]):
         raise LaunchError(f"{name} {text!r} is not a rate", hint=hint)

@@ -6,9 +6,12 @@ Each rule is a function `find(inspection)` in the module called like its spec (`
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
+from typing import Final
 
 from barograph.analyze.findings.finding import Finding, RawFinding, Suppressed
 from barograph.analyze.findings.finding_spec import FindingSpec, finding_specs
@@ -18,6 +21,9 @@ from barograph.analyze.findings.pricing import overlaps_of
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.findings.wording import sentence
 from barograph.analyze.workspace import Workspace
+
+# The profile in a command of a step.
+PROFILE: Final = re.compile(r"\bPROFILE\b")
 
 __all__ = [
     "Findings",
@@ -132,7 +138,11 @@ def _finding(spec: FindingSpec, found: RawFinding, inspection: Inspection) -> Fi
         seconds_lost=seconds,
         share_lost=share,
         cost=spec.cost,
-        steps=tuple(sentence(s.text, evidence) for s in spec.steps if not s.when or evidence[s.when]),
+        steps=tuple(
+            _with_profile(sentence(s.text, evidence), inspection)
+            for s in spec.steps
+            if not s.when or evidence[s.when]
+        ),
         snippets=tuple(s for s in spec.snippets if not s.when or evidence[s.when]),
         where=found.where,
         files=found.files,
@@ -143,6 +153,12 @@ def _finding(spec: FindingSpec, found: RawFinding, inspection: Inspection) -> Fi
         estimated=found.estimated,
         of_calls=spec.of_calls,
     )
+
+
+def _with_profile(step: str, inspection: Inspection) -> str:
+    """Returns a step whose commands name the profile, so that they work when typed."""
+    path = str(inspection.workspace.profile.path)
+    return PROFILE.sub(lambda _: shlex.quote(path), step) if path else step
 
 
 def _rated(finding: Finding, settings: Settings) -> Finding:

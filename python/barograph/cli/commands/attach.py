@@ -80,7 +80,7 @@ def command(
     \b
       barograph attach 4711                     a process of yours on this node
       barograph attach 20260131 --for 1m        all ranks here of a recorded job
-      barograph attach 4711 --folded | flamegraph.pl > app.svg
+      barograph attach 4711 --folded | flamegraph.pl --countname ns > app.svg
 
     The process needs no preparation, and nothing is put into it: its stacks are read from outside. A thread that
     waits in a system call is not touched; one that runs stands still for less than a millisecond a look, as a rule,

@@ -39,6 +39,7 @@ def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int, togethe
             "Calls: sum over ranks."
         )
         screen.line(text, style="dim")
+    _left_out(sum(row["hidden_children"] for row in rows), screen)
     if together:
         have = "has" if together == 1 else "have"
         text = f"{counted(together, 'call site')} {have} several callers: --callers shows each by itself."
@@ -57,8 +58,12 @@ def print_sampled_tree(rows: Sequence[SampledTree], screen: Screen) -> None:
         },
     )
     samples, time = units.count(rows[0]["samples"]), units.duration(rows[0]["inclusive_ns"])
-    text = f"{samples} samples stand for {time} of CPU time. Sums over ranks and threads; +/- is one standard error."
+    text = (
+        f"{samples} samples stand for {time} of CPU time. Sums over ranks and threads; +/- is one standard error of "
+        "the share, in points."
+    )
     screen.line(text, style="dim")
+    _left_out(sum(row["hidden_children"] for row in rows), screen)
 
 
 def _path(row: CallPaths) -> str:
@@ -66,5 +71,11 @@ def _path(row: CallPaths) -> str:
 
 
 def _step(depth: int, name: str, hidden_children: int) -> str:
-    hidden = f" (+{hidden_children} below)" if hidden_children else ""
+    hidden = f" (+{hidden_children})" if hidden_children else ""
     return "  " * depth + name + hidden
+
+
+def _left_out(hidden: int, screen: Screen) -> None:
+    """Explains the numbers behind steps below which rows are left out."""
+    if hidden:
+        screen.line("(+N): N rows below are left out by --min-percent or --depth.", style="dim")

@@ -183,9 +183,17 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     allowed = budget(workspace)
     if allowed and cost.events_share + cost.samples_share > allowed:
         text += (
-            f"; more than --max-overhead {units.percent(allowed)} allows: counting calls costs something, too"
+            f"; events and samples take {_fine(cost.events_share + cost.samples_share)} of it, more than "
+            f"--max-overhead {_fine(allowed)} allows"
         )
+        if cost.events_share > allowed:
+            text += ": counting calls costs something, too"
     return "the tool itself", text
+
+
+def _fine(share: float) -> str:
+    """Returns a share as percent with two digits, however small it is."""
+    return f"{float(f'{share * 100:.2g}'):g} %"
 
 
 def own_cost_by_part(cost: OwnCost, tool_ns: float) -> str:
