@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Generated from spec/calls/mpi_waiting.toml by `python -m codegen`. Do not edit.
-"""Which calls of MPI only ask, which all members of a communicator make in the same order, and what is not judged."""
+"""Which calls of MPI only ask, which all who share an object make in the same order, and what is not judged."""
 
 from __future__ import annotations
 
@@ -275,6 +275,51 @@ AT_ONCE: Final = frozenset(
         "MPI_Scatter_init_c",
         "MPI_Scatterv_init",
         "MPI_Scatterv_init_c",
+    }
+)
+
+# Called by all ranks that opened a file in the same order; each may wait for the others.
+SHARED_IO: Final = frozenset(
+    {
+        "MPI_File_close",
+        "MPI_File_open",
+        "MPI_File_preallocate",
+        "MPI_File_read_all",
+        "MPI_File_read_all_begin",
+        "MPI_File_read_all_begin_c",
+        "MPI_File_read_all_c",
+        "MPI_File_read_all_end",
+        "MPI_File_read_at_all",
+        "MPI_File_read_at_all_begin",
+        "MPI_File_read_at_all_begin_c",
+        "MPI_File_read_at_all_c",
+        "MPI_File_read_at_all_end",
+        "MPI_File_read_ordered",
+        "MPI_File_read_ordered_begin",
+        "MPI_File_read_ordered_begin_c",
+        "MPI_File_read_ordered_c",
+        "MPI_File_read_ordered_end",
+        "MPI_File_seek_shared",
+        "MPI_File_set_atomicity",
+        "MPI_File_set_info",
+        "MPI_File_set_size",
+        "MPI_File_set_view",
+        "MPI_File_sync",
+        "MPI_File_write_all",
+        "MPI_File_write_all_begin",
+        "MPI_File_write_all_begin_c",
+        "MPI_File_write_all_c",
+        "MPI_File_write_all_end",
+        "MPI_File_write_at_all",
+        "MPI_File_write_at_all_begin",
+        "MPI_File_write_at_all_begin_c",
+        "MPI_File_write_at_all_c",
+        "MPI_File_write_at_all_end",
+        "MPI_File_write_ordered",
+        "MPI_File_write_ordered_begin",
+        "MPI_File_write_ordered_begin_c",
+        "MPI_File_write_ordered_c",
+        "MPI_File_write_ordered_end",
     }
 )
 
