@@ -207,7 +207,7 @@ from typing import Final
 
 
 def names_of(section: Mapping[str, Any], known: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Returns the lists with full names, variants included: large-count ones, and of collectives nonblocking ones."""
+    """Returns the lists with full names, variants included: large-count ones, and of collectives those of requests."""
     if set(section) != set(KEYS):
         raise ValueError(f"{WAITING} has {sorted(section)}, expected {list(KEYS)}")
     names = set(known)
@@ -216,6 +216,7 @@ def names_of(section: Mapping[str, Any], known: Iterable[str]) -> dict[str, froz
         full = {f"MPI_{name}" for name in section[key]}
         if key in COLLECTIVE_KEYS:
             full |= names & {f"MPI_I{name[0].lower()}{name[1:]}" for name in section[key]}
+            full |= names & {f"MPI_{name}_init" for name in section[key]}
         if strange := full - names:
             raise ValueError(f"{WAITING}: {key} names what is not recorded: {sorted(strange)}")
         found[key] = frozenset(full | {f"{name}_c" for name in full if f"{name}_c" in names})

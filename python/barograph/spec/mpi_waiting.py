@@ -327,7 +327,7 @@ SHARED_IO: Final = frozenset(
 NOT_JUDGED: Final[Mapping[str, str]] = {
     "standard_send": "standard sends, which may need no receive",
     "unneeded_data": "collective calls that need not wait for all ranks, but may",
-    "persistent": "waits for persistent collectives",
+    "persistent": "waits for persistent collectives, where the call that made the request is not known",
     "one_sided": "one-sided calls",
     "collective_io": "MPI-IO that may wait for others",
     "poll": "calls that ask again and again",
