@@ -7,12 +7,13 @@ Where who comes last changes, nobody is late: what the members then wait is seen
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.matched_waits import lacked_a_core, places_of_waits, wait_rows, wait_sites
 from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_call, mpi_costs
@@ -156,7 +157,24 @@ def _found(inspection: Inspection, cost: MpiCost | SharedIoCall, arrivals: LateA
         files=(cost.object,) if in_io else (),
         communicators=() if in_io else (cost.object,),
         priced=priced,
+        explained_by=_section(inspection, cost, late, longest),
     )
+
+
+def _section(
+    inspection: Inspection, cost: MpiCost | SharedIoCall, late: Sequence[int], waited_ns: int
+) -> str:
+    """Returns which finding says what the late rank does alone until this call; "" where none does.
+
+    Its price leaves out that the rank lacked a core, so that it may be smaller; the cause is the same.
+    """
+    for found in inspection.raw_findings("serial-section"):
+        calls = cast("Sequence[Mapping[str, object]]", found.evidence["waiting_in"])
+        here = any((row["operation"], row["object"]) == (cost.operation, cost.object) for row in calls)
+        whole_ns = cast("float", found.evidence["most_ns"])
+        if here and [found.evidence["rank"]] == list(late) and whole_ns >= LEAST_COST * waited_ns:
+            return "serial-section"
+    return ""
 
 
 def _late_site(inspection: Inspection, rows: Sequence[dict[str, Any]]) -> str:
