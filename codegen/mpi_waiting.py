@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/calls/mpi_waiting.toml -> mpi_waiting.hpp of src/look, mpi_dependences.hpp of src/engine, spec/mpi_waiting.py.
+"""spec/calls/mpi_waiting.toml -> headers of src/look and src/engine, spec/mpi_waiting.py, is_shared_call.sql.
 
 Which calls of MPI wait for whom, by name: an arena may come from a recorder whose table has other numbers.
 """
@@ -18,6 +18,7 @@ WAITING = "spec/calls/mpi_waiting.toml"
 NOTE = f"Generated from {WAITING} by `python -m codegen`. Do not edit."
 CPP = "src/look/generated/mpi_waiting.hpp"
 PYTHON = "python/barograph/spec/mpi_waiting.py"
+SQL = "python/barograph/sql/io/is_shared_call.sql"
 ORDERED_FAMILIES = frozenset({"collective", "neighborhood", "topology"})
 COLLECTIVE_KEYS = ("meets", "everyone", "lower", "to_root", "from_root")
 KEYS = ("all", "any", "files", "local", "ordered", "polls", "windows", *COLLECTIVE_KEYS)
@@ -173,6 +174,14 @@ DEPENDENCE_KINDS = {
 }
 STARTS = frozenset({"MPI_Start", "MPI_Startall"})
 
+SQL_HEAD = f"""-- SPDX-License-Identifier: BSD-3-Clause
+-- Whether a function of MPI-IO is one that all ranks of its file call in the same order, and that may wait for the
+-- others: collective transfers but nonblocking ones, and what opens, closes, resizes, flushes or describes the file
+-- (MPI 4.1, chapter 14).
+-- Generated from {WAITING} by `python -m codegen`.
+-- macro: operation
+"""
+
 CPP_TAIL = (
     "};\n\n// nullptr: it waits for nobody, or nothing is known of whom.\n"
     + LOOK_UP.format(
@@ -187,7 +196,7 @@ CPP_TAIL = (
 
 PYTHON_HEAD = f'''# SPDX-License-Identifier: BSD-3-Clause
 # {NOTE}
-"""Which calls of MPI only ask, which all members of a communicator make in the same order, and what is not judged."""
+"""Which calls of MPI only ask, which all who share an object make in the same order, and what is not judged."""
 
 from __future__ import annotations
 
@@ -198,7 +207,7 @@ from typing import Final
 
 
 def names_of(section: Mapping[str, Any], known: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Returns the lists with full names, variants included: large-count ones, and of collectives nonblocking ones."""
+    """Returns the lists with full names, variants included: large-count ones, and of collectives those of requests."""
     if set(section) != set(KEYS):
         raise ValueError(f"{WAITING} has {sorted(section)}, expected {list(KEYS)}")
     names = set(known)
@@ -207,6 +216,7 @@ def names_of(section: Mapping[str, Any], known: Iterable[str]) -> dict[str, froz
         full = {f"MPI_{name}" for name in section[key]}
         if key in COLLECTIVE_KEYS:
             full |= names & {f"MPI_I{name[0].lower()}{name[1:]}" for name in section[key]}
+            full |= names & {f"MPI_{name}_init" for name in section[key]}
         if strange := full - names:
             raise ValueError(f"{WAITING}: {key} names what is not recorded: {sorted(strange)}")
         found[key] = frozenset(full | {f"{name}_c" for name in full if f"{name}_c" in names})
@@ -314,6 +324,12 @@ def python_set(name: str, comment: str, members: Iterable[str]) -> str:
     return f"# {comment}\n{name}: Final = frozenset(\n    {{\n{rows}    }}\n)\n"
 
 
+def sql_macro(names: Iterable[str]) -> str:
+    """Returns the macro that says whether all ranks of a file make a call."""
+    rows = ",\n    ".join(f"'{name}'" for name in sorted(names))
+    return f"{SQL_HEAD}operation IN (\n    {rows}\n)\n"
+
+
 def python_texts(reasons: Mapping[str, str]) -> str:
     """Returns why calls are not judged as Python."""
     rows = "".join(f'    "{code}": "{text}",\n' for code, text in reasons.items())
@@ -352,6 +368,11 @@ def outputs(root: Path) -> dict[str, str]:
                 "Those of them that return before the others have called them.",
                 (function.name for function in ordered if returns_at_once(function)),
             ),
+            python_set(
+                "SHARED_IO",
+                "Called by all ranks that opened a file in the same order; each may wait for the others.",
+                lists["files"],
+            ),
             python_texts(reasons),
         )
     )
@@ -360,4 +381,5 @@ def outputs(root: Path) -> dict[str, str]:
         DEPENDENCES: dependences((function.name for function in recorded), lists)
         + judging(recorded, lists, reasons),
         PYTHON: PYTHON_HEAD + python,
+        SQL: sql_macro(lists["files"]),
     }

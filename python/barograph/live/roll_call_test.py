@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from barograph.live import Place, Presence, RollCall, StackLines, Watch, call_roll
 
 SECOND = 1_000_000_000
@@ -474,6 +476,25 @@ def test_a_collective_call_that_an_io_library_makes() -> None:
     found = call_roll([*ranks, rank(3, stopped=True)])
     assert [one.stuck for one in found.standings] == [True, True, True, False]
     assert found.texts[0] == "Ranks 0-2 wait in MPI_Allreduce on W0.0 for 42 s."
+
+
+@pytest.mark.parametrize(
+    ("operation", "waits"),
+    [
+        ("MPI_File_write_at_all", True),
+        ("MPI_File_write_ordered_c", True),
+        ("MPI_File_seek_shared", True),
+        ("MPI_File_close", True),
+        ("MPI_File_iwrite_at_all", False),
+        ("MPI_File_write_at", False),
+    ],
+)
+def test_who_waits_in_mpi_io_is_in_a_call_that_all_ranks_of_the_file_make(
+    operation: str, waits: bool
+) -> None:
+    called: dict[str, Any] = {"layer": "mpi-io", "age_s": 43, "name": "/out"}
+    found = call_roll([*(rank(number, operation, **called) for number in range(3)), rank(3)])
+    assert [one.stuck for one in found.standings] == [waits, waits, waits, False]
 
 
 def test_a_job_of_many_ranks_is_judged_by_looking_at_each_edge_once() -> None:

@@ -16,12 +16,8 @@ from typing import Final
 
 from barograph.live.presence import Presence, Ranges
 from barograph.live.whereabouts import Place
-from barograph.spec.mpi_waiting import AT_ONCE, ORDERED, POLLS
+from barograph.spec.mpi_waiting import AT_ONCE, ORDERED, POLLS, SHARED_IO
 
-# Calls of MPI-IO that all who opened the file make: in one of these a rank waits, for whom is not known.
-COLLECTIVE_IO: Final = frozenset(
-    {"open", "close", "preallocate", "set_atomicity", "set_info", "set_size", "set_view", "sync"}
-)
 FINISHED: Final = "finished"
 
 
@@ -101,11 +97,8 @@ def standing_of(rank: int, presence: Presence, seen: Seen, stall_ns: int) -> Sta
 
 
 def is_collective_io(place: Place) -> bool:
-    """Whether a rank is in a call of MPI-IO that others have to make, too."""
-    if place.layer != "mpi-io":
-        return False
-    words = place.operation.removesuffix("_c").removeprefix("MPI_File_")
-    return words in COLLECTIVE_IO or bool({"all", "ordered"} & set(words.split("_")))
+    """Whether a rank is in a call of MPI-IO that others have to make, too: for whom it waits is not known."""
+    return place.layer == "mpi-io" and place.operation in SHARED_IO
 
 
 class Targets:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Generated from spec/calls/mpi_waiting.toml by `python -m codegen`. Do not edit.
-"""Which calls of MPI only ask, which all members of a communicator make in the same order, and what is not judged."""
+"""Which calls of MPI only ask, which all who share an object make in the same order, and what is not judged."""
 
 from __future__ import annotations
 
@@ -278,11 +278,56 @@ AT_ONCE: Final = frozenset(
     }
 )
 
+# Called by all ranks that opened a file in the same order; each may wait for the others.
+SHARED_IO: Final = frozenset(
+    {
+        "MPI_File_close",
+        "MPI_File_open",
+        "MPI_File_preallocate",
+        "MPI_File_read_all",
+        "MPI_File_read_all_begin",
+        "MPI_File_read_all_begin_c",
+        "MPI_File_read_all_c",
+        "MPI_File_read_all_end",
+        "MPI_File_read_at_all",
+        "MPI_File_read_at_all_begin",
+        "MPI_File_read_at_all_begin_c",
+        "MPI_File_read_at_all_c",
+        "MPI_File_read_at_all_end",
+        "MPI_File_read_ordered",
+        "MPI_File_read_ordered_begin",
+        "MPI_File_read_ordered_begin_c",
+        "MPI_File_read_ordered_c",
+        "MPI_File_read_ordered_end",
+        "MPI_File_seek_shared",
+        "MPI_File_set_atomicity",
+        "MPI_File_set_info",
+        "MPI_File_set_size",
+        "MPI_File_set_view",
+        "MPI_File_sync",
+        "MPI_File_write_all",
+        "MPI_File_write_all_begin",
+        "MPI_File_write_all_begin_c",
+        "MPI_File_write_all_c",
+        "MPI_File_write_all_end",
+        "MPI_File_write_at_all",
+        "MPI_File_write_at_all_begin",
+        "MPI_File_write_at_all_begin_c",
+        "MPI_File_write_at_all_c",
+        "MPI_File_write_at_all_end",
+        "MPI_File_write_ordered",
+        "MPI_File_write_ordered_begin",
+        "MPI_File_write_ordered_begin_c",
+        "MPI_File_write_ordered_c",
+        "MPI_File_write_ordered_end",
+    }
+)
+
 # Why the engine does not say whether calls waited: the code in its results, and what a reader sees.
 NOT_JUDGED: Final[Mapping[str, str]] = {
     "standard_send": "standard sends, which may need no receive",
     "unneeded_data": "collective calls that need not wait for all ranks, but may",
-    "persistent": "waits for persistent collectives",
+    "persistent": "waits for persistent collectives, where the call that made the request is not known",
     "one_sided": "one-sided calls",
     "collective_io": "MPI-IO that may wait for others",
     "poll": "calls that ask again and again",

@@ -16,8 +16,8 @@ enum class EventKind : std::uint32_t {
     kSend = 2,      // begins a message; number: of those to this peer with this tag on this communicator
     kReceive = 3,   // the same of the other side; peer and tag as asked for
     kComplete = 4,  // what a request came to: peer, tag, length as they were; serial: of its send or receive
-    // number: on its communicator; peer: its root, where it has one; tag: of a persistent one the number of
-    // its start
+    // number: on its communicator, which of a persistent one is the tag of the call that makes its request;
+    // peer: its root, where it has one; tag: of a persistent one the number of its start
     kCollective = 5,
     kRma = 6,  // one-sided; peer: the target, place: displacement
     kRegion = 7,

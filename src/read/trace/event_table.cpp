@@ -13,7 +13,8 @@ using format::EventColumns;
 using format::EventKind;
 
 // Whether the event has a tag: sends, receives and probes that name one, receives that say what came,
-// completions of which it is known, and starts of persistent collectives, which are counted there.
+// completions of which it is known, and calls that prepare and start persistent collectives, which are
+// numbered and counted there.
 bool has_tag(std::uint32_t info, std::int32_t peer, std::int32_t tag) noexcept {
     switch (format::kind_of(info)) {
         case EventKind::kSend:
@@ -22,9 +23,10 @@ bool has_tag(std::uint32_t info, std::int32_t peer, std::int32_t tag) noexcept {
             return (info & format::kEventAnyTag) == 0 ||
                    ((info & format::kEventBlocking) != 0 && peer != format::kNoPeer);
         case EventKind::kCall:
-            return (info & (format::kEventProbe | format::kEventNobody)) != 0 &&
-                   ((info & format::kEventAnyTag) == 0 ||
-                    ((info & format::kEventBlocking) != 0 && peer != format::kNoPeer));
+            return (info & (format::kEventProbe | format::kEventNobody)) == 0
+                       ? tag != 0
+                       : (info & format::kEventAnyTag) == 0 ||
+                             ((info & format::kEventBlocking) != 0 && peer != format::kNoPeer);
         case EventKind::kCollective:
             return tag != 0;
         case EventKind::kComplete:

@@ -160,7 +160,7 @@ void add_events(record::Thread& thread, TracedCall& call) noexcept {
     event.serial = call.serial;
     const EventKind kind = failed ? EventKind::kCall : format::kind_of(traits);
     if (failed || (traits & kPreparesRequest) != 0) {
-        event.info = (event.info & ~kKept) | kind_bits(EventKind::kCall);
+        event.info = (event.info & (~kKept | format::kEventFolded)) | kind_bits(EventKind::kCall);
     }
     const bool partitioned = (traits & kPartitioned) != 0;
     const auto request_as = [&](std::uint32_t begun_by) {
@@ -182,6 +182,7 @@ void add_events(record::Thread& thread, TracedCall& call) noexcept {
         if (!failed && kind == EventKind::kCollective && call.on != nullptr) {
             // Matched in the order in which they are prepared; started in any.
             request.number = next_collective(*call.on);
+            event.tag = static_cast<std::int32_t>(request.number);
         }
         if (!failed && call.request != nullptr && kind != EventKind::kCall) {
             (void)plugin.tracing.requests.insert(handle_word(*call.request), request);

@@ -22,6 +22,14 @@ Doubt both(const Doubt& a, const Doubt& b) noexcept {
             .object = a.object == b.object ? a.object : Doubt::kSeveral};
 }
 
+// Whether the receive of a standard send came after that of another one, the same in any order of them.
+bool is_later(const Needed& send, const Needed& other) noexcept {
+    const auto order = [](const Needed& one) {
+        return std::tuple{one.cause.start, one.send_class, ~one.cause.rank, ~one.cause.path};
+    };
+    return order(send) > order(other);
+}
+
 }  // namespace
 
 void Evidence::add(const Group& group, const Needed& needed) {
@@ -42,7 +50,9 @@ void Evidence::add(const Group& group, const Needed& needed) {
     if (needed.maybe) {
         if (begun <= group.call.end + needed.error_ns) {
             sends_ = std::max(sends_, begun + needed.error_ns);
-            send_class_ = stayed_for(group.call, needed) ? needed.send_class : SendClass{0};
+            if (!send_ || is_later(needed, *send_)) {
+                send_ = needed;
+            }
         }  // else the call was over before: it needed nothing
         return;
     }
@@ -51,6 +61,22 @@ void Evidence::add(const Group& group, const Needed& needed) {
               : group.dependence == Dependence::kAllRequests ? std::max(needed_, begun)
                                                              : std::min(needed_, begun);
     certain_ = true;
+}
+
+std::uint64_t Evidence::needed_until(const Group& group) const noexcept {
+    const bool any = group.dependence == Dependence::kAnyRequest;
+    return certain_ && !any ? std::min(std::max(needed_, group.call.start), group.call.end)
+                            : group.call.start;
+}
+
+const Needed* Evidence::last_send(const Group& group) const noexcept {
+    if (why_ != Judgement::kJudged || !send_ ||
+        (group.dependence != Dependence::kAllRequests && parts_ != 1)) {
+        return nullptr;
+    }
+    CallPlace rest = group.call;
+    rest.start = needed_until(group);
+    return stayed_for(rest, *send_) ? &*send_ : nullptr;
 }
 
 Judgement Evidence::judgement(const Group& group) const {

@@ -30,9 +30,11 @@ public:
     // After the last.
     [[nodiscard]] Judgement judgement(const Group& group) const;
     [[nodiscard]] const std::optional<Doubt>& doubt() const noexcept { return doubt_; }
-    // The class of a single standard send whose call stayed until its receive came: it is judged if sends of
-    // this class wait for their receive. 0: no such call.
-    [[nodiscard]] SendClass send_class() const noexcept { return parts_ == 1 ? send_class_ : SendClass{0}; }
+    // From when on all was there that the call needed for certain, not before it began nor after it ended.
+    [[nodiscard]] std::uint64_t needed_until(const Group& group) const noexcept;
+    // The standard send whose receive came last, if the call stayed for it: it is judged if sends of its
+    // class wait for their receive. nullptr: there is none.
+    [[nodiscard]] const Needed* last_send(const Group& group) const noexcept;
 
 private:
     std::uint64_t error_ns_ = 0;
@@ -42,7 +44,7 @@ private:
     std::uint64_t needed_ = 0;  // from when on that was there
     Judgement why_ = Judgement::kJudged;
     std::uint64_t parts_ = 0;
-    SendClass send_class_ = 0;
+    std::optional<Needed> send_;  // the last of those whose receive came before the call ended
     std::optional<Doubt> doubt_;
 };
 
@@ -69,7 +71,9 @@ public:
     void settle(const CallPlace& call, Judgement what, const std::optional<Doubt>& doubt = {},
                 SendClass send_class = 0);
     void settle(const Group& group, const Evidence& evidence) {
-        settle(group.call, evidence.judgement(group), evidence.doubt(), evidence.send_class());
+        const Needed* const send = evidence.last_send(group);
+        settle(group.call, evidence.judgement(group), evidence.doubt(),
+               send == nullptr ? SendClass{0} : send->send_class);
     }
     void merge(const JudgedCalls& other);
     // What rests on an order that is not known after all is not judged; standard sends are that wait for

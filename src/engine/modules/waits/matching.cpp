@@ -89,35 +89,38 @@ private:
 // longer than the call took from then on waited for it: without it, it would have been gone.
 class Kept {
 public:
-    // `across`: times of different nodes cannot be compared, and nobody is known to have waited.
-    Kept(const std::vector<Arrival>& arrivals, std::uint64_t error_ns, bool across) {
+    // `in`: the call of each in which it was, or waited for its request. `across`: times of different nodes
+    // cannot be compared, and nobody is known to have waited.
+    Kept(const std::vector<Arrival>& arrivals, const std::vector<Group>& in, std::uint64_t error_ns,
+         bool across) {
         const Arrival* last = &arrivals.front();
-        std::uint64_t first_end = last->call.end;
-        for (const Arrival& one : arrivals) {
-            if (!one.blocks) {
-                return;
-            }
+        std::uint64_t first_end = in.front().call.end;
+        for (std::size_t i = 0; i < arrivals.size(); ++i) {
+            const Arrival& one = arrivals[i];
             if (std::tuple{one.call.start, ~one.call.rank} > std::tuple{last->call.start, ~last->call.rank}) {
                 last = &one;
             }
-            first_end = std::min(first_end, one.call.end);
-            last_end_ = std::max(last_end_, one.call.end);
+            first_end = std::min(first_end, in[i].call.end);  // 0: not known
+            last_end_ = one.blocks ? std::max(last_end_, one.call.end) : last_end_;
             brings_ = brings_ || one.brings;
         }
         last_ = !across && first_end >= last->call.start + error_ns ? last : nullptr;
     }
 
-    // For whom a member waited; nullptr: that is not known.
-    [[nodiscard]] const Arrival* waited_for(const Arrival& one) const {
-        const bool longer = last_ != nullptr && one.call.start < last_->call.start &&
-                            last_->call.start - one.call.start > last_end_ - last_->call.start;
-        return longer ? last_ : nullptr;
+    // For whom a member waited in this call; nullptr: that is not known.
+    [[nodiscard]] const Arrival* waited_for(const Group& in) const {
+        if (last_ == nullptr || in.dependence != Dependence::kAllRequests) {
+            return nullptr;
+        }
+        const std::uint64_t came = last_->call.start;
+        const std::uint64_t end = std::max(in.call.end, last_end_);
+        return in.call.start < came && came - in.call.start > end - came ? last_ : nullptr;
     }
     [[nodiscard]] WaitKind kind() const { return brings_ ? WaitKind::kNToN : WaitKind::kBarrier; }
 
 private:
     const Arrival* last_ = nullptr;
-    std::uint64_t last_end_ = 0;
+    std::uint64_t last_end_ = 0;  // of calls that block
     bool brings_ = false;
 };
 
@@ -218,7 +221,7 @@ void Matching::match(const SendHalf& send, const ReceiveHalf& receive, std::vect
         if (send.synchronous && needed.known) {
             table_.add(send.call, needed);
         } else if (send.judged) {
-            learn(send.call, needed);
+            learn({.dependence = Dependence::kAllRequests, .call = send.call}, needed);
         }
         if (send.judged) {
             judge(send.call, needed);
@@ -231,8 +234,8 @@ void Matching::waited(const Group& group, const Needed& needed, std::vector<Grou
         parts[mixed(group.call.rank, group.id) % parts.size()].push_back({.group = group, .needed = needed});
         return;
     }
-    if (needed.maybe && group.dependence != Dependence::kNone) {
-        learn(group.call, needed);
+    if (needed.maybe) {
+        learn(group, needed);
     } else if (needed.known && needed.waits && group.dependence != Dependence::kNone) {
         table_.add(group.call, needed);
     }
@@ -243,14 +246,11 @@ void Matching::waited(const Group& group, const Needed& needed, std::vector<Grou
     }
 }
 
-void Matching::learn(const CallPlace& call, const Needed& needed) {
-    if (!needed.known) {
-        return;
-    }
-    if (call.end + needed.error_ns < needed.cause.start) {
+void Matching::learn(const Group& group, const Needed& needed) {
+    if (returned_before(group.call, needed)) {
         table_.returned_before_receive(needed.send_class);
-    } else if (stayed_for(call, needed)) {
-        table_.add(call, needed);
+    } else if (needed.known && group.dependence != Dependence::kNone && stayed_for(group.call, needed)) {
+        table_.add(group.call, needed);
     }
 }
 
@@ -277,10 +277,28 @@ void Matching::end(const RequestEnd& end, std::vector<GroupParts>& parts) {
     const auto needed = needed_.find(id);
     if (needed == needed_.end()) {
         ended_[id] = end.group;
+        if (const auto leaving = leaving_.extract(id); !leaving.empty() && --leaving.mapped()->missing == 0) {
+            keep(*leaving.mapped(), parts);
+        }
         return;
     }
     waited(end.group, needed->second, parts);
     needed_.erase(needed);
+}
+
+void Groups::finish(const Group& call, const OpenGroup& group) {
+    if (call.judged) {
+        table_.judged().settle(call, group.evidence);
+    }
+    const Needed* const send = group.evidence.last_send(call);
+    if (send != nullptr && call.dependence == Dependence::kAllRequests) {
+        // It waited for it once all else was there.
+        CallPlace rest = call.call;
+        rest.start = group.evidence.needed_until(call);
+        Needed needed = *send;
+        needed.by_order = needed.by_order || group.by_order;
+        table_.add(rest, needed);
+    }
 }
 
 void Groups::take(const GroupParts& parts) {
@@ -290,8 +308,11 @@ void Groups::take(const GroupParts& parts) {
         const Needed& needed = part.needed;
         group.evidence.add(part.group, needed);
         const bool last_of_all = group.found + group.maybes + 1 == part.group.members + part.group.maybes;
-        if (last_of_all && part.group.judged) {
-            table_.judged().settle(part.group, group.evidence);
+        if (needed.maybe && returned_before(part.group.call, needed)) {
+            table_.returned_before_receive(needed.send_class);
+        }
+        if (last_of_all) {
+            finish(part.group, group);
         }
         if (needed.maybe) {
             ++group.maybes;
@@ -344,7 +365,8 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
             waited(one, needed, parts);
         }
     };
-    if (any.dependence == Dependence::kStarts) {
+    const auto starts = [](const Arrival& one) { return one.dependence == Dependence::kStarts; };
+    if (std::any_of(arrivals.begin(), arrivals.end(), starts)) {
         unknown(Unknown::kPersistent, {.waits = false, .why = Judgement::kPersistent});
         return;
     }
@@ -362,27 +384,13 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
     }
     const Unneeded unneeded(arrivals, 2 * widest);
     if (any.dependence == Dependence::kNone) {
-        const Kept kept(arrivals, 2 * widest, across);
-        bool waits = false;
+        Kin kin{.arrivals = arrivals, .otherwise = {}, .error_ns = 2 * widest, .across = across};
         for (const Arrival& one : arrivals) {
-            const Arrival* const last = kept.waited_for(one);
-            if (last != nullptr) {
-                waits = true;
-                waited(
-                    one,
-                    {.kind = kept.kind(), .cause = last->call, .object = one.object, .error_ns = 2 * widest},
-                    parts);
-                continue;
-            }
-            waited(one,
-                   {.waits = false,
-                    .why = across ? Judgement::kClocks : Judgement::kJudged,
-                    .others = unneeded.late(one, one.call.start, false)},
-                   parts);
+            kin.otherwise.push_back({.waits = false,
+                                     .why = across ? Judgement::kClocks : Judgement::kJudged,
+                                     .others = unneeded.late(one, one.call.start, false)});
         }
-        if (!waits) {
-            table_.unknown(Unknown::kNotForCertain);
-        }
+        await_ends(std::move(kin), parts);
         return;
     }
     const bool rooted = any.dependence == Dependence::kToRoot || any.dependence == Dependence::kFromRoot;
@@ -426,6 +434,54 @@ void Matching::meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts
                 .error_ns = error.value_or(0),
                 .others = unneeded.late(one, until, true)},
                parts);
+    }
+}
+
+// Who was kept by a call that need not keep its ranks is known once it is known when each left.
+void Matching::await_ends(Kin kin, std::vector<GroupParts>& parts) {
+    std::vector<std::uint64_t> missing;
+    for (const Arrival& one : kin.arrivals) {
+        const std::uint64_t id = request_id(one.call.rank, one.request, false);
+        if (one.request != 0 && !ended_.contains(id)) {
+            missing.push_back(id);
+        }
+    }
+    if (missing.empty()) {
+        keep(kin, parts);
+        return;
+    }
+    kin.missing = missing.size();
+    const auto shared = std::make_shared<Kin>(std::move(kin));
+    for (const std::uint64_t id : missing) {
+        leaving_[id] = shared;
+    }
+}
+
+void Matching::keep(const Kin& kin, std::vector<GroupParts>& parts) {
+    std::vector<Group> in;
+    for (const Arrival& one : kin.arrivals) {
+        const auto ended = ended_.find(request_id(one.call.rank, one.request, false));
+        const bool by_request = one.request != 0 && ended != ended_.end();
+        in.push_back(by_request   ? ended->second
+                     : one.blocks ? Group{.dependence = Dependence::kAllRequests, .call = one.call}
+                                  : Group{});
+    }
+    const Kept kept(kin.arrivals, in, kin.error_ns, kin.across);
+    bool waits = false;
+    for (std::size_t i = 0; i < kin.arrivals.size(); ++i) {
+        const Arrival& one = kin.arrivals[i];
+        const Arrival* const last = kept.waited_for(in[i]);
+        waits = waits || last != nullptr;
+        waited(one,
+               last == nullptr ? kin.otherwise[i]
+                               : Needed{.kind = kept.kind(),
+                                        .cause = last->call,
+                                        .object = one.object,
+                                        .error_ns = kin.error_ns},
+               parts);
+    }
+    if (!waits) {
+        table_.unknown(Unknown::kNotForCertain);
     }
 }
 

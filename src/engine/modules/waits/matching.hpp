@@ -54,12 +54,23 @@ private:
         }
     };
 
+    // Members of a call that need not keep its ranks.
+    struct Kin {
+        std::vector<Arrival> arrivals;
+        std::vector<Needed> otherwise;  // of each, if it is not known to have waited
+        std::uint64_t error_ns = 0;
+        bool across = false;
+        std::size_t missing = 0;  // that have not completed their request
+    };
+
+    void await_ends(Kin kin, std::vector<GroupParts>& parts);
+    void keep(const Kin& kin, std::vector<GroupParts>& parts);
     void pair(OpenLane& lane, std::vector<GroupParts>& parts);
     void match(const SendHalf& send, const ReceiveHalf& receive, std::vector<GroupParts>& parts);
     void meet(const std::vector<Arrival>& arrivals, std::vector<GroupParts>& parts);
     void judge(const CallPlace& call, const Needed& needed);
     // What is learned of a standard send from when it, or the call that completed it, ended.
-    void learn(const CallPlace& call, const Needed& needed);
+    void learn(const Group& group, const Needed& needed);
     void compare_clocks(const std::vector<Arrival>& arrivals);
     // A call, or a request of a rank, needed something.
     void waited(const Group& group, const Needed& needed, std::vector<GroupParts>& parts);
@@ -73,6 +84,7 @@ private:
     // Requests by request_id(), of which only the call that waited is known, or only what they depended on.
     std::unordered_map<std::uint64_t, Group> ended_;
     std::unordered_map<std::uint64_t, Needed> needed_;
+    std::unordered_map<std::uint64_t, std::shared_ptr<Kin>> leaving_;  // by request
     WaitTable table_;
 };
 
@@ -87,6 +99,10 @@ public:
     [[nodiscard]] WaitTable table() const;
 
 private:
+    struct OpenGroup;
+    // All requests of a call are known.
+    void finish(const Group& call, const OpenGroup& group);
+
     struct GroupId {
         std::uint32_t rank = 0;
         std::uint64_t id = 0;

@@ -157,6 +157,76 @@ TEST(MatchingTest, AStandardSendThatWentOnForLongAfterItsReceiveMayHaveBeenAtWor
     EXPECT_EQ(judged, (Judged{{"standard_send", 1}}));
 }
 
+// What one call from 100 to 1100 waited for: a message of rank 1 that was sent at `sent` (0: none), and
+// standard sends to ranks 2, 3, ..., whose receives were posted.
+Found call_with_sends(std::uint64_t sent, const std::vector<std::uint64_t>& posted,
+                      bool of_its_size_returned = false) {
+    Dictionary dictionary;
+    const std::uint32_t path = dictionary.path(0, dictionary.operation("MPI_Waitall", format::Layer::kMpi));
+    const Group group{.id = 1,
+                      .members = sent == 0 ? 0U : 1U,
+                      .maybes = static_cast<std::uint32_t>(posted.size()),
+                      .judged = true,
+                      .dependence = Dependence::kAllRequests,
+                      .call = {.rank = 0, .path = path, .start = 100, .end = 1100}};
+    constexpr SendClass kClass = send_class(1 << 20, false);
+    GroupParts parts;
+    for (std::uint32_t i = 0; i < posted.size(); ++i) {
+        parts.push_back({group,
+                         {.kind = WaitKind::kLateReceiver,
+                          .cause = {.rank = 2 + i, .path = path, .start = posted[i]},
+                          .maybe = true,
+                          .send_class = kClass}});
+    }
+    if (sent != 0) {
+        parts.push_back({group, {.cause = {.rank = 1, .path = path, .start = sent}}});
+    }
+    Groups groups(std::make_shared<LongestWaits>());
+    groups.take(parts);
+    WaitTable all = groups.table();
+    all.judged().add(path, Judgement::kPartner, 1, 1000);
+    if (of_its_size_returned) {
+        all.returned_before_receive(kClass);
+    }
+    all.decide_standard_sends();
+    all.judged().resolve([](const Doubt& /*doubt*/) { return false; }, all.standard_sends());
+    Found found;
+    const read::ColumnTable waits = all.waits(dictionary);
+    for (std::size_t row = 0; row < waits.rows; ++row) {
+        found[static_cast<std::uint32_t>(testing::number(waits, "cause_rank", row))] =
+            testing::text(waits, "kind", row) + " " +
+            std::to_string(testing::number(waits, "waited_ns", row));
+    }
+    const read::ColumnTable judged = all.judged().table(dictionary);
+    EXPECT_EQ(judged.rows, 1U);
+    found[0] = testing::text(judged, "judgement", 0);
+    return found;
+}
+
+TEST(MatchingTest, ACallWithSeveralStandardSendsWaitsForTheReceiveThatComesLast) {
+    EXPECT_EQ(call_with_sends(0, {1000, 200}), (Found{{0, "judged"}, {2, "late receiver 900"}}));
+    EXPECT_EQ(call_with_sends(0, {50, 1000}), (Found{{0, "judged"}, {3, "late receiver 900"}}));
+    EXPECT_EQ(call_with_sends(0, {50, 60}), (Found{{0, "judged"}}));
+}
+
+TEST(MatchingTest, ForAMessageItWaitsFirst) {
+    EXPECT_EQ(call_with_sends(400, {1000}),
+              (Found{{0, "judged"}, {1, "late sender 300"}, {2, "late receiver 600"}}));
+    EXPECT_EQ(call_with_sends(1000, {400}), (Found{{0, "judged"}, {1, "late sender 900"}}));
+    EXPECT_EQ(call_with_sends(90, {1000}), (Found{{0, "judged"}, {2, "late receiver 900"}}));
+}
+
+TEST(MatchingTest, WhereSendsOfItsSizeNeedNoReceiveOnlyTheMessageIsCertain) {
+    EXPECT_EQ(call_with_sends(400, {1000}, true), (Found{{0, "standard_send"}, {1, "late sender 300"}}));
+    // One that had ended before its receive came shows that these need none.
+    EXPECT_EQ(call_with_sends(400, {1000, 1200}), (Found{{0, "standard_send"}, {1, "late sender 300"}}));
+}
+
+// It may have been sending.
+TEST(MatchingTest, WhatGoesOnForLongAfterTheLastReceiveIsNotJudged) {
+    EXPECT_EQ(call_with_sends(400, {700}), (Found{{0, "standard_send"}, {1, "late sender 300"}}));
+}
+
 TEST(StandardSendsTest, NodesApartAreKeptApart) {
     StandardSends sends;
     sends.returned_before_receive(send_class(4096, true));

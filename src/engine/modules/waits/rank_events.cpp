@@ -166,6 +166,7 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
                 if (is_call && path.judged_by == JudgedBy::kExchange && judgement == Judgement::kPartner) {
                     thread.exchange = {.open = true, .call = place_of(now, i)};
                 }
+                prepare(now, i);
                 shared_call(now, i);
                 break;
         }
@@ -532,7 +533,8 @@ void RankEvents::completed(const Reading& now, const Group* call) {
         }
     }
     for (const auto& [serial, hash] : others) {
-        end_request(serial, hash, group.dependence == Dependence::kNone ? Group{} : group);
+        // That a poll has completed a standard send tells of those of its size, too.
+        end_request(serial, hash, group.dependence == Dependence::kNone ? Group{.call = group.call} : group);
     }
     for (Thread* const thread : touched) {
         release(*thread);
@@ -632,6 +634,24 @@ void RankEvents::emit(const Receive& receive, Thread& thread) {
     (*out_)[half.lane.hash() % out_->size()].receives.push_back(half);
 }
 
+// A call that makes the request of a persistent collective has its number there.
+void RankEvents::prepare(const Reading& now, std::size_t i) {
+    const bool message = now.has(i, format::kEventProbe) || now.has(i, format::kEventNobody);
+    if (now.has_kind(i, EventKind::kCall) && !message && now.events.tag[i] > 0) {
+        const auto number = static_cast<std::uint32_t>(now.events.tag[i]);
+        prepared_[{.context = now.context(i), .number = number}] = now.path(i).dependence;
+    }
+}
+
+Dependence RankEvents::dependence_of_collective(const Reading& now, std::size_t i) const {
+    const Dependence dependence = now.path(i).dependence;
+    if (dependence != Dependence::kStarts) {
+        return dependence;
+    }
+    const auto found = prepared_.find({.context = now.context(i), .number = now.events.number[i]});
+    return found == prepared_.end() ? dependence : found->second;
+}
+
 void RankEvents::collective(const Reading& now, std::size_t i) {
     const EventColumns& events = now.events;
     const Numbers::ObjectNumbers& on = now.object(i);
@@ -640,7 +660,8 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
         table_.unknown(Unknown::kPlace);
         return;
     }
-    const bool rooted = path.dependence == Dependence::kToRoot || path.dependence == Dependence::kFromRoot;
+    const Dependence dependence = dependence_of_collective(now, i);
+    const bool rooted = dependence == Dependence::kToRoot || dependence == Dependence::kFromRoot;
     const auto root = static_cast<std::uint32_t>(events.peer[i]);
     const bool has_root = rooted && root < on.ranks.size();
     const bool judged = path.judged_by == JudgedBy::kCollective;
@@ -654,9 +675,9 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
                     .brings = events.length[i] != 0,
                     .blocks = now.has(i, format::kEventBlocking) || judged,
                     .judged = judged,
-                    .dependence = path.dependence,
+                    .dependence = dependence,
                     .call = place_of(now, i)};
-    if (path.dependence == Dependence::kLower) {
+    if (dependence == Dependence::kLower) {
         const auto me = std::find(on.ranks.begin(), on.ranks.end(), rank_);
         if (me == on.ranks.end()) {
             table_.unknown(Unknown::kPlace);
@@ -664,7 +685,7 @@ void RankEvents::collective(const Reading& now, std::size_t i) {
         }
         arrival.place = static_cast<std::uint32_t>(me - on.ranks.begin());
     }
-    if (!arrival.blocks && path.dependence != Dependence::kStarts) {
+    if (!arrival.blocks) {
         arrival.request = open_request(now, i, {.thread = &now.thread, .hash = arrival.hash()});
     }
     (*out_)[arrival.hash() % out_->size()].arrivals.push_back(arrival);

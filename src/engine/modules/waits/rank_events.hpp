@@ -120,6 +120,17 @@ private:
         std::uint32_t numbered = 0;  // the last of those that ask for nothing else
         std::uint32_t others = 0;    // how many took one that could have taken others
     };
+    // A persistent collective: its communicator, and its number there, which its starts have, too.
+    struct PreparedId {
+        Context context;
+        std::uint32_t number = 0;
+        bool operator==(const PreparedId&) const = default;
+    };
+    struct PreparedHash {
+        [[nodiscard]] std::size_t operator()(const PreparedId& id) const noexcept {
+            return mixed(mixed(id.context.key, id.context.instance), id.number);
+        }
+    };
     // Calls on a window or a file that all who share it make in one order.
     struct SharedCalls {
         std::uint32_t thread = 0;
@@ -172,6 +183,9 @@ private:
     void end_request(std::uint32_t serial, std::uint64_t hash, const Group& group);
     void send(const Reading& now, std::size_t i);
     void receive(const Reading& now, std::size_t i, const Group& group);
+    void prepare(const Reading& now, std::size_t i);
+    // What a collective call, or the start of a persistent one, depends on; kStarts: that is not known.
+    [[nodiscard]] Dependence dependence_of_collective(const Reading& now, std::size_t i) const;
     void collective(const Reading& now, std::size_t i);
     void probe(const Reading& now, std::size_t i);
     void completed(const Reading& now, const Group* call);
@@ -189,6 +203,7 @@ private:
     // What came of receives that are not known yet: the threads of a rank come in any order.
     std::unordered_map<std::uint32_t, Completion> early_;
     std::unordered_map<Asked, Released, AskedHash> released_;
+    std::unordered_map<PreparedId, Dependence, PreparedHash> prepared_;
     std::map<std::uint32_t, Receiving> receiving_;                 // by object
     std::unordered_map<std::uint64_t, SharedCalls> shared_calls_;  // by key
     bool shared_calls_lost_ = false;

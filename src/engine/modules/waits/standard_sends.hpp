@@ -26,6 +26,11 @@ using SendClass = std::uint8_t;
     return call.start < posted && posted <= call.end && posted - call.start > call.end - posted;
 }
 
+// Whether a call that completed a standard send had ended, for certain, before its receive came.
+[[nodiscard]] constexpr bool returned_before(const CallPlace& call, const Needed& needed) noexcept {
+    return needed.known && call.end != 0 && call.end + needed.error_ns < needed.cause.start;
+}
+
 class StandardSends {
 public:
     void returned_before_receive(SendClass one) noexcept {

@@ -102,6 +102,21 @@ def test_of_a_rank_that_waited_for_a_core_the_price_of_its_section_is_between_tw
     assert "Sharing the work would save 750 ms to 3.00 s; the estimate uses" in one.what
 
 
+def test_a_rank_that_comes_late_from_a_section_has_one_price_though_it_lacked_a_core():
+    build = section()
+    sampled(build, SECOND)
+    for rank in (1, 2, 3):
+        call: dict[str, object] = {"operation": "MPI_Barrier", "call_path": BARRIER}
+        call |= {"cause_operation": "MPI_Barrier", "cause_path": BARRIER, "count": 20}
+        build.wait("wait at barrier", rank, 0, 4 * SECOND, **call)
+    with Workspace(build.build()) as workspace:
+        findings = find_all(workspace)
+    (one,) = [one for one in findings.shown if one.id in {"serial-section", "late-arrival"}]
+    # A fifth of what the others wait: for the rest the rank may have waited for its core.
+    assert (one.id, round(one.seconds_lost, 6)) == ("serial-section", 0.75)
+    assert any("[late-arrival]" in text for text in one.also_seen_as)
+
+
 def test_what_others_do_as_well_is_no_serial_section():
     assert found(section(others_ns=SECOND), "serial-section") == []
     # They do not wait for it.

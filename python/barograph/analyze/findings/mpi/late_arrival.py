@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: the same few ranks come last to a collective call, and the others wait for them, by matched events.
+"""Finding: the same few ranks come last to a collective call, of MPI-IO, too, and the others wait for them, by events.
 
 Where who comes last changes, nobody is late: what the members then wait is seen to by other rules.
 """
@@ -7,17 +7,33 @@ Where who comes last changes, nobody is late: what the members then wait is seen
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
+from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.matched_waits import lacked_a_core, places_of_waits, wait_rows, wait_sites
 from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
+from barograph.spec.mpi_waiting import SHARED_IO
 
 KINDS = frozenset({"wait at barrier", "wait at n-to-n", "late root", "early root", "late lower rank"})
+
+
+@dataclass(frozen=True)
+class SharedIoCall:
+    """A function of MPI-IO that all ranks of a file call, on one file."""
+
+    operation: str
+    object: str  # the file
+    size: int  # ranks that use it
+
+    def facts(self) -> ChosenFacts:
+        """Returns the facts of the calls."""
+        return ChosenFacts("io_facts_of_shared_call", {"operation": self.operation, "file": self.object})
 
 
 @dataclass(frozen=True)
@@ -42,6 +58,10 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         found = _found(inspection, cost, late) if late is not None else None
         if found is not None:
             yield found
+    for call, late in _late_in_io(inspection):
+        found = _found(inspection, call, late)
+        if found is not None:
+            yield found
 
 
 def late_arrivals(inspection: Inspection) -> dict[tuple[str, str], LateArrivals]:
@@ -49,12 +69,7 @@ def late_arrivals(inspection: Inspection) -> dict[tuple[str, str], LateArrivals]
 
     By operation and communicator; empty without a trace. Called through `inspection.computed_once`.
     """
-    there = {int(row["rank"]) for row in inspection.workspace.query("recorded_ranks")}
-    by_call: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
-    for row in inspection.computed_once(wait_rows) or ():
-        # For a program of a job only its own ranks are compared.
-        if row["kind"] in KINDS and row["cause_rank"] != row["rank"] and row["cause_rank"] in there:
-            by_call[row["operation"], row["communicator"]].append(row)
+    by_call = _rows_by_call(inspection, lambda operation: operation not in SHARED_IO)
     found: dict[tuple[str, str], LateArrivals] = {}
     for cost in inspection.computed_once(mpi_costs) if by_call else ():
         late = _late(inspection, cost, by_call.get((cost.operation, cost.object), []))
@@ -63,7 +78,33 @@ def late_arrivals(inspection: Inspection) -> dict[tuple[str, str], LateArrivals]
     return found
 
 
-def _late(inspection: Inspection, cost: MpiCost, rows: Sequence[dict[str, Any]]) -> LateArrivals | None:
+def _rows_by_call(
+    inspection: Inspection, wanted: Callable[[str], bool]
+) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    there = {int(row["rank"]) for row in inspection.workspace.query("recorded_ranks")}
+    by_call: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    for row in inspection.computed_once(wait_rows) or ():
+        # For a program of a job only its own ranks are compared.
+        of_others = row["cause_rank"] != row["rank"] and row["cause_rank"] in there
+        if row["kind"] in KINDS and of_others and wanted(row["operation"]):
+            by_call[row["operation"], row["communicator"]].append(row)
+    return by_call
+
+
+def _late_in_io(inspection: Inspection) -> Iterable[tuple[SharedIoCall, LateArrivals]]:
+    """Finds calls of MPI-IO that all ranks of a file make, to which always the same few ranks come late."""
+    if not inspection.has("io"):
+        return
+    by_call = _rows_by_call(inspection, lambda operation: operation in SHARED_IO)
+    for call in inspection.workspace.records(SharedIoCall, "shared_io_calls") if by_call else ():
+        late = _late(inspection, call, by_call.get((call.operation, call.object), []))
+        if late is not None:
+            yield call, late
+
+
+def _late(
+    inspection: Inspection, cost: MpiCost | SharedIoCall, rows: Sequence[dict[str, Any]]
+) -> LateArrivals | None:
     for_rank: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in rows:
         for_rank[row["cause_rank"]].append(row)
@@ -79,7 +120,7 @@ def _late(inspection: Inspection, cost: MpiCost, rows: Sequence[dict[str, Any]])
     return LateArrivals(late, mine, all_ns) if mine and len(late) <= most_late * cost.size else None
 
 
-def _found(inspection: Inspection, cost: MpiCost, arrivals: LateArrivals) -> RawFinding | None:
+def _found(inspection: Inspection, cost: MpiCost | SharedIoCall, arrivals: LateArrivals) -> RawFinding | None:
     late, mine, of_waiters = arrivals.late, arrivals.rows, arrivals.of_waiters
     own_share = inspection.threshold("own_waiting_share")
     if _sum(mine, "in_mpi_ns") > own_share * _sum(mine, "waited_ns"):
@@ -92,7 +133,8 @@ def _found(inspection: Inspection, cost: MpiCost, arrivals: LateArrivals) -> Raw
         return None
     latest = late[0]
     on_core, contention = lacked_a_core(inspection, latest, longest)
-    where, priced = priced_call_sites(inspection, facts_of_call(cost))
+    in_io = isinstance(cost, SharedIoCall)
+    where, priced = priced_call_sites(inspection, cost.facts() if in_io else facts_of_call(cost))
     evidence: dict[str, object] = {
         "late": sorted(late),
         "latest": latest,
@@ -112,9 +154,27 @@ def _found(inspection: Inspection, cost: MpiCost, arrivals: LateArrivals) -> Raw
         longest / 1e9,
         sentences=("main", "contention") if contention else ("main",),
         where=places_of_waits(inspection, of_waiters, where),
-        communicators=(cost.object,),
+        files=(cost.object,) if in_io else (),
+        communicators=() if in_io else (cost.object,),
         priced=priced,
+        explained_by=_section(inspection, cost, late, longest),
     )
+
+
+def _section(
+    inspection: Inspection, cost: MpiCost | SharedIoCall, late: Sequence[int], waited_ns: int
+) -> str:
+    """Returns which finding says what the late rank does alone until this call; "" where none does.
+
+    Its price leaves out that the rank lacked a core, so that it may be smaller; the cause is the same.
+    """
+    for found in inspection.raw_findings("serial-section"):
+        calls = cast("Sequence[Mapping[str, object]]", found.evidence["waiting_in"])
+        here = any((row["operation"], row["object"]) == (cost.operation, cost.object) for row in calls)
+        whole_ns = cast("float", found.evidence["most_ns"])
+        if here and [found.evidence["rank"]] == list(late) and whole_ns >= LEAST_COST * waited_ns:
+            return "serial-section"
+    return ""
 
 
 def _late_site(inspection: Inspection, rows: Sequence[dict[str, Any]]) -> str:

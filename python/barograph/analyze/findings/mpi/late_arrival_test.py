@@ -15,7 +15,7 @@ MILLISECOND = 1_000_000
 RANKS = 4
 
 
-def job() -> TableBuilder:
+def job(barrier_ns: int = 2 * SECOND) -> TableBuilder:
     """Four ranks that are in barriers for 2 s of 10 s."""
     build = TableBuilder()
     for rank in range(RANKS):
@@ -23,7 +23,7 @@ def job() -> TableBuilder:
         build.fact(rank, "program", 1, 10 * SECOND)
     world = build.communicator("W0.0", RANKS, "0-3")
     for rank in range(RANKS):
-        build.fact(rank, "program > MPI_Barrier", 100, 2 * SECOND, object_id=world, shortest_ns=1000)
+        build.fact(rank, "program > MPI_Barrier", 100, barrier_ns, object_id=world, shortest_ns=1000)
     return build
 
 
@@ -114,6 +114,42 @@ def test_a_barrier_to_which_one_rank_comes_late_is_not_to_be_removed_whatever_th
         wait(build, rank, 2, 2 * SECOND, outside_ns=SECOND // 2, in_mpi_ns=3 * SECOND // 2)
     assert found(build) == []
     assert [one.seconds_lost for one in found(build, "barrier")] == [0.5]  # of rank 2 itself
+
+
+def collective_write(late_ns: int) -> TableBuilder:
+    """Each rank is in collective writes for 500 ms, of which it writes for 300, and waits for rank 2 besides."""
+    build = job(MILLISECOND)
+    file = build.file("/out")
+    path = "program > MPI_File_write_at_all"
+    for rank in range(RANKS):
+        waited_ns = 0 if rank == 2 else late_ns
+        time_ns = SECOND // 2 + waited_ns
+        build.fact(rank, path, 50, time_ns, object_id=file, size=64 * 1024, shortest_ns=time_ns // 50)
+        build.fact(rank, f"{path} > pwrite64", 50, 3 * SECOND // 10, object_id=file, size=16 * 1024)
+        if waited_ns:
+            call: dict[str, object] = {"operation": "MPI_File_write_at_all", "call_path": path}
+            call |= {"communicator": "/out", "cause_operation": "MPI_File_write_at_all", "cause_path": path}
+            build.wait("wait at n-to-n", rank, 2, waited_ns, count=50, **call)
+    return build
+
+
+def test_to_calls_of_mpi_io_ranks_come_late_as_well() -> None:
+    (late,) = found(collective_write(2 * SECOND))
+    assert late.what == (
+        "Rank 2 comes late to MPI_File_write_at_all on /out: 3 ranks (0-1, 3) wait 2.00 s on average for that, in 150 "
+        "waits by matched events; for 2.00 s of it, the late one is outside MPI."
+    )
+    assert (late.seconds_lost, late.files) == (2.0, ("/out",))
+    assert found(collective_write(SECOND // 10)) == []
+
+
+def test_what_ranks_wait_for_a_late_one_is_no_price_of_collective_io() -> None:
+    """Neither of small requests, which take no longer for it."""
+    prices = [
+        [one.seconds_lost for one in found(collective_write(late_ns), "ineffective-collectives")]
+        for late_ns in (0, 2 * SECOND)
+    ]
+    assert prices == [[0.5], [0.5]]
 
 
 def test_waits_have_the_lines_at_which_ranks_waited_most() -> None:

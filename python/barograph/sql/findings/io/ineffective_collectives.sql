@@ -29,14 +29,41 @@ WHERE s.layer = 'posix' AND s.bucket > 0 AND s.direction != ''
        OR (s.in_mpi_io = '' AND NOT p.nested))
 GROUP BY s.file_id, s.direction
 
+-- name: collective_without_waiting
+-- How much of the time of collective transfers is more than waiting for ranks that come later: without what each rank is in them
+-- but not in requests, beyond the rank with the least. One row per file and direction; none where it is not known which call
+-- made which.
+-- needs: io_file_facts, io_facts, exact_nesting
+-- stored: yes
+-- private: yes
+-- column file_id: key into objects
+-- column direction: `read` or `write`
+-- column part: of the time of the rank that spends the most
+WITH above AS (
+    SELECT file_id, direction, rank, sum(time_ns) AS time_ns FROM io_file_facts
+    WHERE layer = 'mpi-io' AND direction != '' AND bucket > 0 AND collective AND NOT folded AND rank >= 0 GROUP BY ALL
+), below AS (
+    SELECT file_id, if(contains(in_mpi_io, 'write'), 'write', 'read') AS direction, rank, sum(time_ns) AS system_ns
+    FROM io_facts WHERE layer = 'posix' AND in_collective GROUP BY ALL
+), own AS (
+    SELECT a.*, greatest(a.time_ns - coalesce(b.system_ns, 0), 0) AS own_ns
+    FROM above a LEFT JOIN below b USING (file_id, direction, rank)
+), without AS (
+    SELECT *, time_ns - own_ns + min(own_ns) OVER (PARTITION BY file_id, direction) AS needed_ns FROM own
+)
+SELECT file_id, direction, max(needed_ns) / max(time_ns) AS part
+FROM without, exact_nesting WHERE exact GROUP BY file_id, direction
+
 -- name: files_not_gathered
 -- Files whose requests stay small below collective calls, though what all ranks hand over in one call is more. As chosen
 -- files.
--- needs: chosen_io_files, requests_below_collectives
+-- needs: chosen_io_files, requests_below_collectives, collective_without_waiting
 -- parameter many: requests from which on they are many
 -- parameter small [bytes]: mean payload below which a request is small
 -- columns: chosen_files
-SELECT file_id, direction, 1.0 AS part FROM chosen_io_files JOIN requests_below_collectives USING (file_id, direction)
+SELECT file_id, direction, coalesce(w.part, 1.0) AS part
+FROM chosen_io_files JOIN requests_below_collectives USING (file_id, direction)
+     LEFT JOIN collective_without_waiting w USING (file_id, direction)
 WHERE callers > 1 AND requests >= $many AND request_bytes / requests < $small
   AND request_bytes / requests < least(bytes * callers / calls, $small) / 2
 
@@ -78,12 +105,13 @@ FROM above a LEFT JOIN below b USING (file_id, direction, rank) GROUP BY a.file_
 
 -- name: files_of_costly_exchange
 -- Files with large pieces whose exchange between ranks takes much longer than the requests, as chosen files.
--- needs: chosen_io_files, collective_exchange
+-- needs: chosen_io_files, collective_exchange, collective_without_waiting
 -- parameter large [bytes]: mean payload from which on a piece is large
 -- parameter factor: how much longer
 -- columns: chosen_files
-SELECT file_id, direction, 1 - system_ns / all_ns AS part
+SELECT file_id, direction, w.part * (1 - system_ns / all_ns) AS part
 FROM chosen_io_files JOIN collective_exchange USING (file_id, direction)
+     JOIN collective_without_waiting w USING (file_id, direction)
 WHERE callers > 1 AND bytes >= $large * calls AND system_ns > 0 AND exchange_ns >= $factor * most_system_ns
 
 -- name: exchange_of_files
