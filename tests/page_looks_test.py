@@ -62,6 +62,11 @@ def test_lines_have_about_ninety_letters(seen: dict[str, Any]) -> None:
     assert len(lines[-1]) > 70
 
 
+def test_no_line_ends_between_a_number_and_its_unit(seen: dict[str, Any]) -> None:
+    assert set(seen["broken"]) == {"400", "640", "1400", "portrait", "landscape"}
+    assert [text for texts in seen["broken"].values() for text in texts] == []
+
+
 def test_bars_fade_with_the_share(seen: dict[str, Any]) -> None:
     bars = sorted(seen["bars"], key=lambda bar: bar["width"])
     strengths = [bar["strength"] for bar in bars]

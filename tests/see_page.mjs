@@ -50,6 +50,30 @@ seen.grid_cells = await page.evaluate(() => {
   return option.series[0].data;
 });
 
+// Values whose number and unit are on two lines.
+const broken = () => page.evaluate(() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    for (const value of node.data.matchAll(/\d (?:[KMGT]iB|[num]?s|h|B|M|G|%)(?:\/s)?(?!\w)/g)) {
+      const range = document.createRange();
+      range.setStart(node, value.index);
+      range.setEnd(node, value.index + value[0].length);
+      const heights = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.bottom));
+      if (heights.length > 1 && Math.max(...heights) - Math.min(...heights) > 4) {
+        found.push(node.data.slice(Math.max(0, value.index - 40), value.index + 12));
+      }
+    }
+  }
+  return found;
+});
+seen.broken = {};
+for (const width of [400, 640, 1400]) {
+  await page.setViewportSize({ width, height: 900 });
+  await settled(page);
+  seen.broken[width] = await broken();
+}
+
 // Paper: a table has more rows than the screen; what is as wide and as high as a sheet.
 seen.rows = await page.$$eval('main .table tbody', (all) => all.map((one) => one.rows.length));
 await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
@@ -60,6 +84,7 @@ seen.paper = { ground: await ground(), rows: await page.$$eval('main .table tbod
 for (const [name, width, height] of [['portrait', 718, 1047], ['landscape', 1047, 718]]) {
   await page.setViewportSize({ width, height });
   await settled(page);
+  seen.broken[name] = await broken();
   seen.paper[name] = await page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
     const visible = [...document.querySelectorAll('main *')].filter((one) => one.offsetParent !== null);
