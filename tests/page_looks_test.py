@@ -75,6 +75,10 @@ def test_bars_fade_with_the_share(seen: dict[str, Any]) -> None:
     assert all(bar["image"].startswith("linear-gradient") for bar in bars)
 
 
+def test_names_that_do_not_fit_a_frame_are_seen_to_be_cut(seen: dict[str, Any]) -> None:
+    assert seen["frames"] == ["ellipsis"]
+
+
 def is_round(step: float) -> bool:
     """Whether a step is 1, 2 or 5 times a power of ten."""
     digits = f"{step:.6e}".partition("e")[0]
@@ -121,6 +125,9 @@ def test_paper_cuts_nothing(seen: dict[str, Any], way: str) -> None:
     assert sheet["page"] <= width
     assert sheet["cut"] == []
     assert sheet["split"] == 0
+    assert sheet["heads"] == []
+    # Chromium draws no buttons in the headings that it repeats on each page.
+    assert sheet["drawn"] == 0
     assert sheet["high"]
     assert max(sheet["high"]) < height
     assert set(sheet["empty"]) == {0}
