@@ -49,7 +49,7 @@ def test_it_begins_with_what_changed_in_the_environment(seen: dict[str, Any]) ->
     ]
     same = [row for row in seen["whole_environment"] if row[1] == "same"]
     assert ["git commit around the program", "same", "a" * 40, "a" * 40] in same
-    assert seen["verdict"] == "B takes as long as A: 10.0 s and 10.0 s."
+    assert seen["verdict"] == "B takes as long as A: A 10.0 s, B 10.0 s."
     assert len(seen["runs"]) == 2
 
 

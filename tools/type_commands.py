@@ -79,7 +79,8 @@ def fortran_program(folder: Path) -> list[str]:
     """A loop and a file of records."""
     module = ROOT / "include" / "barograph"
     source = ROOT / "tests" / "programs" / "typed" / "wave.F90"
-    subprocess.run(["mpicc", "-O2", "-c", str(module / "barograph_fortran.c")], check=True, timeout=TIMEOUT_S)
+    helper = ["mpicc", "-O2", "-c", str(module / "barograph_fortran.c")]
+    subprocess.run(helper, check=True, timeout=TIMEOUT_S, cwd=folder)
     words = ["-O2", "-g", str(module / "barograph.f90"), str(source), "barograph_fortran.o", "-o", "wave"]
     return built(folder, "mpifort", *words)
 

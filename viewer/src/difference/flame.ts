@@ -15,6 +15,11 @@ const PALEST = 0.16;
 // Letters must be read on it in both themes.
 const STRONGEST = 0.42;
 
+function callsSaid(a: number, b: number): string {
+  const after = `${count(b)} ${b === 1 ? 'call' : 'calls'}`;
+  return a === b ? after : `${count(a)} → ${after}`;
+}
+
 export function differenceFlame({ tables, comparison }: Difference, finds: Findable[]): Section | null {
   const paths = tables.diff_paths;
   if (!paths.operation.length) {
@@ -38,7 +43,7 @@ export function differenceFlame({ tables, comparison }: Difference, finds: Finda
   const about = (row: number) => {
     const both = (a: number | null | undefined, b: number | null | undefined) =>
       `${duration(a ?? 0)} → ${duration(b ?? 0)} (${signedDuration((b ?? 0) - (a ?? 0))})`;
-    const calls = `${count(paths.calls_a[row] ?? 0)} → ${count(paths.calls_b[row] ?? 0)} calls`;
+    const calls = callsSaid(paths.calls_a[row] ?? 0, paths.calls_b[row] ?? 0);
     const itself = both(paths.exclusive_a_ns[row], paths.exclusive_b_ns[row]);
     const all = both(paths.inclusive_a_ns[row], paths.inclusive_b_ns[row]);
     return `per rank: exclusive ${itself}, inclusive ${all}; ${calls}${verdict(row)}`;

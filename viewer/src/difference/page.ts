@@ -37,7 +37,7 @@ function changes({ tables, comparison }: Difference, finds: Findable[]): Section
       ? 'B takes as long as A'
       : `B takes ${duration(Math.abs(change_ns))} ${change_ns > 0 ? 'longer' : 'less'} than A`;
   const percent = change === null || change_ns === 0 ? '' : ` (${signedPercent(change)})`;
-  const times = `${duration(a.wall_ns)} and ${duration(b.wall_ns)}`;
+  const times = `A ${duration(a.wall_ns)}, B ${duration(b.wall_ns)}`;
   const body = element('div', {}, element('p', { class: 'verdict' }, `${verdict}${percent}: ${times}.`));
   for (const remark of comparison.remarks) {
     body.append(element('p', { class: 'losses', role: 'note' }, plainName(remark)));
@@ -60,7 +60,10 @@ function environment({ tables, comparison }: Pick<Difference, 'tables' | 'compar
     least: ['verdict'],
   });
   let all = false;
-  const only = () => table.restrict((row) => all || rows.verdict[row] !== 'same');
+  const only = () => {
+    table.restrict((row) => all || rows.verdict[row] !== 'same');
+    table.root.hidden = !all && changed + once === 0;
+  };
   const button = element('button', { type: 'button', 'aria-pressed': 'false' }, 'Show unchanged values');
   button.addEventListener('click', () => {
     all = !all;

@@ -346,7 +346,7 @@ function evidence(finding: Finding): HTMLElement | null {
   }
   const list = element('dl', { class: 'pairs' });
   for (const [name, value] of finding.evidence) {
-    list.append(element('dt', {}, name), element('dd', {}, plainName(value)));
+    list.append(element('dt', {}, ...quoted(name)), element('dd', {}, plainName(value)));
   }
   return element('details', {}, element('summary', {}, 'Evidence'), list);
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,6 +30,7 @@ from barograph.cli.options.profiles import (
     workspace_of,
 )
 from barograph.cli.options.ranges import NAME, Rows
+from barograph.cli.overview import width_of_help
 from barograph.cli.standard_output import for_programs
 from barograph.show.arrow_batches import read_relation
 from barograph.show.csv_lines import table_lines
@@ -38,6 +40,13 @@ from barograph.spec.tables.profile import QUERY_NAMES
 from barograph.sql.library import TABLES, public_views
 
 FORMATS = ("table", "csv", "json")
+# What is asked where nothing was: it works with every profile.
+EXAMPLE = "SELECT rank, computing_ns / total_ns FROM rank_times ORDER BY rank"
+# SQL in place of a profile.
+QUESTION = re.compile(
+    r"\s*(?:SELECT|FROM|WITH|DESCRIBE|SUMMARIZE|SHOW|VALUES|EXPLAIN|PIVOT)\s", re.IGNORECASE
+)
+WIDTH_IN_HELP = 74
 # Kinds of statements that read; DuckDB takes a PIVOT for several statements.
 QUESTIONS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 EXPLAIN = re.compile(
@@ -59,9 +68,7 @@ class QueryCommand(click.Command):
         """The text with the names in it."""
         if self._help is None:
             return None
-        views = fill(", ".join(sorted(view_names())), 74, initial_indent="  ", subsequent_indent="  ")
-        tables = fill(", ".join(TABLES), 74, initial_indent="  ", subsequent_indent="  ")
-        return f"{self._help.rstrip()}\n\n\b\nViews:\n{views}\nTables:\n{tables}"
+        return f"{self._help.rstrip()}\n\n\b\n{listed_names(WIDTH_IN_HELP)}"
 
     @help.setter  # noqa: A003 - click's name
     def help(self, text: str | None) -> None:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -103,10 +110,7 @@ def command(  # noqa: PLR0917, click passes options by name
         print_tables(to)
         return
     if profile is None or sql is None:
-        context = click.get_current_context()
-        missing = "profile" if profile is None else "sql"
-        argument = next(one for one in context.command.params if one.name == missing)
-        raise click.MissingParameter(ctx=context, param=argument)
+        raise nothing_asked(profile)
     text = sys.stdin.read() if sql == "-" else sql
     with workspace_of(profile) as workspace:
         tell_losses(losses_of(workspace).sentences())
@@ -122,8 +126,33 @@ def command(  # noqa: PLR0917, click passes options by name
             else:
                 write_table(result, screen(), limit)
         except duckdb.Error as error:
-            said, hint = explained(connection, text, str(error))
+            said, hint = explained(connection, profile, text, str(error))
             raise CommandError(said, hint=hint, code=ExitCode.USAGE) from error
+
+
+def listed_names(width: int) -> str:
+    """Returns the names of all views and tables, folded."""
+    groups = {"Views": sorted(view_names()), "Tables": list(TABLES)}
+    return "\n".join(
+        f"{title}:\n{fill(', '.join(group), width, initial_indent='  ', subsequent_indent='  ')}"
+        for title, group in groups.items()
+    )
+
+
+def nothing_asked(profile: str | None) -> CommandError:
+    """Returns the error for words without a question, and says before it what can be asked for."""
+    missing, named, question = "SQL", profile, EXAMPLE
+    if profile is None:
+        missing, named = "PROFILE", "PROFILE"
+    elif QUESTION.match(profile):
+        missing, named, question = "PROFILE", "PROFILE", profile
+    sys.stderr.write(f"{listed_names(width_of_help())}\n\n")
+    command = shlex.join(["barograph", "query", named or "", question])
+    return CommandError(
+        f"Missing argument '{missing}'.",
+        hint=f"`{command}`; `barograph query --tables` says what a row of each view and table is",
+        code=ExitCode.USAGE,
+    )
 
 
 def print_tables(to: TableOutput) -> None:
@@ -178,7 +207,7 @@ def answer(workspace: Workspace, sql: str) -> pa.RecordBatchReader:
     return read_relation(relation)
 
 
-def explained(connection: duckdb.DuckDBPyConnection, sql: str, error: str) -> tuple[str, str]:
+def explained(connection: duckdb.DuckDBPyConnection, profile: str, sql: str, error: str) -> tuple[str, str]:
     """Returns what was wrong with a query, with the nearest name where one is unknown, and where to look it up."""
     said = error.split("\n\nLINE", maxsplit=1)[0].split("\nLINE", maxsplit=1)[0]
     named = [name for name in (*TABLES, *view_names()) if re.search(rf"\b{name}\b", sql, re.IGNORECASE)]
@@ -195,14 +224,18 @@ def explained(connection: duckdb.DuckDBPyConnection, sql: str, error: str) -> tu
         near = difflib.get_close_matches(missing[1].lower(), known, n=1)
         if kind == "function" and not near:
             break  # DuckDB knows more functions, and names the nearest of its own
-        said = f"there is no {kind} {missing[1]}" + (f"; did you mean {near[0]}?" if near else "")
+        said = f"there is no {kind} {missing[1]}"
+        if near:
+            said += f"; did you mean {near[0]}?"
+        elif kind == "column" and len(named) == 1:
+            said += f"; {named[0]} has {', '.join(known)}"
         named = near if kind == "table" else named
         break
     listed = "`barograph query --tables` lists all tables and views"
-    return (
-        said,
-        f'`barograph query PROFILE "DESCRIBE {named[0]}"` lists its columns; {listed}' if named else listed,
-    )
+    if not named:
+        return said, listed
+    question = f'`barograph query {shlex.quote(profile)} "DESCRIBE {named[0]}"`'
+    return said, f"{question} lists the columns of {named[0]}; {listed}"
 
 
 def columns_in(connection: duckdb.DuckDBPyConnection, tables: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 # Queries are read-only, errors name the misspelled identifier, and every SQL type is printed.
 import csv
 import json
+import shlex
 import shutil
 from pathlib import Path
 
@@ -109,13 +110,22 @@ def test_the_list_of_tables_is_a_table_like_others(run: RunCommand) -> None:
     assert "rank_times" in run("query", "--tables").stdout
 
 
-@pytest.mark.parametrize(("words", "missing"), [([], "PROFILE"), (["four"], "SQL")])
-def test_a_query_needs_a_profile_and_a_question(words: list[str], missing: str, run: RunCommand) -> None:
+@pytest.mark.parametrize(
+    ("words", "missing"), [([], "PROFILE"), (["four"], "SQL"), (["select rank from rank_times"], "PROFILE")]
+)
+def test_what_can_be_asked_is_said_where_nothing_was(words: list[str], missing: str, run: RunCommand) -> None:
     result = run("query", *words)
-    assert result.exit_code == ExitCode.USAGE
-    assert (
-        f"Missing argument '[{missing}]'" in result.stderr or f"Missing argument '{missing}'" in result.stderr
-    )
+    assert (result.exit_code, result.stdout) == (ExitCode.USAGE, "")
+    *listed, error, hint = result.stderr.splitlines()
+    assert error == f"barograph: error: Missing argument '{missing}'."
+    assert max(map(len, listed)) <= 80
+    names = {word.strip(",") for line in listed for word in line.split()}
+    assert {*TABLES, *(one.name for one in public_views() if one.is_view)} <= names
+    # The example is a question that is answered.
+    command = shlex.split(hint.split("`")[1])
+    assert command[:2] == ["barograph", "query"]
+    asked = ["four" if word == "PROFILE" else word for word in command[2:]]
+    assert run("query", *asked).stdout.split()[0] == "rank"
 
 
 def test_values_of_all_types_are_printed(run: RunCommand) -> None:
