@@ -42,7 +42,9 @@ def widths(frames: list[dict[str, Any]]) -> dict[str, float]:
 def test_stacks_are_as_wide_as_their_cpu_time(seen: dict[str, Any]) -> None:
     assert seen["problems"] == []
     assert seen["title"] == "Functions"
-    assert seen["said"].startswith("4,402 samples, 100 per second of CPU time, stand for 44.0 s, 9.1 % of it inside")
+    assert seen["said"].startswith(
+        "4,402 samples, 100 per second of CPU time, stand for 44.0 s, 9.1 % of it inside"
+    )
     assert "1 frame below 0.1 % of the CPU time: together as (other)." in seen["said"]
     found = widths(seen["frames"])
     assert found["solve"] == pytest.approx(3600 / 44.02, abs=0.1)

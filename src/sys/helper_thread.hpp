@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread of the recorder in the program's process. All signals are blocked in it from its first instruction on, so
-// that none that is meant for the program arrives there.
+// A thread of the recorder in the program's process. All signals are blocked in it from its first
+// instruction on, so that none that is meant for the program arrives there.
 #pragma once
 
 #include <pthread.h>

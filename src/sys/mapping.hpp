@@ -14,7 +14,8 @@ namespace barograph::sys {
 [[nodiscard]] void* map_anonymous(std::uint64_t bytes) noexcept;
 // The same for what is mostly address space, or given back: it does not count in anonymous_bytes().
 [[nodiscard]] void* map_uncounted(std::uint64_t bytes) noexcept;
-// A stack of so many bytes, of which the last page is not mapped; returns where it begins, 0 when there is no memory.
+// A stack of `bytes`, with a page at its end that cannot be used. Returns where it begins; 0: there is no
+// memory.
 [[nodiscard]] std::uintptr_t map_stack(std::uint64_t bytes) noexcept;
 // What this library has got from map_anonymous() so far: an upper bound of the memory it takes.
 [[nodiscard]] std::uint64_t anonymous_bytes() noexcept;

@@ -18,7 +18,7 @@ typedef struct {
     int32_t payload_type, reserved;
     uint64_t payload;
     int32_t message_type;
-    const void *message;
+    const void* message;
 } Attributes;
 
 static int no_level(void) { return -2; }
@@ -27,48 +27,50 @@ static Function core[16] = {
 static Function core2[16] = {[4] = (Function)no_level, [5] = (Function)no_level};
 static Function *core_slots[16], *core2_slots[16];
 
-static int get_table(uint32_t module, Function ***table, unsigned *count) {
+static int get_table(uint32_t module, Function*** table, unsigned* count) {
     *table = module == 1 ? core_slots : module == 5 ? core2_slots : NULL;
     *count = 16;
     return *table != NULL;
 }
 static struct {
     size_t size;
-    int (*get)(uint32_t, Function ***, unsigned *);
+    int (*get)(uint32_t, Function***, unsigned*);
 } callbacks = {sizeof callbacks, get_table};
-static const void *get_exports(uint32_t id) { return id == 1 ? &callbacks : NULL; }
+static const void* get_exports(uint32_t id) { return id == 1 ? &callbacks : NULL; }
 
 static void load(void) {
     for (int i = 1; i < 16; i++) {
         core_slots[i] = &core[i];
         core2_slots[i] = &core2[i];
     }
-    const char *path = getenv("NVTX_INJECTION64_PATH");
-    void *library = path ? dlopen(path, RTLD_LAZY) : NULL;
-    int (*start)(const void *(*)(uint32_t)) = NULL;
-    if (library) *(void **)&start = dlsym(library, "InitializeInjectionNvtx2");
+    const char* path = getenv("NVTX_INJECTION64_PATH");
+    void* library = path ? dlopen(path, RTLD_LAZY) : NULL;
+    int (*start)(const void* (*)(uint32_t)) = NULL;
+    if (library) *(void**)&start = dlsym(library, "InitializeInjectionNvtx2");
     if (start) start(get_exports);
 }
 
-static int push(const char *text) { return ((int (*)(const char *))core[9])(text); }
-static int push_wide(const wchar_t *text) { return ((int (*)(const wchar_t *))core[10])(text); }
+static int push(const char* text) { return ((int (*)(const char*))core[9])(text); }
+static int push_wide(const wchar_t* text) { return ((int (*)(const wchar_t*))core[10])(text); }
 static int pop(void) { return ((int (*)(void))core[11])(); }
-static int push_in(void *domain, int32_t type, const void *message) {
+static int push_in(void* domain, int32_t type, const void* message) {
     Attributes of = {.version = 3, .size = sizeof of, .message_type = type, .message = message};
-    return ((int (*)(void *, const Attributes *))core2[4])(domain, &of);
+    return ((int (*)(void*, const Attributes*))core2[4])(domain, &of);
 }
-static int pop_in(void *domain) { return ((int (*)(void *))core2[5])(domain); }
-static void *text_of(void *domain, const char *text) {
-    return core2[10] ? ((void *(*)(void *, const char *))core2[10])(domain, text) : NULL;
+static int pop_in(void* domain) { return ((int (*)(void*))core2[5])(domain); }
+static void* text_of(void* domain, const char* text) {
+    return core2[10] ? ((void* (*)(void*, const char*))core2[10])(domain, text) : NULL;
 }
-static void *domain_of(const char *name) { return core2[12] ? ((void *(*)(const char *))core2[12])(name) : NULL; }
-static uint64_t start(const char *text) { return core[5] ? ((uint64_t (*)(const char *))core[5])(text) : 0; }
+static void* domain_of(const char* name) {
+    return core2[12] ? ((void* (*)(const char*))core2[12])(name) : NULL;
+}
+static uint64_t start(const char* text) { return core[5] ? ((uint64_t (*)(const char*))core[5])(text) : 0; }
 static void end(uint64_t id) {
     if (core[7]) ((void (*)(uint64_t))core[7])(id);
 }
 
 static uint64_t range;
-static void *other_thread(void *unused) {
+static void* other_thread(void* unused) {
     end(range);
     push("in a thread");
     pop();
@@ -103,9 +105,12 @@ int main(void) {
     end(second);
     end(12345);
     /* More than there is room for. */
-    for (int i = 0; i < 5000; i++) start("never ended");
-    for (int i = 0; i < 3000; i++) push("deep");
-    for (int i = 0; i < 3000; i++) pop();
+    for (int i = 0; i < 5000; i++)
+        start("never ended");
+    for (int i = 0; i < 3000; i++)
+        push("deep");
+    for (int i = 0; i < 3000; i++)
+        pop();
     push("last");
     pop();
     puts("done");

@@ -39,7 +39,18 @@ def run(*words: str | Path, folder: Path, environment: dict[str, str] | None = N
 
 def record(folder: Path, *program: str | Path, **variables: str) -> tuple[str, str]:
     """Runs a program, whose profile is run.baro then."""
-    words = (sys.executable, "-m", "barograph.cli", "run", "-q", "-o", "run.baro", "--instrument", "nvtx", "--")
+    words = (
+        sys.executable,
+        "-m",
+        "barograph.cli",
+        "run",
+        "-q",
+        "-o",
+        "run.baro",
+        "--instrument",
+        "nvtx",
+        "--",
+    )
     return run(*words, *program, folder=folder, environment=variables)
 
 
@@ -100,7 +111,10 @@ def test_another_tool_works_as_without_ours(program: Path) -> None:
     assert bare.startswith("the other tool\n")
     out, said = record(program.parent, program, **other)
     assert out == bare
-    assert said.count(f"annotations of NVTX are not recorded: {VARIABLE} names another tool, {other[VARIABLE]}") == 1
+    assert (
+        said.count(f"annotations of NVTX are not recorded: {VARIABLE} names another tool, {other[VARIABLE]}")
+        == 1
+    )
     assert regions(program.parent / "run.baro") == {}
 
 
@@ -127,5 +141,7 @@ def test_the_package_of_python(tmp_path: Path) -> None:
     out, _ = record(tmp_path, sys.executable, script)
     assert out == "done\n"
     assert regions(tmp_path / "run.baro") == {"solve": 7, "solve > assemble": 7}
-    metrics = rows(tmp_path / "run.baro", "SELECT metric, sum(count)::BIGINT FROM program_metrics GROUP BY ALL")
+    metrics = rows(
+        tmp_path / "run.baro", "SELECT metric, sum(count)::BIGINT FROM program_metrics GROUP BY ALL"
+    )
     assert metrics == [("output", 1)]

@@ -2,7 +2,7 @@
 /* Another tool for NVTX, which says that it is there. */
 #include <stdio.h>
 
-int InitializeInjectionNvtx2(const void *exports) {
+int InitializeInjectionNvtx2(const void* exports) {
     puts("the other tool");
     return exports != NULL;
 }

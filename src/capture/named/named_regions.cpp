@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See named_regions.hpp. A name comes as a text each time: a thread remembers the regions of those it has met by a
-// hash of 64 bits, so that their texts are read but not looked up.
+// See named_regions.hpp. A name comes as a text each time: a thread remembers the regions of those it has
+// met by a hash of 64 bits, so that their texts are read but not looked up.
 #include "capture/named/named_regions.hpp"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names that a program gives to another tool as regions of libbarograph.so, through what a program's own marks call.
-// Compiled into each library that is such a tool; without libbarograph.so nothing is recorded.
+// Names that a program gives to another tool as regions of libbarograph.so, through what a program's own
+// marks call. Compiled into each library that is such a tool; without libbarograph.so nothing is recorded.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What NVTX and a tool for it tell each other (nvToolsExt.h and nvtxDetail/nvtxTypes.h, version 3): a program has NVTX in
-// itself, as headers, and that loads the library which NVTX_INJECTION64_PATH names and gives it tables of pointers to
-// functions to fill in.
+// What NVTX and a tool for it tell each other (nvToolsExt.h and nvtxDetail/nvtxTypes.h, version 3): a
+// program has NVTX in itself, as headers, and that loads the library which NVTX_INJECTION64_PATH names and
+// gives it tables of pointers to functions to fill in.
 #pragma once
 
 #include <cstddef>

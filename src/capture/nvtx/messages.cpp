@@ -50,7 +50,7 @@ void append_character(Text& to, std::uint32_t c) noexcept {
 
 void append(Text& to, const wchar_t* wide) noexcept {
     for (; wide != nullptr && *wide != L'\0'; ++wide) {
-        const auto c = static_cast<std::uint32_t>(*wide);
+        const auto c = static_cast<std::uint32_t>(*wide);  // NOLINT(bugprone-signed-char-misuse,cert-str34-c)
         const bool is_character = c < 0xD800 || (c >= 0xE000 && c < 0x110000);
         if (is_character) {
             append_character(to, c);

@@ -17,7 +17,7 @@ struct RegisteredText {
 
 using Text = sys::BasicTextLine<512>;
 
-// A text of wchar_t; what is no character is left out.
+// A text of wchar_t; what is not a character is left out.
 void append(Text& to, const wchar_t* wide) noexcept;
 
 // The text of an annotation, which may be put into `made`; "(no message)" where it has none.

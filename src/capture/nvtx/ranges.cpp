@@ -17,9 +17,9 @@ struct Range {
     std::uint64_t start_ns = 0;
 };
 constexpr std::size_t kMost = 4096;
-// So many places are looked at for one that is free.
+// The number of places that are looked at for one that is free.
 constexpr std::size_t kTries = 64;
-// Of those that are being written, or taken out.
+// The number of a range that is being written, or taken out.
 constexpr RangeId kBusy = ~RangeId{0};
 constinit Range ranges[kMost];
 constinit std::atomic<RangeId> count{0};
@@ -53,8 +53,7 @@ void end(RangeId id) noexcept {
     const std::uint64_t end_ns = now_ns();
     Range& range = ranges[id % kMost];
     RangeId mine = id;
-    if (id == 0 || id == kBusy ||
-        !range.id.compare_exchange_strong(mine, kBusy, std::memory_order_acquire)) {
+    if (id == 0 || id == kBusy || !range.id.compare_exchange_strong(mine, kBusy, std::memory_order_acquire)) {
         return;
     }
     named::count(range.metric, static_cast<double>(end_ns - range.start_ns) * 1e-9);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libbarograph_nvtx.so: preloaded behind libbarograph.so with --instrument nvtx, and with nothing else. NVTX finds the
-// function below in the library that our getenv() names (variables.cpp), in each program and library that has NVTX in
-// itself. Ranges that are pushed become regions, with the domain as their category; those that are started, which may
-// overlap, metrics in seconds. Marks, payloads and names of threads and devices are left to NVTX, which does nothing.
+// libbarograph_nvtx.so: preloaded behind libbarograph.so with --instrument nvtx, and with nothing else.
+// NVTX finds the function below in the library that our getenv() names (variables.cpp), in each program and
+// library that has NVTX in itself. Ranges that are pushed become regions, with the domain as their
+// category; those that are started, which may overlap, metrics in seconds. Marks, payloads and names of
+// threads and devices are left to NVTX, which does nothing.
 #include "capture/nvtx/messages.hpp"
 #include "capture/nvtx/pushed.hpp"
 #include "capture/nvtx/ranges.hpp"
@@ -78,8 +79,8 @@ Slots slots_of(const Callbacks& callbacks, Module module) noexcept {
 }  // namespace barograph::capture::nvtx
 
 // Called once for each NVTX that is in the process. 0: NVTX has no tool.
-extern "C" __attribute__((visibility("default"))) int InitializeInjectionNvtx2(
-    barograph::capture::nvtx::GetExports* get_exports);
+#pragma GCC diagnostic ignored "-Wmissing-declarations"
+// NOLINTNEXTLINE(readability-identifier-naming): NVTX looks for it by this name
 extern "C" __attribute__((visibility("default"))) int InitializeInjectionNvtx2(
     barograph::capture::nvtx::GetExports* get_exports) {
     using namespace barograph::capture::nvtx;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The getenv() by which NVTX finds our tool. It takes one: where the user has named another, that one works as it does
-// without us. The environment stays as it is: what the program starts sees only what the user has set.
+// The getenv() by which NVTX finds our tool. It takes one: where the user has named another, that one works
+// as it does without us. The environment stays as it is: what the program starts sees only what the user
+// has set.
 #include <dlfcn.h>
 
 #include <atomic>

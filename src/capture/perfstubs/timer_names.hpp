@@ -8,8 +8,8 @@
 
 namespace barograph::capture::perfstubs {
 
-// PerfStubs writes the place of a timer as TAU does, "Write [{/src/bp/writer.cpp} {88}]": returns "Write writer.cpp:88".
-// Other names stay as they are.
+// PerfStubs writes the place of a timer as TAU does, "Write [{/src/bp/writer.cpp} {88}]": returns "Write
+// writer.cpp:88". Other names stay as they are.
 [[nodiscard]] sys::TextLine region_name(std::string_view timer) noexcept;
 
 }  // namespace barograph::capture::perfstubs

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libbarograph_perfstubs.so: preloaded behind libbarograph.so with --instrument perfstubs, and with nothing else.
-// PerfStubs, which ADIOS2 and PETSc have in themselves, looks for the functions below in the process, by name or by weak
-// symbols (perfstubs_api/tool.h). Timers and phases become regions of the category "perfstubs", counters metrics. What is
-// missing here PerfStubs does not call.
+// libbarograph_perfstubs.so: preloaded behind libbarograph.so with --instrument perfstubs, and with nothing
+// else. PerfStubs, which ADIOS2 and PETSc have in themselves, looks for the functions below in the process,
+// by name or by weak symbols (perfstubs_api/tool.h). Timers and phases become regions of the category
+// "perfstubs", counters metrics. What is missing here PerfStubs does not call.
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
@@ -28,8 +28,8 @@ struct Timer {
     char name[1];  // as long as it is
 };
 
-// What was started and not stopped on a thread, innermost last, for the call that stops whatever is running. The last of
-// more than there is room for.
+// What was started and not stopped on a thread, innermost last, for the call that stops the one that
+// runs. Where there is no room for all, the last ones.
 struct Running {
     static constexpr std::size_t kMost = 64;
     std::size_t depth = 0;

@@ -103,7 +103,7 @@ struct Sampled final : source::PythonNames {
     std::uint32_t since_review = 0;
     Sampled* next = nullptr;
     std::uint32_t slot = 0;
-    Watched* watched = nullptr;  // nullptr: while it waits nobody looks
+    Watched* watched = nullptr;    // nullptr: while it waits nobody looks
     std::uintptr_t stack_top = 0;  // of the stack that its samples are taken on
 };
 
@@ -313,8 +313,8 @@ void sample_on_own_stack(void* argument) noexcept {
     }
 }
 
-// On the program's stack, of which there may be little left: a thread that asked for the least one, a coroutine, a
-// recursion near its end. So nothing is done here.
+// On the program's stack, of which there may be little left: a thread that asked for the least one, a
+// coroutine, a recursion near its end. So nothing is done here.
 void on_signal(int /*number*/, siginfo_t* info, void* context) noexcept {
     const sys::ErrnoGuard errno_guard;
     Sampled* const sampled = own;

@@ -22,7 +22,8 @@ static double seconds(void) {
 }
 
 __attribute__((noinline)) static void in_coroutine(void) {
-    for (int i = 0; i < 20000; i++) sink += i;
+    for (int i = 0; i < 20000; i++)
+        sink += i;
 }
 static void body(void) {
     for (;;) {
@@ -33,12 +34,14 @@ static void body(void) {
 
 __attribute__((noinline)) static void in_thread(double end) {
     while (seconds() < end)
-        for (int i = 0; i < 20000; i++) sink += i;
+        for (int i = 0; i < 20000; i++)
+            sink += i;
 }
-static void *thread(void *argument) {
-    const size_t used = *(size_t *)argument;
-    volatile char *mine = __builtin_alloca(used);
-    for (size_t i = 0; i < used; i++) mine[i] = 1;
+static void* thread(void* argument) {
+    const size_t used = *(size_t*)argument;
+    volatile char* mine = __builtin_alloca(used);
+    for (size_t i = 0; i < used; i++)
+        mine[i] = 1;
     in_thread(seconds() + 0.3);
     return NULL;
 }
@@ -46,9 +49,9 @@ static void *thread(void *argument) {
 int main(void) {
     const size_t signal_bytes = (size_t)sysconf(_SC_MINSIGSTKSZ);
     const size_t stack = (signal_bytes + FOR_ITSELF + 15) / 16 * 16;
-    char *pool = malloc(COROUTINES * (stack + CANARY));
+    char* pool = malloc(COROUTINES * (stack + CANARY));
     for (int i = 0; i < COROUTINES; i++) {
-        char *low = pool + (size_t)i * (stack + CANARY);
+        char* low = pool + (size_t)i * (stack + CANARY);
         memset(low, 0x5a, CANARY);
         getcontext(&coroutine[i]);
         coroutine[i].uc_stack.ss_sp = low + CANARY;
@@ -57,7 +60,8 @@ int main(void) {
         makecontext(&coroutine[i], body, 0);
     }
     for (const double end = seconds() + 1.0; seconds() < end;)
-        for (running = 0; running < COROUTINES; running++) swapcontext(&scheduler, &coroutine[running]);
+        for (running = 0; running < COROUTINES; running++)
+            swapcontext(&scheduler, &coroutine[running]);
     for (int i = 0; i < COROUTINES; i++)
         for (int at = 0; at < CANARY; at++)
             if (pool[(size_t)i * (stack + CANARY) + (size_t)at] != 0x5a) return puts("overwritten"), 1;

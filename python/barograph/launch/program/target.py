@@ -173,7 +173,13 @@ def find_obstacles(file: Path, elf: Elf | None, library: Path, *, script: bool) 
         obstacles.append(Obstacle("architecture", f"is {what}"))
         return obstacles
     if elf.static and not script:
-        obstacles.append(Obstacle("static", "is statically linked", "link it without -static or -static-pie, or look at it from outside while it runs: barograph attach PID"))
+        obstacles.append(
+            Obstacle(
+                "static",
+                "is statically linked",
+                "link it without -static or -static-pie, or look from outside while it runs: barograph attach PID",
+            )
+        )
     if elf.interpreter and not is_glibc_loader(elf.interpreter):
         obstacles.append(Obstacle("libc", of_other_libc(elf.interpreter)))
     if not script:

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The operations with the most exclusive time, with their imbalance over ranks and the bounds of the longest time. A call
--- site is none: what is neither in its calls nor outside them is what reading the clock takes.
+-- The operations with the most exclusive time, with their imbalance over ranks and the bounds of the longest time. Without
+-- call sites: what is neither in their calls nor outside them is what reading the clock takes.
 -- needs: operation_totals, operations
 -- private: yes
 -- parameter top: how many rows at most

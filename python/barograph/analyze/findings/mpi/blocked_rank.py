@@ -28,7 +28,6 @@ from barograph.analyze.findings.mpi.gap_costs import (
 )
 from barograph.analyze.findings.regions.uneven_threads import uneven_threads
 
-
 # Rules that name a rank which sleeps before it sends or receives, by the evidence that names it.
 LATE = {"late-sender": "sender", "late-receiver": "receiver", "serial-section": "rank"}
 

@@ -356,7 +356,9 @@ def sleeping(blocked_ns: int, *, before: str = "MPI_Irecv", others_ns: int = 0) 
     for rank in range(4):
         build.location(rank, wall_ns=20 * SECOND)
         build.fact(rank, "program > MPI_Send", 100, 8 * SECOND, object_id=world, size=8)
-        build.fact(rank, "program > MPI_Wait", 100, (6 if rank == 1 else 10) * SECOND, object_id=world, size=8)
+        build.fact(
+            rank, "program > MPI_Wait", 100, (6 if rank == 1 else 10) * SECOND, object_id=world, size=8
+        )
         away = blocked_ns if rank == 1 else others_ns
         if away:
             ends = (("MPI_Wait", OPEN), (f"program > {before}", CLOSE))
