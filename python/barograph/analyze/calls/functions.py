@@ -47,6 +47,7 @@ class Sampling:
         ranks_short_of_cores: how many ranks had a core for less than WITH_A_CORE of the time one could be used; 0 where
             almost no samples were taken at ticks: those by events do not depend on that.
         on_core: that part, of these ranks together; 1 where there are none.
+        cpu_ns: CPU time of the processes that have samples, as the kernel counts it; 0 where that is not known.
         damaged: whether parts of the profile were damaged and left out: samples and names may have been in them.
     """
 
@@ -66,6 +67,7 @@ class Sampling:
     ticked_ns: int = 0
     ranks_short_of_cores: int = 0
     on_core: float = 1.0
+    cpu_ns: int = 0
     damaged: bool = False
 
 
@@ -88,6 +90,7 @@ def sampling_of(workspace: Workspace) -> Sampling:
         ticked_ns=ticked_ns,
         ranks_short_of_cores=cores.get("ranks", 0),
         on_core=cores.get("on_core", 1.0),
+        cpu_ns=workspace.query("process_times")[0]["cpu_ns"] if sampling.samples else 0,
         damaged=bool(workspace.damaged),
     )
 

@@ -23,6 +23,8 @@ CUT_IS_WORTH_MENTIONING = 0.02
 OF_CPU_TIME = ("samples", "share", "share_error", "in_calls_ns", "most_ns", "most_rank")
 # The period of samples, against the one that was asked for.
 MUCH_LONGER = 1.5
+# The part of the CPU time of the processes that samples stand for, at least, unless threads were missed.
+NEARLY_ALL = 0.8
 NOT_AT_TICKS = (
     ", or where perf_event_open may count the kernel as well (kernel.perf_event_paranoid is 1 or less)"
 )
@@ -110,6 +112,13 @@ def what_is_sampled(sampling: Sampling) -> str:
 def what_samples_lack(sampling: Sampling) -> list[str]:
     """Returns what there is less of than was asked for."""
     sentences: list[str] = []
+    if not sampling.stopped_processes and sampling.time_ns < NEARLY_ALL * sampling.cpu_ns:
+        missing = units.duration(sampling.cpu_ns - sampling.time_ns)
+        sentences.append(
+            f"The processes used {units.duration(sampling.cpu_ns)} of CPU time; {missing} of it are in no sample. Threads "
+            "that live for less than some samples or ticks of the kernel's clock are hardly met, and threads that block "
+            "SIGURG not at all."
+        )
     if sampling.ranks_short_of_cores:
         sentences.append(
             f"{counted(sampling.ranks_short_of_cores, 'rank')} had a core for only "

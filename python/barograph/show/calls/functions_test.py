@@ -60,6 +60,24 @@ def test_cores_that_ranks_were_short_of():
         assert what_samples_lack(sampling_of(workspace)) == []
 
 
+def short_lived(user_ns: int, *, ranks: int = 4, stopped: int = 0) -> list[str]:
+    """What is said of four ranks with 10 s of samples each, which used as much CPU time in user mode, and 1 s else."""
+    builder = sampled_builder()
+    for rank in range(ranks):
+        values = {"user time": user_ns, "system time": SECOND}
+        builder.counters(rank, 0, "program", {(name, 20 * SECOND): value for name, value in values.items()})
+    with Workspace(builder.build({"samples.stopped_processes": str(stopped)})) as workspace:
+        return what_samples_lack(sampling_of(workspace))
+
+
+def test_cpu_time_of_threads_that_no_sample_met():
+    (sentence,) = short_lived(15 * SECOND)
+    assert sentence.startswith("The processes used 64.0 s of CPU time; 24.0 s of it are in no sample. Threads that ")
+    assert short_lived(11 * SECOND) == []
+    assert short_lived(15 * SECOND, ranks=3) == []  # of one it is not known
+    assert not any("in no sample" in one for one in short_lived(15 * SECOND, stopped=1))
+
+
 def test_samples_that_are_fewer_than_asked_for():
     at_ticks = {"samples.ticked_ns": str(40 * SECOND)}
     with Workspace(sampled_builder().build()) as workspace:
