@@ -58,12 +58,25 @@ bool has_facts(const char* path) noexcept {
     return false;
 }
 
+// Says to those who have an arena open that nothing is lost with it: it has no facts.
+void note_empty(const char* path) noexcept {
+    const auto state = static_cast<std::uint32_t>(format::ArenaState::kCollected);
+    const long file =
+        sys::system_call(SYS_openat, AT_FDCWD, sys::word(path), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (file >= 0) {
+        (void)sys::system_call(SYS_pwrite64, file, sys::word(&state), sizeof state,
+                               static_cast<long>(offsetof(format::ArenaHeader, state)));
+        (void)sys::system_call(SYS_close, file);
+    }
+}
+
 // Gives the arena of an earlier program another name, so that recovery finds it; one without facts goes.
 void put_aside(std::string_view path) noexcept {
     constexpr std::uint64_t kMost = 9;
     sys::PathText old;
     old << path;
-    for (std::uint64_t number = 1; number <= kMost && has_facts(old.c_str()); ++number) {
+    const bool facts = has_facts(old.c_str());
+    for (std::uint64_t number = 1; number <= kMost && facts; ++number) {
         sys::PathText aside;
         aside << path.substr(0, path.size() - format::kArenaEnding.size()) << "." << number
               << format::kArenaEnding;
@@ -71,6 +84,9 @@ void put_aside(std::string_view path) noexcept {
                                              sys::word(aside.c_str()), kNoReplace) == 0) {
             return;
         }
+    }
+    if (!facts) {
+        note_empty(old.c_str());
     }
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(old.c_str()), 0);
 }

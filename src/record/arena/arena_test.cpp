@@ -58,6 +58,25 @@ TEST_F(ArenaTest, TakesAnotherFolderWhereTheUsualOneIsNotOurs) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
 }
 
+// As after exec: the process has the number of the program before.
+TEST_F(ArenaTest, ThatOfAnEarlierProgramStaysIfItHasFacts) {
+    const auto collected = static_cast<std::uint32_t>(format::ArenaState::kCollected);
+    Arena empty;
+    ASSERT_EQ(empty.create_file(folder_, "job", "node", 40 * format::kGranule), 0);
+    const std::string path(empty.path());
+    Arena full;
+    ASSERT_EQ(full.create_file(folder_, "job", "node", 40 * format::kGranule), 0);
+    // Nobody who has it open takes it for one that somebody else has removed.
+    EXPECT_EQ(empty.header().state.load(), collected);
+    ASSERT_NE(full.claim(format::ChunkKind::kFacts, 0, 1), nullptr);
+    Arena last;
+    ASSERT_EQ(last.create_file(folder_, "job", "node", 40 * format::kGranule), 0);
+    EXPECT_EQ(last.path(), path);
+    EXPECT_NE(full.header().state.load(), collected);
+    const std::string aside = path.substr(0, path.size() - format::kArenaEnding.size()) + ".1.arena";
+    EXPECT_TRUE(std::filesystem::exists(aside));
+}
+
 TEST_F(ArenaTest, HandsOutChunksUntilItIsFull) {
     Arena arena;
     ASSERT_EQ(arena.create_file(folder_, "job", "node", 40 * format::kGranule), 0);
