@@ -82,6 +82,28 @@ void append_random(PathText& path) noexcept {
     }
 }
 
+// Where the usual folder is not ours. By itself: its paths take more of the stack than some programs have.
+[[gnu::cold, gnu::noinline]] int claim_other_folder(std::string_view directory, PathText& folder) noexcept {
+    PathText inside;
+    inside << directory << "/.";
+    const DirectoryLock lock(inside.c_str());
+    const PathText usual = folder;
+    folder = other_user_folder(directory, usual.view());
+    if (!folder.view().empty()) {
+        return 0;
+    }
+    int status = -EEXIST;
+    for (int attempt = 0; attempt < kNameAttempts && status == -EEXIST; ++attempt) {
+        folder = usual;
+        folder << "-";
+        append_random(folder);
+        status = folder.cut()
+                     ? -ENAMETOOLONG
+                     : static_cast<int>(system_call(SYS_mkdirat, AT_FDCWD, word(folder.c_str()), 0700));
+    }
+    return status;
+}
+
 }  // namespace
 
 bool is_private_folder(const char* path) noexcept {
@@ -139,27 +161,8 @@ int claim_user_folder(std::string_view directory, PathText& folder) noexcept {
     if (folder.cut()) {
         return -ENAMETOOLONG;
     }
-    int status = private_folder(folder.c_str());
-    if (status != -EEXIST) {
-        return status;
-    }
-    PathText inside;
-    inside << directory << "/.";
-    const DirectoryLock lock(inside.c_str());
-    const PathText usual = folder;
-    folder = other_user_folder(directory, usual.view());
-    if (!folder.view().empty()) {
-        return 0;
-    }
-    for (int attempt = 0; attempt < kNameAttempts && status == -EEXIST; ++attempt) {
-        folder = usual;
-        folder << "-";
-        append_random(folder);
-        status = folder.cut()
-                     ? -ENAMETOOLONG
-                     : static_cast<int>(system_call(SYS_mkdirat, AT_FDCWD, word(folder.c_str()), 0700));
-    }
-    return status;
+    const int status = private_folder(folder.c_str());
+    return status == -EEXIST ? claim_other_folder(directory, folder) : status;
 }
 
 }  // namespace barograph::sys
