@@ -72,7 +72,8 @@ EXTRA_LIBRARIES: dict[str, set[str]] = {
     "libbarograph_perfstubs.so": {
         "ps_tool_create_counter", "ps_tool_dynamic_phase_start", "ps_tool_dynamic_phase_stop", "ps_tool_initialize",
         "ps_tool_pause_measurement", "ps_tool_resume_measurement", "ps_tool_sample_counter", "ps_tool_start_string",
-        "ps_tool_stop_current", "ps_tool_stop_string", "ps_tool_timer_create", "ps_tool_timer_start", "ps_tool_timer_stop",
+        "ps_tool_stop_current", "ps_tool_stop_string", "ps_tool_timer_create", "ps_tool_timer_start",
+        "ps_tool_timer_stop",
     },
 }  # fmt: skip
 # The same: what Kokkos looks up in a tool, and the function by which it finds ours.

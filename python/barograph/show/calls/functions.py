@@ -82,8 +82,8 @@ def what_is_sampled(sampling: Sampling) -> str:
     sentences: list[str] = []
     if sampling.samples:
         sentences += [
-            f"{sampling.samples:,} samples, {units.count(round(1e9 / sampling.period_ns))} per second of CPU time, stand "
-            f"for {units.duration(sampling.time_ns)}, "
+            f"{sampling.samples:,} samples, {units.count(round(1e9 / sampling.period_ns))} per second of CPU time, "
+            f"stand for {units.duration(sampling.time_ns)}, "
             f"{units.percent(1 - sampling.computing_ns / sampling.time_ns)} of it inside calls of MPI and I/O.",
             "+/- is one standard error of the share, in points.",
         ]

@@ -39,7 +39,8 @@ def test_functions_and_stacks_add_up() -> None:
         ("main", "solve"), ("solve", "kernel"), ("main", "hot"),
     }  # fmt: skip
     assert named["main", "solve"]["where"] == "app.c:20"  # with what it called: 590 of 600 in lines
-    assert document.summary["notes"]["functions"].startswith("4,400 samples at 100 Hz stand for 44.0 s")
+    said = document.summary["notes"]["functions"]
+    assert said.startswith("4,400 samples, 100 per second of CPU time, stand for 44.0 s")
     assert "call_paths" not in document.summary["notes"]  # frames of samples are no paths that are left out
 
 
