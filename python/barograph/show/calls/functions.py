@@ -172,6 +172,9 @@ def why_none(name: str, sampling: Sampling, by: str = "") -> str:
         return f"{name} has no samples. {how}."
     if sampling.damaged:
         return f"{name} has no samples, or they were in what is damaged."
+    if sampling.asked_period_ns:
+        why = "its threads used too little CPU time, or the system gave them no timers (`ulimit -i` limits them)"
+        return f"{name} has no samples, though they were asked for: {why}."
     return f"{name} has no samples. `barograph run --sample 100Hz` takes a hundred per second of CPU time."
 
 

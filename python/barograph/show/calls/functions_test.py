@@ -105,6 +105,12 @@ def test_blocked_time_that_was_not_sampled():
         )
 
 
+def test_who_has_asked_for_samples_is_not_told_to_ask():
+    with Workspace(TableBuilder().build({"samples.period_ns": "1000000"})) as workspace:
+        said = why_none("test", sampling_of(workspace))
+    assert said.startswith("test has no samples, though they were asked for: its threads used too little CPU time, or ")
+
+
 def test_of_a_damaged_profile_nobody_is_told_to_sample():
     with Workspace(TableBuilder().build()) as workspace:
         damaged = replace(sampling_of(workspace), damaged=True)
