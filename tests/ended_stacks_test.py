@@ -99,7 +99,7 @@ def test_ranks_of_a_stopped_job_are_found_where_they_hang(
     # The first of the printed lines has the largest group.
     said = [line for line in err.splitlines() if "stack of" in line]
     assert said[0].startswith(
-        f"barograph: stack of ranks 0,4 ({number.name}): MPI_Barrier from main (ended.c:"
+        f"barograph: stack of ranks 0,4 (at {number.name}): MPI_Barrier from main (ended.c:"
     )
     report = shown(folder / "run.baro", "report", "--detail", "full")
     assert re.search(r"#\d+ +wait_for at \S*ended\.c:\d+", report), report

@@ -56,4 +56,10 @@ class EndStack:
         if self.signal:
             placed = self.place.startswith(("at address ", "in "))  # of no function that is known
             return f"{who} got {self.signal} {'' if placed else 'in '}{self.place}"
-        return f"stack of {who} ({self.when}): {self.place}"
+        return f"stack of {who} ({self._moment()}): {self.place}"
+
+    def _moment(self) -> str:
+        """Returns when it was read: where a rank was at its end is another question."""
+        if self.when.startswith("SIG"):
+            return f"at {self.when}"
+        return f"when {self.when}, before {'its own end' if len(self.ranks) == 1 else 'their own ends'}"

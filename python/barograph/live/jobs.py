@@ -8,7 +8,7 @@ gone is left out, and nothing here raises for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,11 +79,39 @@ def find_jobs(folders: Sequence[Path], name: str | None = None) -> list[Job]:
         job = entry.name.removeprefix(PREFIX)
         if not entry.name.startswith(PREFIX) or (name is not None and not job.startswith(name)):
             continue
-        processes = sorted(_processes(entry), key=lambda process: (process.rank, process.view["pid"]))
+        processes = sorted(
+            as_of_now(list(_processes(entry))), key=lambda process: (process.rank, process.view["pid"])
+        )
         # What dead jobs have left behind is for `barograph recover`, unless it is asked for by name.
         if processes and (name is not None or any(process.alive for process in processes)):
             jobs.append(Job(job, tuple(processes)))
     return sorted(jobs, key=lambda job: -job.processes[0].view["start_unix_ns"])
+
+
+def as_of_now(processes: Sequence[Process]) -> list[Process]:
+    """Returns the processes of a job, those in MPI_Finalize or past it as of now too.
+
+    Their times end with their recording, though a rank may wait there for others. Now is as far as theirs go.
+    """
+    now = max(
+        (_latest_ns(process) for process in processes if process.view["state"] == "recording"), default=0
+    )
+    found: list[Process] = []
+    for process in processes:
+        since, presence = now - _latest_ns(process), process.presence
+        if process.view["state"] != "recording" and process.alive and presence is not None and since > 0:
+            least = since + (presence.least_idle_ns or 0)
+            presence = replace(presence, least_idle_ns=least)
+            # One that is past that may have left the call.
+            if process.view["state"] == "finalizing" and presence.place.open_ns is not None:
+                open_ns = presence.place.open_ns + since
+                presence = replace(presence, place=replace(presence.place, open_ns=open_ns))
+        found.append(replace(process, presence=presence))
+    return found
+
+
+def _latest_ns(process: Process) -> int:
+    return process.view["start_unix_ns"] + process.view["elapsed_ns"]
 
 
 def _entries(folder: Path) -> list[Path]:

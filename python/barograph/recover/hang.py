@@ -76,10 +76,11 @@ def hang_of(
     looks = [look for arena in ranked if (look := last_look(arena.path)) is not None]
     end = max((ended for _, ended, _, _ in looks), default=0)
     presences = [
-        replace(
-            Presence.from_json(text),
-            idle_ns=idle_ns,
-            alive=not (seen and ended < end - TOGETHER_NS),
+        _at_end(
+            replace(
+                Presence.from_json(text), idle_ns=idle_ns, alive=not (seen and ended < end - TOGETHER_NS)
+            ),
+            end - ended,
         )
         for text, ended, seen, idle_ns in looks
     ]
@@ -99,6 +100,16 @@ def hang_of(
         tuple(one.rank for one in stuck),
         min(one.idle_ns or 0 for one in stuck) // SECOND_NS * SECOND_NS,  # as the sentences have it
     )
+
+
+def _at_end(presence: Presence, before_ns: int) -> Presence:
+    """Returns a rank as of the end of the job, `before_ns` after what is known of it.
+
+    One that has come to MPI_Finalize is not recorded any more, and does nothing that others wait for.
+    """
+    if presence.state == "recording":
+        return presence
+    return replace(presence, idle_ns=(presence.idle_ns or 0) + before_ns)
 
 
 def _with_line(presence: Presence, stack_of: Mapping[int, EndStack], lines: Callable[[str], str]) -> Presence:

@@ -143,6 +143,22 @@ def test_only_dead_jobs_have_hung(arena: dict[str, str], monkeypatch: pytest.Mon
     assert hang(monkeypatch, waiting(0), waiting(1), look(2, idle_s=50), arena=arena) is None
 
 
+@pytest.mark.parametrize("idle_s", [None, 0])
+@pytest.mark.parametrize(("stopped_s", "hung"), [(955, True), (980, False)])
+def test_a_rank_in_finalize_is_gone_from_when_it_came_there(
+    monkeypatch: pytest.MonkeyPatch, stopped_s: int, hung: bool, idle_s: int | None
+) -> None:
+    """What it did last has reached the others after a while."""
+    last = look(2, "MPI_Finalize", 0, idle_s=idle_s, ended_s=stopped_s, state="finalizing", collectives={})
+    found = hang(monkeypatch, waiting(0), waiting(1), last)
+    assert (found is not None) is hung
+    if found is not None:
+        assert found.sentences == (
+            "Ranks 0-1 wait in MPI_Barrier on W0.0 for 42 s.",
+            "Rank 2 is in MPI_Finalize or past it.",
+        )
+
+
 def test_a_job_without_ranks_does_not_hang(tmp_path: Path) -> None:
     assert hang_of(cast("Any", [FakeArena(None, str(tmp_path))])) is None
 

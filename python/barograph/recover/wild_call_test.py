@@ -67,3 +67,23 @@ def test_code_and_what_is_not_whole_are_no_such_calls(tmp_path: Path) -> None:
 )
 def test_where_a_signal_came(place: str, said: str) -> None:
     assert EndStack((1,), "SIGSEGV", signal="SIGSEGV", place=place).line() == said
+
+
+@pytest.mark.parametrize(
+    ("ranks", "when", "said"),
+    [
+        (
+            (1,),
+            "rank 0 had ended",
+            "stack of rank 1 (when rank 0 had ended, before its own end): deep (a.c:1)",
+        ),
+        ((0, 4), "SIGTERM", "stack of ranks 0,4 (at SIGTERM): deep (a.c:1)"),
+        (
+            (0, 1),
+            "no process had made progress for 30 s",
+            "stack of ranks 0-1 (when no process had made progress for 30 s, before their own ends): deep (a.c:1)",
+        ),
+    ],
+)
+def test_of_which_moment_a_stack_is(ranks: tuple[int, ...], when: str, said: str) -> None:
+    assert EndStack(ranks, when, place="deep (a.c:1)").line() == said

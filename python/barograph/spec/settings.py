@@ -126,8 +126,9 @@ SETTINGS: tuple[Setting, ...] = (
         alone="",
         since="0.1.0",
         doc=(
-            "Whether a rank that SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL or SIGTERM ends leaves its stack. "
-            "Signals that the program handles itself are left alone."
+            "Whether a rank that SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL or SIGTERM ends leaves its stack, "
+            "from the end of MPI_Init on. Signals that the program handles itself are left alone. A program "
+            "without MPI leaves none."
         ),
     ),
     Setting(

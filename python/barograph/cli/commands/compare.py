@@ -322,4 +322,3 @@ def _write_html(result: Comparison, values: list[dict[str, Any]], _ending: str, 
     from barograph.show.runs.compare_page import page_of
 
     target.write_text(page_of(result, values), encoding="utf-8")
-    target.chmod(0o600)  # as profiles are: it says what is in them

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +16,7 @@ from barograph.analyze.runs.diff_functions import FunctionChanges, compare_funct
 from barograph.analyze.runs.diff_groups import GROUPINGS, GroupChanges, compare_groups
 from barograph.analyze.runs.diff_metrics import compare_metrics
 from barograph.analyze.workspace import Workspace
-from barograph.cli.commands.report import check_html, write_private
+from barograph.cli.commands.report import check_html
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
@@ -280,4 +279,4 @@ def write_html(first: Workspace, second: Workspace, target: Path, *, force: bool
     def write(place: Path) -> None:
         place.write_text(text, encoding="utf-8")
 
-    write_whole(target, partial(write_private, write), force=force)
+    write_whole(target, write, force=force)

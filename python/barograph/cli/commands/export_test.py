@@ -26,16 +26,29 @@ def test_every_format_is_written_and_nothing_else_is_left(form: str, run: RunCom
     assert result.stdout == f"wrote {tmp_path / 'out'}\n"
 
 
-def test_modes_are_those_that_the_reference_names(run: RunCommand, tmp_path: Path):
-    """docs/reference/cli.md: the report is private like the profile, what is for other tools is as umask has it."""
+@pytest.mark.parametrize("form", [form.name for form in FORMATS if not form.traced])
+def test_an_export_is_for_the_user_alone(form: str, run: RunCommand, tmp_path: Path):
+    """docs/reference/cli.md: it has paths, arguments and host names, as the profile has."""
     usual = os.umask(0o022)
     try:
-        assert run("export", "four", "--to", "json", "-o", str(tmp_path / "out.json")).exit_code == 0
-        assert run("report", "four", "--html", str(tmp_path / "out.html")).exit_code == 0
+        assert run("export", "four", "--to", form, "-o", str(tmp_path / "out")).exit_code == 0
     finally:
         os.umask(usual)
-    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
-    assert modes == {"out.json": 0o644, "out.html": 0o600}
+    made = tmp_path / "out"
+    assert made.stat().st_mode & 0o777 == (0o700 if made.is_dir() else 0o600)
+    assert not any(path.stat().st_mode & 0o077 for path in made.rglob("*"))
+
+
+def test_other_files_are_for_the_user_alone(run: RunCommand, tmp_path: Path):
+    usual = os.umask(0o022)
+    try:
+        assert run("report", "four", "--html", str(tmp_path / "out.html")).exit_code == 0
+        assert run("comms", "four", "--csv", str(tmp_path / "out.csv")).exit_code == 0
+        assert run("matrix", "four", "-o", str(tmp_path / "out.svg")).exit_code == 0
+    finally:
+        os.umask(usual)
+    assert len(list(tmp_path.iterdir())) == 3
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}
 
 
 def test_an_existing_output_is_kept_unless_forced(run: RunCommand, tmp_path: Path):

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -225,14 +224,8 @@ def write_files(
         if target is None:
             continue
         try:
-            write_whole(target, partial(write_private, write), force=force)
+            write_whole(target, write, force=force)
         except NoPdfError as error:
             raise CommandError(str(error), hint=error.hint) from error
         written.append((target, text))
     return written
-
-
-def write_private(write: Callable[[Path], None], target: Path) -> None:
-    """Writes for the user alone, as profiles are: a report says what is in them."""
-    write(target)
-    target.chmod(0o700 if target.is_dir() else 0o600)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import sys
 import tempfile
@@ -82,16 +83,26 @@ def make_folder(target: Path) -> None:
         raise CommandError(f"cannot write {target}: {reason}", hint="choose another place with -o") from error
 
 
+@contextmanager
+def private_files() -> Generator[None, None, None]:
+    """Makes what is created meanwhile for the user alone, where the file system knows of that."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
 def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> None:
     """Writes beside the target and renames, so that no half output is ever seen; raises CommandError.
 
-    A device or a pipe is written to.
+    It is for the user alone, as profiles are: it says what is in them. A device or a pipe is written to.
     """
     refuse_existing(target, force=force)
     if not replacing.is_stream(target):
         make_folder(target)
     try:
-        with not_replaced(), replacing.new_output(target, force=force) as made:
+        with private_files(), not_replaced(), replacing.new_output(target, force=force) as made:
             write(made)
     except BrokenPipeError:
         raise

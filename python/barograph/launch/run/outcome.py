@@ -50,6 +50,9 @@ DEADLY = {
     signal.SIGTERM,
     signal.SIGXCPU,
 }
+# When one of these ends a rank, it leaves its stack (src/runtime/crash_stack.cpp); outside of MPI jobs nothing does.
+CRASHES = {"SIGILL", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"}
+NO_STACK = "where it crashed is not known: a process leaves its stack from the end of MPI_Init on"
 
 # How many regions and calls are named, of those that its ranks were in when it died.
 MOST_SHOWN = 3
@@ -394,6 +397,8 @@ def _tell(
             outcome.notes.extend(one.line() for one in result.stacks[:MOST_SHOWN])
             if len(result.stacks) > MOST_SHOWN:
                 outcome.notes.append(f"{len(result.stacks) - MOST_SHOWN} more stacks are in the profile")
+        if not rescued.mpi and rescued.end in CRASHES:
+            outcome.notes.append(NO_STACK)
         traced = [path for path in made if path.with_name(f"{path.name}.trace").is_dir()]
         if traced:
             outcome.notes.append(
@@ -468,13 +473,13 @@ def _recovered(outcome: Outcome, rescued: Rescue, names: str, *, before_mpi: boo
 
 
 def _last_seen(rescued: Rescue) -> str:
-    """Returns where the ranks were, those that tell most first."""
+    """Returns where the ranks were at their ends, those that tell most first: stacks may have been read before."""
     shown = [
         f"{'rank' if part.isdigit() else 'ranks'} {part} in {_without_sites(where)}"
         for part, where in rescued.places
     ]
     more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
-    return f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}"
+    return f"where they were when they ended: {'; '.join(shown[:MOST_SHOWN])}{more}"
 
 
 def _without_sites(where: str) -> str:

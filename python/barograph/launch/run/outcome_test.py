@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from barograph.launch.run.outcome import (
+    NO_STACK,
     Rescue,
     examine,
     find_leftovers,
@@ -108,3 +109,31 @@ def test_of_a_program_without_mpi_no_call_of_it_is_named(family: str | None, whe
     assert found.remarks == [
         f"processes of the program ended (exit code 21){where} before they did anything that is recorded"
     ]
+
+
+@pytest.mark.parametrize(
+    ("end", "mpi", "said"), [("SIGSEGV", False, True), ("SIGSEGV", True, False), ("SIGKILL", False, False)]
+)
+def test_a_crash_outside_of_mpi_jobs_leaves_no_stack(end: str, mpi: bool, said: bool, tmp_path: Path) -> None:
+    found = examine(
+        profiles=[],
+        rescued=Rescue("7", end, [Result(profiles=[tmp_path / "x.baro"], ranks=1, expected=1)], mpi=mpi),
+        code=139,
+        target=cast("Target", SimpleNamespace(mpi=(None, None))),
+        installation=cast("Installation", None),
+    )
+    assert (NO_STACK in found.notes) is said
+
+
+def test_places_are_those_of_the_ends(tmp_path: Path) -> None:
+    """Stacks may be of a moment before."""
+    result = Result(profiles=[tmp_path / "x.baro"], ranks=2, expected=2)
+    places = [("0", "program"), ("1", "MPI_Barrier")]
+    found = examine(
+        profiles=[],
+        rescued=Rescue("7", "SIGSEGV", [result], mpi=True, places=places),
+        code=139,
+        target=cast("Target", SimpleNamespace(mpi=("ompi", None))),
+        installation=cast("Installation", None),
+    )
+    assert found.notes == ["where they were when they ended: rank 0 in program; rank 1 in MPI_Barrier"]
