@@ -226,6 +226,24 @@ def test_calls_that_are_not_judged_are_named_with_their_time(site: Site) -> None
 
 
 @pytest.mark.two_mpis
+def test_exchanges_and_calls_begun_apart_wait_for_the_late_rank(site: Site) -> None:
+    ranks, late_ms, turns = 3, 100, 6
+    site.record("exchanges.c", ranks, late_ms, turns)
+    waited: dict[tuple[str, str, int], int] = defaultdict(int)
+    for row in site.waits()["wait_states"]:
+        if row["cause_rank"] == ranks - 1:
+            waited[row["kind"], row["cause_operation"], row["rank"]] += row["waited_ns"]
+    # Its right neighbour waits for its message, the left one for it to receive; all for it in what is collective.
+    expected = [("late sender", "MPI_Sendrecv", 0), ("late receiver", "MPI_Sendrecv", 1)]
+    expected += [("late sender", "MPI_Isend", 0), ("late receiver", "MPI_Irecv", 1)]
+    expected += [("wait at n-to-n", "MPI_Ialltoallv", rank) for rank in range(ranks - 1)]
+    if any(row["operation"] == "MPI_Start" for row in site.waits()["judged_calls"]):
+        expected += [("wait at barrier", "MPI_Start", rank) for rank in range(ranks - 1)]
+    for one in expected:
+        assert waited[one] >= turns * late_ms * 1e6 / 4, (one, dict(waited))
+
+
+@pytest.mark.two_mpis
 def test_what_the_late_rank_did_meanwhile(site: Site) -> None:
     """A rank that waited itself is not outside MPI, no matter which calls it made in between."""
     late_ms, turns = 200, 6

@@ -639,7 +639,8 @@ void RankEvents::prepare(const Reading& now, std::size_t i) {
     const bool message = now.has(i, format::kEventProbe) || now.has(i, format::kEventNobody);
     if (now.has_kind(i, EventKind::kCall) && !message && now.events.tag[i] > 0) {
         const auto number = static_cast<std::uint32_t>(now.events.tag[i]);
-        prepared_[{.context = now.context(i), .number = number}] = now.path(i).dependence;
+        prepared_[{.context = now.context(i), .number = number}] = {.dependence = now.path(i).dependence,
+                                                                    .thread = now.block.thread};
     }
 }
 
@@ -649,7 +650,8 @@ Dependence RankEvents::dependence_of_collective(const Reading& now, std::size_t 
         return dependence;
     }
     const auto found = prepared_.find({.context = now.context(i), .number = now.events.number[i]});
-    return found == prepared_.end() ? dependence : found->second;
+    const bool known = found != prepared_.end() && found->second.thread == now.block.thread;
+    return known ? found->second.dependence : dependence;
 }
 
 void RankEvents::collective(const Reading& now, std::size_t i) {

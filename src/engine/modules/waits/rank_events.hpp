@@ -126,6 +126,10 @@ private:
         std::uint32_t number = 0;
         bool operator==(const PreparedId&) const = default;
     };
+    struct Prepared {
+        Dependence dependence = Dependence::kNone;
+        std::uint32_t thread = 0;  // events of another one may come before this
+    };
     struct PreparedHash {
         [[nodiscard]] std::size_t operator()(const PreparedId& id) const noexcept {
             return mixed(mixed(id.context.key, id.context.instance), id.number);
@@ -203,7 +207,7 @@ private:
     // What came of receives that are not known yet: the threads of a rank come in any order.
     std::unordered_map<std::uint32_t, Completion> early_;
     std::unordered_map<Asked, Released, AskedHash> released_;
-    std::unordered_map<PreparedId, Dependence, PreparedHash> prepared_;
+    std::unordered_map<PreparedId, Prepared, PreparedHash> prepared_;
     std::map<std::uint32_t, Receiving> receiving_;                 // by object
     std::unordered_map<std::uint64_t, SharedCalls> shared_calls_;  // by key
     bool shared_calls_lost_ = false;

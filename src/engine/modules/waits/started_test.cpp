@@ -55,6 +55,9 @@ public:
         numbers_ = numbers;
     }
 
+    // Requests are made in another thread than the one that starts them.
+    void prepare_elsewhere() { elsewhere_ = true; }
+
     // "rank for cause": waited ns, "judgement operation": calls. `root`: -1 for none. `prepared`: the events
     // have the calls that made the requests.
     [[nodiscard]] Found found(const Parts& parts, bool prepared = true, std::int32_t root = -1) {
@@ -72,6 +75,11 @@ public:
                          .events = {}};
             if (persistent_ && prepared) {
                 add(block.events, 1, {10, 20}, EventKind::kCall, 0).tag = 7;
+            }
+            if (elsewhere_) {
+                ranks[rank].take(block, halves);
+                block.events.resize(0);
+                block.thread = 1;
             }
             const Row row = add(block.events, 2, {part.begun, part.begun + 5}, EventKind::kCollective, 1);
             row.tag = persistent_ ? 1 : 0;
@@ -133,6 +141,7 @@ private:
     }
 
     bool persistent_;
+    bool elsewhere_ = false;
     Dictionary dictionary_;
     std::shared_ptr<const Numbers> numbers_;
 };
@@ -154,6 +163,10 @@ TEST(StartedTest, APersistentCollectiveWaitsAsItsCallDoes) {
 
 TEST(StartedTest, WhichOneAStartIsOfIsNotKnownWithoutTheCallThatMadeItsRequest) {
     EXPECT_EQ(Job("MPI_Barrier_init").found(kLate, false), (Found{{"persistent MPI_Wait", 3}}));
+    // Events of several threads come in any order.
+    Job threads("MPI_Barrier_init");
+    threads.prepare_elsewhere();
+    EXPECT_EQ(threads.found(kLate), (Found{{"persistent MPI_Wait", 3}}));
 }
 
 TEST(StartedTest, WhoStaysInAWaitUntilTheLastBeginsHasWaitedForIt) {

@@ -15,6 +15,7 @@ from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.late_receiver import longer_ranks
 from barograph.analyze.findings.mpi.matched_waits import lacked_a_core, places_of_waits, wait_rows, wait_sites
 from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
@@ -157,23 +158,29 @@ def _found(inspection: Inspection, cost: MpiCost | SharedIoCall, arrivals: LateA
         files=(cost.object,) if in_io else (),
         communicators=() if in_io else (cost.object,),
         priced=priced,
-        explained_by=_section(inspection, cost, late, longest),
+        explained_by=_cause(inspection, cost, late, longest),
     )
 
 
-def _section(
-    inspection: Inspection, cost: MpiCost | SharedIoCall, late: Sequence[int], waited_ns: int
-) -> str:
-    """Returns which finding says what the late rank does alone until this call; "" where none does.
+def _cause(inspection: Inspection, cost: MpiCost | SharedIoCall, late: Sequence[int], waited_ns: int) -> str:
+    """Returns which finding says why the rank that is waited for most is late; "" where none does.
 
-    Its price leaves out that the rank lacked a core, so that it may be smaller; the cause is the same.
+    Their prices may leave out that it lacked a core, and be smaller; the cause is the same.
     """
+    least_ns = LEAST_COST * waited_ns
     for found in inspection.raw_findings("serial-section"):
         calls = cast("Sequence[Mapping[str, object]]", found.evidence["waiting_in"])
         here = any((row["operation"], row["object"]) == (cost.operation, cost.object) for row in calls)
         whole_ns = cast("float", found.evidence["most_ns"])
-        if here and [found.evidence["rank"]] == list(late) and whole_ns >= LEAST_COST * waited_ns:
+        if here and [found.evidence["rank"]] == list(late) and whole_ns >= least_ns:
             return "serial-section"
+    if inspection.computed_once(longer_ranks).get(late[0], 0.0) >= least_ns:
+        return "slow-ranks"
+    for name, rank in (("late-receiver", "receiver"), ("late-sender", "sender")):
+        for found in inspection.raw_findings(name):
+            asleep = found.evidence[rank] == late[0] and found.evidence["asleep"]
+            if asleep and cast("float", found.evidence["blocked_ns"]) >= least_ns:
+                return name
     return ""
 
 

@@ -6,9 +6,10 @@ It waits for nobody itself; or it is known at which line the others wait, and be
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from barograph.analyze.calls import families
 from barograph.analyze.findings.finding import RawFinding
@@ -18,9 +19,12 @@ from barograph.analyze.findings.mpi.late_sites import at_lines, found_site, late
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
+from barograph.analyze.findings.regions.slow_ranks import slow_regions
 
 SENDING = ("MPI_Send", "MPI_Ssend", "MPI_Rsend")
 SYNCHRONOUS = ("MPI_Ssend",)
+# A rank that computes longer than the others by this part of what others wait for it is late for that.
+SAME_DELAY = 0.5
 # Calls in which the rank receives nothing: no send waits for what it did before them.
 ONLY_SENDING = tuple(name for name in families.SENDING if name not in families.EXCHANGING)
 
@@ -33,10 +37,27 @@ NO_SITE: Final[Mapping[str, object]] = {
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds late receivers; one that reads or writes longer than its senders is late for that."""
+    """Finds late receivers; one that reads, writes or computes longer than the others is late for that."""
+    longer = inspection.computed_once(longer_ranks)
     for late in _late(inspection):
         in_io = late_for_io(inspection, late, "receiver", "senders")
-        yield replace(late, explained_by=in_io) if in_io else late
+        mean_ns = cast("float", late.evidence["mean_waiting_ns"])
+        longer_ns = longer.get(cast("int", late.evidence["receiver"]), 0.0)
+        awake = "matched" in late.sentences and not late.evidence["asleep"]
+        slow = awake and longer_ns >= SAME_DELAY * mean_ns
+        cause = in_io or ("slow-ranks" if slow else "")
+        yield replace(late, explained_by=cause) if cause else late
+
+
+def longer_ranks(inspection: Inspection) -> dict[int, float]:
+    """Returns for how much longer than others ranks compute, ns; called through `inspection.computed_once`."""
+    longer: dict[int, float] = defaultdict(float)
+    for found in inspection.computed_once(slow_regions):
+        about = found.evidence
+        more = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
+        for rank in cast("list[int]", about["ranks"]):
+            longer[rank] += more
+    return longer
 
 
 def _late(inspection: Inspection) -> Iterable[RawFinding]:

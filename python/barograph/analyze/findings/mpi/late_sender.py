@@ -16,11 +16,12 @@ from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.io_delays import late_for_io
+from barograph.analyze.findings.mpi.late_receiver import SAME_DELAY, longer_ranks
 from barograph.analyze.findings.mpi.late_sites import at_lines, found_site, late_sites
 from barograph.analyze.findings.mpi.matched_waits import finding_of, matched_waits
 from barograph.analyze.findings.mpi.message_waits import found_waits, message_waits
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
-from barograph.analyze.findings.regions.slow_ranks import AT_LINES, slow_regions
+from barograph.analyze.findings.regions.slow_ranks import AT_LINES
 
 RECEIVING = (
     *("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe", "MPI_Sendrecv", "MPI_Sendrecv_replace"),
@@ -36,29 +37,26 @@ ONLY_RECEIVING = (
 )
 # A sender that works for this part of what others wait for it, after it waited for them, passes on what it got late.
 PASSED_ON = 0.75
-# A sender that computes longer than the others by this part of what its receivers wait is late for that.
-SAME_DELAY = 0.5
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds late senders, by matched events where there are any.
 
-    If two ranks wait for each other in turns, one has the price, and a late receiver before a late sender. If one
+    If two ranks wait for each other in turns, one has the price, and a late receiver before a late sender; so it is if
+    a rank does both late for it sleeps. If one
     computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines are
     known, and it is longer there, this is the more precise one (see slow_ranks).
     """
-    longer: dict[int, float] = {}
-    for found in inspection.computed_once(slow_regions):
-        about = found.evidence
-        more = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
-        for rank in cast("list[int]", about["ranks"]):
-            longer[rank] = longer.get(rank, 0.0) + more
+    longer = inspection.computed_once(longer_ranks)
     for late in _without_alternating(inspection, sorted(_late(inspection), key=_least_sure_last)):
         if late.explained_by:
             yield late
             continue
         if in_io := late_for_io(inspection, late, "sender", "receivers"):
             yield replace(late, explained_by=in_io)
+            continue
+        if any(_same_sleep(late, one) for one in inspection.raw_findings("late-receiver")):
+            yield replace(late, explained_by="late-receiver")
             continue
         longer_ns = longer.get(cast("int", late.evidence["sender"]), 0.0)
         same = longer_ns >= SAME_DELAY * cast("float", late.evidence["mean_waiting_ns"])
@@ -104,6 +102,16 @@ def _passes_on(
     values = {"rank": sender, "sites": [one.source for one in before.where if one.source]}
     (worked,) = inspection.workspace.query("work_after_sites", values)
     return worked["time_ns"] >= PASSED_ON * cast("int", late.evidence["max_waiting_ns"])
+
+
+def _same_sleep(late: RawFinding, receiver: RawFinding) -> bool:
+    """True where a rank receives late for the sleep for which it sends late: the others wait for it once."""
+    about, other = late.evidence, receiver.evidence
+    return (
+        about["sender"] == other["receiver"]
+        and bool(about["asleep"] and other["asleep"])
+        and receiver.seconds_lost >= LEAST_COST * late.seconds_lost
+    )
 
 
 def late_at_lines(late: RawFinding, longer_ns: float) -> bool:

@@ -110,6 +110,52 @@ def test_a_late_receiver_is_known_of_synchronous_sends(sending: str):
     )
 
 
+def causes(build: TableBuilder) -> dict[str, str | None]:
+    """Which finding explains each with a price."""
+    with Workspace(build.build()) as workspace:
+        found = find_all(workspace)
+    return {one.id: one.explained_by for one in (*found.shown, *found.explained) if one.seconds_lost}
+
+
+def halo() -> TableBuilder:
+    """Rank 1 is late: rank 2 waits for its message, rank 0 for it to receive, and all for it in a reduction."""
+    build = job()
+    for rank in range(3):
+        for call, time_ns in (("MPI_Waitall", 2 * SECOND), ("MPI_Allreduce", SECOND)):
+            build.fact(rank, f"program > {call}", 100, time_ns, object_id=1, shortest_ns=1000)
+    reduction: dict[str, object] = {"operation": "MPI_Allreduce", "call_path": "program > MPI_Allreduce"}
+    for rank in (0, 2):
+        build.wait("wait at n-to-n", rank, 1, SECOND, cause_operation="MPI_Allreduce", **reduction)
+    waitall: dict[str, object] = {
+        "operation": "MPI_Waitall",
+        "call_path": "program > MPI_Waitall",
+        "count": 100,
+    }
+    build.wait("late sender", 2, 1, 2 * SECOND, cause_operation="MPI_Isend", **waitall)
+    build.wait("late receiver", 0, 1, SECOND * 19 // 10, cause_operation="MPI_Irecv", **waitall)
+    return build
+
+
+def test_who_sends_and_receives_late_for_one_sleep_is_one_finding():
+    build = halo()
+    ends = (("MPI_Waitall", "cg.c:14 exchange"), ("program > MPI_Irecv", "cg.c:26 blocks"))
+    build.gap(1, *ends, 2 * SECOND, calls=100, object_id=1, blocked_ns=2 * SECOND)
+    found = causes(build)
+    assert not found["late-receiver"]
+    assert (found["late-sender"], found["late-arrival"]) == ("late-receiver", "late-receiver")
+    # That it is one delay is not known of a rank that works.
+    assert {causes(halo())[name] for name in ("late-receiver", "late-sender", "late-arrival")} <= {"", None}
+
+
+def test_who_computes_longer_than_others_is_no_late_receiver_besides():
+    build = halo()
+    for rank in range(3):
+        build.fact(rank, "program > smooth", 100, (3 if rank == 1 else 1) * SECOND)
+    found = causes(build)
+    assert not found["slow-ranks"]
+    assert {found[name] for name in ("late-receiver", "late-sender", "late-arrival")} == {"slow-ranks"}
+
+
 def test_all_rules_run_with_events():
     build = job()
     build.wait("late sender", 1, 0, 2 * SECOND)
