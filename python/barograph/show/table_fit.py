@@ -30,6 +30,8 @@ NARROWEST_STEP = 7
 SITE = re.compile(r"[^\s/:]+:\d+")
 # The name of a call, a region or a file, alone or with one word on what it is: as long as the longest of MPI.
 NAME = re.compile(r"[\w.:~-]{1,30}(?: \(\w+\))?")
+# A communicator of MPI: ours is enough where there is no room for both names.
+PREDEFINED = re.compile(r"( *[WS]\d+\.0) \(MPI_COMM_[A-Z]+\)")
 # Behind a call site fewer characters than this say nothing.
 LEAST_BEHIND = 4
 # Numbers of these units say which row it is.
@@ -55,6 +57,8 @@ def shortened(text: str, width: int) -> str:
     """
     if cell_len(text) <= width:
         return text
+    if predefined := PREDEFINED.fullmatch(text):
+        return shortened(predefined[1], width)
     if indent := indentation(text):
         body = text[indent:]
         found = SITE.search(body)
@@ -151,7 +155,9 @@ def _blurred(
 def _cuts_a_name(rows: Sequence[Sequence[Cell]], kept: Sequence[int], limits: dict[int, int]) -> bool:
     """Returns whether a name is shortened: numbers that are not optional are worth more than that."""
     return any(
-        cell_len(text := str(row[at])) > limit and NAME.fullmatch(text.lstrip(" ")) is not None
+        cell_len(text := str(row[at])) > limit
+        and NAME.fullmatch(text.lstrip(" ")) is not None
+        and not PREDEFINED.fullmatch(text)
         for at, limit in limits.items()
         if at in kept
         for row in rows

@@ -124,6 +124,13 @@ def test_a_shortened_label_keeps_the_line_of_its_call_site():
     assert shortened("step", 16) == "step"
 
 
+def test_a_communicator_of_mpi_is_ours_where_there_is_no_room_for_both_names():
+    assert shortened("W0.0 (MPI_COMM_WORLD)", 21) == "W0.0 (MPI_COMM_WORLD)"
+    assert shortened("W0.0 (MPI_COMM_WORLD)", 20) == "W0.0"
+    assert shortened("  S12.0 (MPI_COMM_SELF)", 16) == "  S12.0"
+    assert shortened("a0.1 (MPI_COMM_WORLD_2)", 16) == "a0.1 (...ORLD_2)"
+
+
 def test_a_shortened_label_keeps_its_indentation():
     assert shortened("      stencil.c:335 write_checkpoint", 25) == "      stencil.c:335 wr..."
     assert shortened("      stencil.c:335 write_checkpoint", 20) == "      stencil.c:335"

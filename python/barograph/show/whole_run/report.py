@@ -33,7 +33,7 @@ from barograph.show.calls.categories import print_categories
 from barograph.show.calls.functions import print_functions
 from barograph.show.calls.program_metrics import print_program_metrics
 from barograph.show.communicators.comms import absent_payloads
-from barograph.show.communicators.communicator_names import program_names, shown_name, with_program_names
+from barograph.show.communicators.communicator_names import program_names, with_program_names
 from barograph.show.communicators.folding import folding_sentence
 from barograph.show.communicators.late_arrival import print_late_arrival
 from barograph.show.files.io_report import IoReport, make_io_report, print_io_report, records_io
@@ -52,6 +52,7 @@ from barograph.spec.tables.functions import FUNCTIONS
 from barograph.spec.tables.io import IO_LAYERS
 from barograph.spec.tables.metrics import PROGRAM_METRICS
 from barograph.spec.tables.time import CATEGORIES, OPERATIONS, RANKS, TIME_SPLIT
+from barograph.wording.communicator_name import shown_name
 from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
@@ -251,7 +252,7 @@ def print_sections(report: Report, screen: Screen) -> None:
     if report.late_arrival:
         print_late_arrival(report.late_arrival, screen)
     if report.waits:
-        print_waits(report.waits, screen)
+        print_waits(report.waits, screen, names=report.names)
     if report.io:
         print_io_report(report.io, screen)
     print_program_metrics(report.program_metrics, screen, report.top)
