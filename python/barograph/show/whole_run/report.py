@@ -72,6 +72,7 @@ UNNESTED = (
     "Which calls made those of the layer below is not known of some files, so that times of both count: shares may add "
     "up to more than 100 %."
 )
+NO_TIMES = "This profile has no times of any rank: where the time went is not known."
 UNKNOWN_RANKS = (
     "?: not known of single ranks; times as a - b or <= b are the bounds that the log's sums allow."
 )
@@ -319,6 +320,9 @@ def blocked_lines(split: TimeSplit) -> Iterable[str]:
 
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
+    if not report.split.total_ns:
+        screen.line(NO_TIMES)
+        return
     if report.after_init:
         screen.line(f"{base_sentence(report.split)} {WHOLE_RUN}", style="dim")
     several = len(report.ranks["rank"]) > 1
@@ -369,6 +373,8 @@ def label_of(row: Mapping[str, Any]) -> str:
 
 
 def _print_operations(report: Report, screen: Screen) -> None:
+    if not report.split.total_ns:
+        return
     screen.heading("Top regions and calls by exclusive time")
     several = len(report.ranks["rank"]) > 1
     # Bounds take room.
