@@ -35,7 +35,7 @@ NARROWEST = 60
 GLUE = "\ue000"
 # Blanks at the end of a line, also before the code that ends a style.
 PADDING = re.compile(r" +((?:\x1b\[0m)*)$")
-UNITS = re.compile(r"(?<=\d) (?=(?:%|(?:ns|us|ms|s|min|h|B|[KMGTPE]iB)\b))")
+UNITS = re.compile(r"(?<=\d) (?=(?:%|(?:ns|us|ms|s|min|h|B|[KMGTPE]iB|M|G)\b))")
 
 
 def _clean(text: str) -> str:
@@ -55,6 +55,12 @@ def _clean_text(text: Text) -> Text:
     """Returns a text with its styles; one that has something to escape loses those of its parts."""
     clean = _clean(text.plain)
     return text if clean == text.plain else Text(clean, style=text.style)
+
+
+def _cell(column: Column, cell: str | Text) -> str | Text:
+    if isinstance(cell, Text):
+        return _clean_text(cell)
+    return _glued(cell) if column.fold else _clean(cell)
 
 
 class PipeConsole(Console):
@@ -154,7 +160,7 @@ class Screen:
         """Prints cells below columns that depend on what is shown, as the result of a query does."""
         columns = [_titled(column) for column in columns]
         cells = [
-            [_clean_text(cell) if isinstance(cell, Text) else _clean(cell) for cell in row] for row in rows
+            [_cell(column, cell) for column, cell in zip(columns, row, strict=True)] for row in rows
         ]
         table, needed, left_out = fitted_table(
             columns, cells, self.width, ruled=self.pictures, grows=not self._bounded
