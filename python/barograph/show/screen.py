@@ -159,9 +159,7 @@ class Screen:
     def grid(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]) -> None:
         """Prints cells below columns that depend on what is shown, as the result of a query does."""
         columns = [_titled(column) for column in columns]
-        cells = [
-            [_cell(column, cell) for column, cell in zip(columns, row, strict=True)] for row in rows
-        ]
+        cells = [[_cell(column, cell) for column, cell in zip(columns, row, strict=True)] for row in rows]
         table, needed, left_out = fitted_table(
             columns, cells, self.width, ruled=self.pictures, grows=not self._bounded
         )

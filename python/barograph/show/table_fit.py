@@ -2,9 +2,10 @@
 """Makes a table that is as narrow as the screen without ever cutting a number.
 
 Labels are shortened in the middle first; then columns are left out, those that are optional before the others, from
-the right to the left, call sites last, and never the first one. Where labels would lose a call site's line or their
-indentation, or two of them would look alike, numbers are left out instead: any but those that say which row it is.
-Where the name of a call would be cut, optional numbers are. Used by Screen.table and `barograph top`.
+the right to the left, call sites last (but further ones that are optional), and never the first one. Where labels would
+lose a call site's line or their indentation, or two of them would look alike, numbers are left out instead: any but
+those that say which row it is. Where the name of a call would be cut, optional numbers are. Used by Screen.table and
+`barograph top`.
 """
 
 from __future__ import annotations
@@ -191,7 +192,13 @@ def _fit(
     sites = {at for at in kept if any(SITE.search(str(row[at])) for row in rows)}
     while len(kept) > 1 and needs(least) > width:
         kept.remove(
-            max(kept[1:], key=lambda at: (at not in sites, columns[at].optional, is_number(columns[at]), at))
+            max(
+                kept[1:],
+                key=lambda at: (
+                    at not in sites or (columns[at].optional and at != min(sites)),
+                    *(columns[at].optional, is_number(columns[at]), at),
+                ),
+            )
         )
     folding = [at for at in kept if columns[at].fold]
     if folding:
@@ -202,9 +209,15 @@ def _fit(
             wanted[at] = min(wanted[at], max(room, least[at]))
     limits: dict[int, int] = {}
     labels = [at for at in kept if not is_number(columns[at]) and not columns[at].fold]
+    names = {at for at in labels if all(NAME.fullmatch(str(row[at]).lstrip(" ")) for row in rows)}
     while (over := needs(wanted) - width) > 0:
-        widest = max(labels, key=lambda at: wanted[at] - least[at], default=None)
-        if widest is None or wanted[widest] <= least[widest]:
+        # Paths give way before names, which say nothing without their middle.
+        widest = max(
+            (at for at in labels if wanted[at] > least[at]),
+            key=lambda at: (at not in names, wanted[at] - least[at]),
+            default=None,
+        )
+        if widest is None:
             break
         wanted[widest] -= 1 if len(labels) > 1 else min(over, wanted[widest] - least[widest])
         limits[widest] = wanted[widest]

@@ -99,6 +99,26 @@ def test_a_column_of_call_sites_goes_last():
     assert fitted_table(columns, rows, 60, ruled=False)[2] == ["most at"]
 
 
+def test_call_sites_that_are_optional_go_before_numbers():
+    columns = (
+        Column("rank", "int", title="rank"),
+        Column("waited", "int", title="waited"),
+        Column("at", title="at"),
+        Column("late_at", title="late at", optional=True),
+    )
+    rows = [["1", "126 ms", "stencil_io.c:17", "stencil_io.c:18"]]
+    assert fitted_table(columns, rows, 40, ruled=False)[2] == ["late at"]
+
+
+def test_paths_give_way_before_names():
+    columns = (Column("call", title="call"), Column("object", title="object"))
+    rows = [["MPI_Sendrecv (receive)", "W0.0"], ["write", "/tmp/folder/checkpoint.dat"]]
+    table, _, left_out = fitted_table(columns, rows, 42, ruled=False)
+    assert left_out == []
+    assert list(table.columns[0].cells) == ["MPI_Sendrecv (receive)", "write"]
+    assert list(table.columns[1].cells) == ["W0.0", "/tmp/fo...oint.dat"]
+
+
 def test_rows_that_only_differ_in_the_middle_stay_apart():
     names = [f"/scratch/project/field-{number:03}/checkpoint.dat" for number in (1, 2, 3)]
     columns = (Column("file", title="file"), *(Column(f"n{at}", "int", title=f"n{at}") for at in range(6)))
