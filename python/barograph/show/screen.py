@@ -148,16 +148,19 @@ class Screen:
         cells: Mapping[str, Callable[[Row], str | Text]] = MappingProxyType({}),
         without: Collection[str] = (),
         several_ranks: bool = True,
-    ) -> None:
-        """Prints a table of the spec; see terminal_table() for the arguments."""
+    ) -> list[str]:
+        """Prints a table of the spec and returns what grid() does; see terminal_table() for the arguments."""
         left_out = without if self.pictures else {*without, *picture_columns(table)}
         columns, texts = terminal_table(
             table, rows, cells=cells, without=left_out, several_ranks=several_ranks
         )
-        self.grid(columns, texts)
+        return self.grid(columns, texts)
 
-    def grid(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]) -> None:
-        """Prints cells below columns that depend on what is shown, as the result of a query does."""
+    def grid(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]) -> list[str]:
+        """Prints cells below columns that depend on what is shown, as the result of a query does.
+
+        Returns the titles of the columns that the screen has no room for.
+        """
         columns = [_titled(column) for column in columns]
         cells = [[_cell(column, cell) for column, cell in zip(columns, row, strict=True)] for row in rows]
         table, needed, left_out = fitted_table(
@@ -166,6 +169,7 @@ class Screen:
         self._print(table, None if self._bounded else max(needed, self.width))
         if left_out:
             self.line(left_out_sentence(left_out, self.width), style="dim")
+        return left_out
 
     def _print(self, content: Table | Padding | Text, width: int | None = None) -> None:
         known = self._console.width

@@ -379,14 +379,14 @@ def _print_operations(report: Report, screen: Screen) -> None:
     several = len(report.ranks["rank"]) > 1
     # Bounds take room.
     narrow = several and screen.width < WIDE and any(row["slowest_rank"] is None for row in report.hot)
-    screen.table(
+    left_out = screen.table(
         OPERATIONS,
         report.hot,
         cells={"operation": label_of},
         without=("imbalance",) if narrow else (),
         several_ranks=several,
     )
-    if several and not narrow:
+    if several and not narrow and "imbalance" not in left_out:
         screen.line(
             "Imbalance = (max - mean) / max over all ranks: what perfect balance would save.", style="dim"
         )
