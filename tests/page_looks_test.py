@@ -67,6 +67,10 @@ def test_no_line_ends_between_a_number_and_its_unit(seen: dict[str, Any]) -> Non
     assert [text for texts in seen["broken"].values() for text in texts] == []
 
 
+def test_no_number_is_cut_by_the_frame_of_its_table(seen: dict[str, Any]) -> None:
+    assert seen["cut"] == {"400": [], "640": [], "1400": []}
+
+
 def test_bars_fade_with_the_share(seen: dict[str, Any]) -> None:
     bars = sorted(seen["bars"], key=lambda bar: bar["width"])
     strengths = [bar["strength"] for bar in bars]

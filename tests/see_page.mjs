@@ -69,10 +69,17 @@ const broken = () => page.evaluate(() => {
   return found;
 });
 seen.broken = {};
+seen.cut = {};
 for (const width of [400, 640, 1400]) {
   await page.setViewportSize({ width, height: 900 });
   await settled(page);
   seen.broken[width] = await broken();
+  // Numbers of which only the beginning is in the table's frame.
+  seen.cut[width] = await page.$$eval('main .table .scroll', (all) => all.flatMap((frame) => {
+    const edge = frame.getBoundingClientRect().right;
+    const cells = [...frame.querySelectorAll('tbody tr:first-child td.number')].map((cell) => [cell.innerText, cell.getBoundingClientRect()]);
+    return cells.filter(([, box]) => box.left < edge - 1 && box.right > edge + 1).map(([text]) => text);
+  }));
 }
 
 // Paper: a table has more rows than the screen; what is as wide and as high as a sheet.

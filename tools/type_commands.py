@@ -3,6 +3,7 @@
 
     .venv/bin/python tools/type_commands.py --keep FOLDER    # half an hour; FOLDER/c.txt and so on: what was printed
     .venv/bin/python tools/type_commands.py --only findings,io --profiles c --keep FOLDER
+    .venv/bin/python tools/type_commands.py --part 1/4 --profiles c    # a quarter of the commands
 
 Records four programs (C, C++, Fortran, Python with mpi4py), types the lines of typed_words.py on a terminal of 80
 columns and in a pipe, there also with --json, and ends with 1 if typed_output.py has complaints. The transcripts are
@@ -26,6 +27,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
+from barograph.cli import COMMANDS
 from barograph.cli.exit_codes import ExitCode
 from barograph.testing.environment import clean_environment
 from source_files import ROOT
@@ -359,10 +361,12 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--keep", type=Path, help="folder for the transcripts, wrong.txt and the profiles")
     parser.add_argument("--only", default="", help="only these commands, with commas")
+    parser.add_argument("--part", default="", help="only the Nth of M parts of the commands, as N/M")
     parser.add_argument(
         "--profiles", default="", help="only these of " + ",".join(user.name for user in USERS)
     )
     options = parser.parse_args(arguments)
+    only = set(filter(None, options.only.split(","))) or part_of_commands(options.part)
     with contextlib.ExitStack() as stack:
         folder = options.keep or Path(
             stack.enter_context(tempfile.TemporaryDirectory(prefix="barograph-typed-"))
@@ -373,13 +377,22 @@ def main(arguments: list[str]) -> int:
             f"{user.name}: {one}"
             for user in USERS
             if not options.profiles or user.name in options.profiles.split(",")
-            for one in of_user(user, folder, set(filter(None, options.only.split(","))))
+            for one in of_user(user, folder, only)
         ]
     text = "".join(f"{line}\n" for line in wrong)
     if options.keep:
         (folder / "wrong.txt").write_text(text, encoding="utf-8")
     print(text or "nothing is wrong")
     return 1 if wrong else 0
+
+
+def part_of_commands(part: str) -> set[str]:
+    """Returns the names of every Mth command from the Nth on, for "N/M"; none, which stands for all, for ""."""
+    if not part:
+        return set()
+    first, _, parts = part.partition("/")
+    names = [row.name for row in COMMANDS]
+    return set(names[int(first) - 1 :: int(parts)])
 
 
 def of_user(user: User, folder: Path, only: set[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ import click
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
+from type_commands import part_of_commands
 from typed_words import Place, UnknownValueError, commands, lines, option_words
 
 NAMES = ("--comm", "--file", "--filter", "--layer", "--loop", "--metric", "--only", "--op", "--path", "--tag")
@@ -29,6 +30,14 @@ def test_every_option_of_every_command_is_typed(tmp_path: Path):
             if isinstance(one, click.Option) and not one.hidden and one.opts[-1] not in about
         }
         assert not missing, name
+
+
+def test_parts_have_each_command_once():
+    parts = [part_of_commands(f"{number}/4") for number in range(1, 5)]
+    names = {name.split()[0] for name, _ in commands()}
+    assert set.union(*parts) == names
+    assert sum(map(len, parts)) == len(names)
+    assert part_of_commands("") == set()
 
 
 def test_each_choice_and_each_kind_of_output_is_typed(tmp_path: Path):

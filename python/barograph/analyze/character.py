@@ -14,6 +14,7 @@ from typing import Any
 
 from barograph.analyze.workspace import Workspace
 from barograph.wording.byte_size import byte_size
+from barograph.wording.communicator_name import given_name
 from barograph.wording.counted import counted
 from barograph.wording.duration import duration
 from barograph.wording.printable import printable
@@ -203,7 +204,8 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
         text += f" {share(row['unfinished_ns'], row['all_ns'])} is in calls that had not returned at the end."
     for one in workspace.query("busiest_communicator"):
         row |= {"communicator": one["name"], "communicator_ns": one["time_ns"], "size": one["size"]}
-        own = f"{printable(one['user_name'])}, " if one["user_name"] else ""
+        given = given_name(one["name"], one["user_name"])
+        own = f"{printable(given)}, " if given else ""
         name = f"{printable(one['name'])} ({own}{counted(one['size'], 'rank')})"
         text += f" {share(one['time_ns'], row['all_ns'])} is on {name}."
     yield Statement("MPI", text, row)

@@ -196,7 +196,7 @@ def test_calls_that_did_not_return_are_part_of_the_time_in_mpi():
     build.fact(1, "program > MPI_Barrier", 1, 3 * SECOND, object_id=world, unfinished=True)
     assert said(build)["MPI"] == (
         "75 % of the time in MPI is in collective calls, 25 % in point-to-point and 0 % in one-sided communication. "
-        "75 % is in calls that had not returned at the end. 100 % is on W0.0 (2 ranks)."
+        "75 % is in calls that had not returned at the end. 100 % is on W0.0 (MPI_COMM_WORLD, 2 ranks)."
     )
 
 
@@ -249,7 +249,7 @@ def test_kinds_of_communication_and_messages_to_oneself():
     text = said(build)
     assert text["MPI"] == (
         "75 % of the time in MPI is in collective calls, 25 % in point-to-point and 0 % in one-sided communication. "
-        "100 % is on W0.0 (3 ranks)."
+        "100 % is on W0.0 (MPI_COMM_WORLD, 3 ranks)."
     )
     assert text["messages"] == (
         "30 messages of 1.00 KiB on average; each sending rank has 1 to 2 receivers other than itself (median: "

@@ -35,7 +35,7 @@ NARROWEST = 60
 GLUE = "\ue000"
 # Blanks at the end of a line, also before the code that ends a style.
 PADDING = re.compile(r" +((?:\x1b\[0m)*)$")
-UNITS = re.compile(r"(?<=\d) (?=(?:%|(?:ns|us|ms|s|min|h|B|[KMGTPE]iB)\b))")
+UNITS = re.compile(r"(?<=\d) (?=(?:%|(?:ns|us|ms|s|min|h|B|[KMGTPE]iB|M|G)\b))")
 
 
 def _clean(text: str) -> str:
@@ -55,6 +55,12 @@ def _clean_text(text: Text) -> Text:
     """Returns a text with its styles; one that has something to escape loses those of its parts."""
     clean = _clean(text.plain)
     return text if clean == text.plain else Text(clean, style=text.style)
+
+
+def _cell(column: Column, cell: str | Text) -> str | Text:
+    if isinstance(cell, Text):
+        return _clean_text(cell)
+    return _glued(cell) if column.fold else _clean(cell)
 
 
 class PipeConsole(Console):
@@ -142,26 +148,28 @@ class Screen:
         cells: Mapping[str, Callable[[Row], str | Text]] = MappingProxyType({}),
         without: Collection[str] = (),
         several_ranks: bool = True,
-    ) -> None:
-        """Prints a table of the spec; see terminal_table() for the arguments."""
+    ) -> list[str]:
+        """Prints a table of the spec and returns what grid() does; see terminal_table() for the arguments."""
         left_out = without if self.pictures else {*without, *picture_columns(table)}
         columns, texts = terminal_table(
             table, rows, cells=cells, without=left_out, several_ranks=several_ranks
         )
-        self.grid(columns, texts)
+        return self.grid(columns, texts)
 
-    def grid(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]) -> None:
-        """Prints cells below columns that depend on what is shown, as the result of a query does."""
+    def grid(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]) -> list[str]:
+        """Prints cells below columns that depend on what is shown, as the result of a query does.
+
+        Returns the titles of the columns that the screen has no room for.
+        """
         columns = [_titled(column) for column in columns]
-        cells = [
-            [_clean_text(cell) if isinstance(cell, Text) else _clean(cell) for cell in row] for row in rows
-        ]
+        cells = [[_cell(column, cell) for column, cell in zip(columns, row, strict=True)] for row in rows]
         table, needed, left_out = fitted_table(
             columns, cells, self.width, ruled=self.pictures, grows=not self._bounded
         )
         self._print(table, None if self._bounded else max(needed, self.width))
         if left_out:
             self.line(left_out_sentence(left_out, self.width), style="dim")
+        return left_out
 
     def _print(self, content: Table | Padding | Text, width: int | None = None) -> None:
         known = self._console.width

@@ -69,6 +69,18 @@ def test_a_number_and_its_unit_stay_in_one_line():
         assert GLUE not in said
 
 
+def test_a_number_and_its_unit_stay_in_one_line_of_a_cell():
+    columns = [Column("rank", "int", title="rank"), Column("why", title="why", fold=True)]
+    for width in range(60, 80):
+        stream = StringIO()
+        text = "in MPI; region exchange: 8.55 ms longer, 12.3 M calls and 4.00 KiB more; "
+        Screen(stream, width=width).grid(columns, [["1", text * 3]])
+        lines = stream.getvalue().splitlines()
+        assert max(map(len, lines)) <= width
+        assert not any(re.match(r"\s*(ms|M|KiB)\b", line) for line in lines)
+        assert GLUE not in stream.getvalue()
+
+
 def test_a_wide_table_is_whole_in_a_pipe(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("COLUMNS", raising=False)
     stream = StringIO()

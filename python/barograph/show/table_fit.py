@@ -2,9 +2,10 @@
 """Makes a table that is as narrow as the screen without ever cutting a number.
 
 Labels are shortened in the middle first; then columns are left out, those that are optional before the others, from
-the right to the left, call sites last, and never the first one. Where labels would lose a call site's line or their
-indentation, or two of them would look alike, numbers are left out instead: any but those that say which row it is.
-Where the name of a call would be cut, optional numbers are. Used by Screen.table and `barograph top`.
+the right to the left, call sites last (but further ones that are optional), and never the first one. Where labels would
+lose a call site's line or their indentation, or two of them would look alike, numbers are left out instead: any but
+those that say which row it is. Where the name of a call would be cut, optional numbers are. Used by Screen.table and
+`barograph top`.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ NARROWEST_STEP = 7
 SITE = re.compile(r"[^\s/:]+:\d+")
 # The name of a call, a region or a file, alone or with one word on what it is: as long as the longest of MPI.
 NAME = re.compile(r"[\w.:~-]{1,30}(?: \(\w+\))?")
+# A communicator of MPI: ours is enough where there is no room for both names.
+PREDEFINED = re.compile(r"( *[WS]\d+\.0) \(MPI_COMM_[A-Z]+\)")
 # Behind a call site fewer characters than this say nothing.
 LEAST_BEHIND = 4
 # Numbers of these units say which row it is.
@@ -55,6 +58,8 @@ def shortened(text: str, width: int) -> str:
     """
     if cell_len(text) <= width:
         return text
+    if predefined := PREDEFINED.fullmatch(text):
+        return shortened(predefined[1], width)
     if indent := indentation(text):
         body = text[indent:]
         found = SITE.search(body)
@@ -151,7 +156,9 @@ def _blurred(
 def _cuts_a_name(rows: Sequence[Sequence[Cell]], kept: Sequence[int], limits: dict[int, int]) -> bool:
     """Returns whether a name is shortened: numbers that are not optional are worth more than that."""
     return any(
-        cell_len(text := str(row[at])) > limit and NAME.fullmatch(text.lstrip(" ")) is not None
+        cell_len(text := str(row[at])) > limit
+        and NAME.fullmatch(text.lstrip(" ")) is not None
+        and not PREDEFINED.fullmatch(text)
         for at, limit in limits.items()
         if at in kept
         for row in rows
@@ -185,7 +192,13 @@ def _fit(
     sites = {at for at in kept if any(SITE.search(str(row[at])) for row in rows)}
     while len(kept) > 1 and needs(least) > width:
         kept.remove(
-            max(kept[1:], key=lambda at: (at not in sites, columns[at].optional, is_number(columns[at]), at))
+            max(
+                kept[1:],
+                key=lambda at: (
+                    at not in sites or (columns[at].optional and at != min(sites)),
+                    *(columns[at].optional, is_number(columns[at]), at),
+                ),
+            )
         )
     folding = [at for at in kept if columns[at].fold]
     if folding:
@@ -196,9 +209,15 @@ def _fit(
             wanted[at] = min(wanted[at], max(room, least[at]))
     limits: dict[int, int] = {}
     labels = [at for at in kept if not is_number(columns[at]) and not columns[at].fold]
+    names = {at for at in labels if all(NAME.fullmatch(str(row[at]).lstrip(" ")) for row in rows)}
     while (over := needs(wanted) - width) > 0:
-        widest = max(labels, key=lambda at: wanted[at] - least[at], default=None)
-        if widest is None or wanted[widest] <= least[widest]:
+        # Paths give way before names, which say nothing without their middle.
+        widest = max(
+            (at for at in labels if wanted[at] > least[at]),
+            key=lambda at: (at not in names, wanted[at] - least[at]),
+            default=None,
+        )
+        if widest is None:
             break
         wanted[widest] -= 1 if len(labels) > 1 else min(over, wanted[widest] - least[widest])
         limits[widest] = wanted[widest]

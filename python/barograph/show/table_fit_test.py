@@ -99,6 +99,26 @@ def test_a_column_of_call_sites_goes_last():
     assert fitted_table(columns, rows, 60, ruled=False)[2] == ["most at"]
 
 
+def test_call_sites_that_are_optional_go_before_numbers():
+    columns = (
+        Column("rank", "int", title="rank"),
+        Column("waited", "int", title="waited"),
+        Column("at", title="at"),
+        Column("late_at", title="late at", optional=True),
+    )
+    rows = [["1", "126 ms", "stencil_io.c:17", "stencil_io.c:18"]]
+    assert fitted_table(columns, rows, 40, ruled=False)[2] == ["late at"]
+
+
+def test_paths_give_way_before_names():
+    columns = (Column("call", title="call"), Column("object", title="object"))
+    rows = [["MPI_Sendrecv (receive)", "W0.0"], ["write", "/tmp/folder/checkpoint.dat"]]
+    table, _, left_out = fitted_table(columns, rows, 42, ruled=False)
+    assert left_out == []
+    assert list(table.columns[0].cells) == ["MPI_Sendrecv (receive)", "write"]
+    assert list(table.columns[1].cells) == ["W0.0", "/tmp/fo...oint.dat"]
+
+
 def test_rows_that_only_differ_in_the_middle_stay_apart():
     names = [f"/scratch/project/field-{number:03}/checkpoint.dat" for number in (1, 2, 3)]
     columns = (Column("file", title="file"), *(Column(f"n{at}", "int", title=f"n{at}") for at in range(6)))
@@ -122,6 +142,13 @@ def test_a_shortened_label_keeps_the_line_of_its_call_site():
     assert shortened("<frozen importlib._bootstrap_external>:147 _path", 42).endswith(":147")
     assert shortened("step in a/very/long/path/to/main.c:7", 16) == "...main.c:7"
     assert shortened("step", 16) == "step"
+
+
+def test_a_communicator_of_mpi_is_ours_where_there_is_no_room_for_both_names():
+    assert shortened("W0.0 (MPI_COMM_WORLD)", 21) == "W0.0 (MPI_COMM_WORLD)"
+    assert shortened("W0.0 (MPI_COMM_WORLD)", 20) == "W0.0"
+    assert shortened("  S12.0 (MPI_COMM_SELF)", 16) == "  S12.0"
+    assert shortened("a0.1 (MPI_COMM_WORLD_2)", 16) == "a0.1 (...ORLD_2)"
 
 
 def test_a_shortened_label_keeps_its_indentation():

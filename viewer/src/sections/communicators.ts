@@ -128,6 +128,7 @@ export function communicators(page: Page): Section | null {
     sort: 'share',
     filter: names.length > 5,
     bars: ['share'],
+    kept: ['name', 'share'],
     least: [
       'creation_path',
       'members',

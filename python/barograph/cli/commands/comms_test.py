@@ -137,6 +137,13 @@ def test_a_name_that_the_profile_lacks_is_an_error(option: str, name: str, said:
     assert said in result.stderr
 
 
+def test_the_world_is_found_by_the_name_that_mpi_gives_it(run: RunCommand):
+    by_ours = run("comms", "four", "--comm", "W0.0")
+    assert run("comms", "four", "--comm", "MPI_COMM_WORLD").stdout == by_ours.stdout
+    assert "W0.0 (MPI_COMM_WORLD)" in by_ours.stdout
+    assert run("comms", "four", "--comm", "MPI_COMM_WORD").stderr.endswith("did you mean MPI_COMM_WORLD?\n")
+
+
 def test_by_size_adds_up_the_communicators_of_a_size(run: RunCommand):
     rows = json.loads(run("comms", "tree", "--json").stdout)
     of = {total["object_id"]: total for total in rows["communicators"]}
@@ -168,7 +175,7 @@ def test_a_picture_names_communicators_and_operations(run: RunCommand, tmp_path:
     assert run("comms", "four", "-o", str(tmp_path / "four.svg")).exit_code == ExitCode.OK
     drawn = (tmp_path / "four.svg").read_text(encoding="utf-8")
     assert "MPI_Allreduce" in drawn
-    assert "W0.0 (4)" in drawn
+    assert "W0.0 (MPI_COMM_WORLD) (4)" in drawn
 
 
 def test_a_picture_has_one_order(run: RunCommand, tmp_path: Path):

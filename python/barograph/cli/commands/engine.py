@@ -36,6 +36,7 @@ from barograph.read.engine_processes import MOST_PROCESSES
 from barograph.read.kept_analysis import is_kept
 from barograph.read.trace import events_in, trace_files
 from barograph.read.trace_analysis import TraceAnalysis, engine_modules
+from barograph.show.communicators.communicator_names import program_names
 from barograph.show.csv_lines import lines_of
 from barograph.show.json_output import json_rows
 from barograph.show.waits.engine import lost_sentences, models_of, print_analysis, print_modules
@@ -204,6 +205,7 @@ def _analyze(
         sites = sites_of_calls(workspace)
         nothing = without_events(workspace)
         ends = early_ends(workspace)
+        names = program_names(workspace)
     built_apart = any(module in loaded.names for module in modules)
     if nothing and not trace_files(path) and not to.as_json and to.csv_file is None:
         screen().line(" ".join(nothing))
@@ -232,7 +234,7 @@ def _analyze(
         output = screen()
         output.losses(sentences)
         output.remarks([f"{text}." for text in found.sampled])
-        print_analysis(found, output, top=top)
+        print_analysis(found, output, top=top, names=names)
         if "wait_counts" in found.tables:
             output.line(finalize_sentence(ends))
         for text in unfinished:

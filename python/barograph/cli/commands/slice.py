@@ -6,6 +6,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,6 +15,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profiles import json_option, profile_argument
 from barograph.cli.options.ranges import NAME, RANKS
+from barograph.cli.options.rank_choice import refuse_unknown_ranks
 from barograph.cli.options.written_profile import output_option, progress_bar, tell
 from barograph.read import open as open_profile
 from barograph.read.merge import slice_profile
@@ -53,12 +55,22 @@ def command(
         raise CommandError(
             "nothing would be left out", hint="say what to keep with --ranks or --path", code=ExitCode.USAGE
         )
+    if ranks is not None:
+        check_ranks_of(profile, ranks, salvage=salvage)
     path_ids = wanted_paths(profile, paths, salvage=salvage) if paths else None
     with progress_bar("writing") as progress:
         merged = slice_profile(
             profile, output, ranks=ranks, path_ids=path_ids, salvage=salvage, progress=progress
         )
     tell("slice", merged, as_json=as_json)
+
+
+def check_ranks_of(profile: str, ranks: Sequence[int], *, salvage: bool) -> None:
+    """Raises CommandError when the profile lacks one of the ranks."""
+    with open_profile(profile, salvage=salvage) as opened:
+        rows: list[dict[str, Any]] = opened.table("locations").select(["rank"]).to_pylist()
+    known: set[int] = {row["rank"] for row in rows}
+    refuse_unknown_ranks(Path(profile).name, ranks, known)
 
 
 def wanted_paths(profile: str, patterns: Sequence[str], *, salvage: bool) -> list[int]:

@@ -49,7 +49,8 @@ def test_a_name_that_is_taken_is_refused_before_anything_is_read(
     [
         ([], ExitCode.USAGE, "--ranks or --path"),
         (["--path", "no such call"], ExitCode.USAGE, "no such call"),
-        (["--ranks", "4711"], ExitCode.FAILED, "none of the ranks"),
+        (["--ranks", "4711"], ExitCode.USAGE, "folder.baro has no rank 4711\nhint: it has ranks 0"),
+        (["--ranks", "0,4711"], ExitCode.USAGE, "folder.baro has no rank 4711"),
         (["--ranks", "x"], ExitCode.USAGE, "--ranks"),
     ],
 )

@@ -11,14 +11,19 @@ from barograph.analyze.files.files import matching_files
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.wording.communicator_name import given_name
 
 
 def check_communicators(workspace: Workspace, names: Sequence[str]) -> Sequence[str]:
-    """Returns the names; raises CommandError when no communicator or window of the profile has one of them."""
-    if names:
-        known = [row["name"] for row in workspace.query("communicator_names") if row["name"]]
-        refuse_unknown(workspace, names, known, "communicator or window", "comms --summary")
-    return names
+    """Returns the names, ours for those of MPI; raises CommandError when no communicator or window has one of them."""
+    if not names:
+        return names
+    known = [row["name"] for row in workspace.query("communicator_names") if row["name"]]
+    called: dict[str, list[str]] = {}
+    for name in known:
+        called.setdefault(given_name(name, "") or name, []).append(name)
+    refuse_unknown(workspace, names, [*known, *called], "communicator or window", "comms --summary")
+    return [ours for name in names for ours in called.get(name, [name])]
 
 
 def check_operations(workspace: Workspace, names: Sequence[str], lister: str) -> Sequence[str]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
 import click
@@ -27,11 +27,16 @@ def check_ranks(workspace: Workspace, ranks: list[int] | None) -> list[int]:
     if not ranks:
         return []
     known = {int(row["rank"]) for row in workspace.query("recorded_ranks")}
-    unknown = set(ranks) - known
+    refuse_unknown_ranks(workspace.name, ranks, known)
+    return sorted(set(ranks))
+
+
+def refuse_unknown_ranks(name: str, ranks: Collection[int], known: Collection[int]) -> None:
+    """Raises CommandError when the profile of this name lacks one of the ranks."""
+    unknown = set(ranks).difference(known)
     if unknown:
         raise CommandError(
-            f"{workspace.name} has no rank {rank_ranges(unknown)}",
-            hint=f"it has ranks {rank_ranges(known)}",
+            f"{name} has no rank {rank_ranges(unknown)}",
+            hint=f"it has ranks {rank_ranges(set(known))}",
             code=ExitCode.USAGE,
         )
-    return sorted(set(ranks))

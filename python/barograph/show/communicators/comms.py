@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from barograph.show import units
-from barograph.show.communicators.communicator_names import shown_name
 from barograph.show.communicators.folding import folding_sentence
 from barograph.show.screen import Screen
 from barograph.spec.tables.comms import COMMUNICATOR_SIZES, COMMUNICATORS, OPERATIONS_BY_SIZE
 from barograph.sql.computed import PAYLOADS
 from barograph.stored_json import json_object
+from barograph.wording.communicator_name import shown_name
 from barograph.wording.counted import counted
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from barograph.show import units
-from barograph.show.communicators.communicator_names import shown_name
 from barograph.show.communicators.matrix_picture import DPI, METADATA, new_figure, styled
+from barograph.wording.communicator_name import shown_name
 from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from barograph.analyze.communicators.comms_tree import Branch
 from barograph.show import bars, units
-from barograph.show.communicators.communicator_names import shown_name
 from barograph.show.communicators.folding import folding_sentence
 from barograph.show.screen import Screen
 from barograph.spec.tables.comms import COMMUNICATOR_TREE
+from barograph.wording.communicator_name import shown_name
 
 BAR_WIDTH = 10
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One name for a communicator everywhere: ours, which says how it was made, and in brackets the program's own."""
+"""Names of communicators in sentences: ours, and in brackets the program's or MPI's own."""
 
 from __future__ import annotations
 
@@ -9,28 +9,25 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from barograph.analyze.workspace import Workspace
+from barograph.wording.communicator_name import given_name, shown_name
 
 if TYPE_CHECKING:
     from barograph.analyze.findings.finding import Finding
 
 
-def shown_name(name: str, user_name: str) -> str:
-    """Returns `a0.1 (grid)`, or `a0.1` where the program gave it no name."""
-    return f"{name} ({user_name})" if user_name else name
-
-
 def program_names(workspace: Workspace) -> dict[str, str]:
-    """Returns our name -> the program's, of communicators and windows that the program named."""
-    return {row["name"]: row["user_name"] for row in workspace.query("named_communicators")}
+    """Returns our name -> the program's or MPI's, of communicators and windows that have one."""
+    rows = workspace.query("named_communicators")
+    return {row["name"]: given_name(row["name"], row["user_name"]) for row in rows}
 
 
 def with_program_names(text: str, names: Mapping[str, str]) -> str:
-    """Returns a sentence in which each communicator that the program named has that name, too."""
+    """Returns a sentence in which each communicator that was given a name has that name, too."""
     if not names:
         return text
     known = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
     # Not what is part of a path or of a longer name, and not twice.
-    pattern = rf"(?<![\w./:-])({known})(?![\w:/+-]|\.\w| \()"
+    pattern = rf"(?<![\w./:-])({known})(?![\w/+-]|:\S|\.\w| \()"
     return re.sub(pattern, lambda match: shown_name(match[1], names[match[1]]), text)
 
 

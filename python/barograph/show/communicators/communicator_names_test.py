@@ -22,6 +22,7 @@ NAMES = {"a0.1": "grid", "W0.0:w1": "halo"}
         ("15 ranks wait in MPI_Allreduce on a0.1.", "15 ranks wait in MPI_Allreduce on a0.1 (grid)."),
         ("MPI_Put on W0.0:w1, on W0.0", "MPI_Put on W0.0:w1 (halo), on W0.0"),
         ("on a0.1 (grid)", "on a0.1 (grid)"),
+        ("MPI_Barrier on a0.1: 40 calls", "MPI_Barrier on a0.1 (grid): 40 calls"),
         ("a0.12, a0.1.2, /data/a0.1/x, xa0.1", "a0.12, a0.1.2, /data/a0.1/x, xa0.1"),
         ("1 communicator (a0.1)", "1 communicator (a0.1 (grid))"),
     ],
@@ -33,7 +34,10 @@ def test_sentences_have_the_name_of_the_program_too(text: str, shown: str):
 
 def test_names_are_those_of_the_profile():
     with Workspace(stencil_profile(4)) as workspace:
-        assert program_names(workspace) == {"a0.1": "grid"}
+        assert program_names(workspace) == {"W0.0": "MPI_COMM_WORLD", "a0.1": "grid"}
+        named = make_document(workspace).tables["communicators"]
+    shown = dict(zip(named["name"], named["user_name"], strict=True))
+    assert {name: own for name, own in shown.items() if own} == {"W0.0": "MPI_COMM_WORLD", "a0.1": "grid"}
 
 
 def finding(name: str) -> Finding:

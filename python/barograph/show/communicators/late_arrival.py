@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from barograph.show import units
-from barograph.show.communicators.communicator_names import shown_name
 from barograph.show.screen import Screen
 from barograph.spec.tables.comms import LATE_ARRIVAL
+from barograph.wording.communicator_name import shown_name
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import LateArrival

@@ -15,11 +15,11 @@ from rich.text import Text
 from barograph.analyze.communicators.matrix import Grid, MatrixSummary
 from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
-from barograph.show.communicators.communicator_names import shown_name
 from barograph.show.screen import Screen
 from barograph.show.whole_run.run_header import not_shown
 from barograph.spec.table_model import Column
 from barograph.spec.tables.comms import MESSAGE_PAIRS
+from barograph.wording.communicator_name import shown_name
 from barograph.wording.counted import counted
 
 if TYPE_CHECKING:

@@ -22,6 +22,7 @@ from barograph.analyze.messages.wait_states import (
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.communicators.comms_picture import cells_of, stacks_of
+from barograph.show.communicators.communicator_names import program_names
 from barograph.show.communicators.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.communicators.matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Values, named, table
@@ -36,6 +37,7 @@ from barograph.spec.tables.comms import (
     MESSAGES,
 )
 from barograph.spec.tables.engine import LONGEST_WAITS, WAITS_BY_CAUSE
+from barograph.wording.communicator_name import given_name, shown_name
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, CommunicatorSizes
@@ -65,6 +67,8 @@ def add_communicators(
         totals = totals[:MOST_COMMUNICATORS]
     if said:
         notes["communicators"] = " ".join(said)
+    for row in totals:
+        row["user_name"] = given_name(row["name"], row["user_name"])
     tables[COMMUNICATORS.name] = named(COMMUNICATORS, totals)
     names = {row["object_id"]: row["name"] for row in totals}
     rows: list[Any] = []
@@ -109,12 +113,18 @@ def add_waits(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> 
     """Adds `waits_by_cause` and `longest_waits`, empty but for runs with a trace of MPI."""
     waits = wait_states(workspace)
     every: list[dict[str, Any]] = [] if waits is None else waits_by_cause(waits)
+    names = program_names(workspace) if every else {}
+    for row in every[:MOST_WAITS]:
+        row["communicator"] = shown_name(row["communicator"], names.get(row["communicator"], ""))
     tables[WAITS_BY_CAUSE.name] = named(WAITS_BY_CAUSE, every[:MOST_WAITS])
     if every:
         cut = f"The first {MOST_WAITS} of {len(every):,} rows." if len(every) > MOST_WAITS else ""
         notes["waits_by_cause"] = f"{LEGEND} {cut}".rstrip()
     single = single_waits(workspace) if every else None
-    tables[LONGEST_WAITS.name] = named(LONGEST_WAITS, single.table.to_pylist() if single else [])
+    longest: list[dict[str, Any]] = single.table.to_pylist() if single else []
+    for row in longest:
+        row["communicator"] = shown_name(row["communicator"], names.get(row["communicator"], ""))
+    tables[LONGEST_WAITS.name] = named(LONGEST_WAITS, longest)
     if single:
         left_out = _left_out(single)
         counts = count_sentences(single.counts) if single.counts is not None else []

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import pyarrow as pa
@@ -39,6 +40,7 @@ from barograph.spec.tables.engine import (
     WAITS_BY_CAUSE,
     WAITS_BY_ROOT,
 )
+from barograph.wording.communicator_name import shown_name
 from barograph.wording.counted import counted
 
 # The clocks of processes of one node differ by less.
@@ -91,7 +93,14 @@ def models_of(found: TraceAnalysis) -> dict[str, Table[Any]]:
     return {**TABLES, **further}
 
 
-def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bool = True) -> None:
+def print_analysis(
+    found: TraceAnalysis,
+    screen: Screen,
+    *,
+    top: int,
+    causes: bool = True,
+    names: Mapping[str, str] = MappingProxyType({}),
+) -> None:
     """Prints the tables of an analysis.
 
     Args:
@@ -99,6 +108,7 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
         screen: where to.
         top: most rows of each table, 0 for all.
         causes: whether it is known what late ranks did meanwhile.
+        names: what the program calls its communicators.
     """
     screen.line(f"{counted(found.events, 'event')} analyzed in {units.duration(found.took_s * 1e9)}.")
     model: Table[Any]
@@ -108,14 +118,15 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
             continue
         if name == "wait_states" and table.num_rows:
             by_cause = WAITS_BY_CAUSE.typed(waits_by_cause(table)[: top or None])
-            print_waits(by_cause, screen, causes=causes)
+            print_waits(by_cause, screen, causes=causes, names=names)
             if causes:
                 _print_roots(found, screen, top)
         shown = table.slice(0, top) if top else table
         if table.num_rows:
             rows: list[Any] = model.typed(shown.to_pylist())
             screen.heading(model.title)
-            screen.table(model, rows, without=() if causes or name != "wait_states" else UNKNOWN_YET)
+            without = () if causes or name != "wait_states" else UNKNOWN_YET
+            screen.table(model, rows, cells=_cells_of(model, names), without=without)
             sites = [str(row.get(site, "")) for row in rows for site in ("call_site", "cause_site")]
             if any(site.startswith(SEVERAL) for site in sites):
                 screen.line(LINES, style="dim")
@@ -142,6 +153,13 @@ def print_analysis(found: TraceAnalysis, screen: Screen, *, top: int, causes: bo
     if "wait_counts" in found.tables:
         for text in judged_sentences(found.tables.get("judged_calls")):
             screen.line(text)
+
+
+def _cells_of(model: Table[Any], names: Mapping[str, str]) -> dict[str, Callable[[Any], str]]:
+    """Returns what shows the program's names of communicators in a table that has some."""
+    if "communicator" not in model.names("terminal"):
+        return {}
+    return {"communicator": lambda row: shown_name(row["communicator"], names.get(row["communicator"], ""))}
 
 
 def _print_roots(found: TraceAnalysis, screen: Screen, top: int) -> None:

@@ -7,12 +7,14 @@ Works out nothing itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph.analyze.messages.wait_states import CallSum, EarlyEnds, judgements
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.spec.tables.engine import WAITS_BY_CAUSE, WAITS_BY_ROOT
+from barograph.wording.communicator_name import shown_name
 from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
@@ -27,16 +29,30 @@ LEGEND: Final = (
 )
 
 
-def print_waits(rows: Sequence[WaitsByCause], screen: Screen, *, causes: bool = True) -> None:
+def print_waits(
+    rows: Sequence[WaitsByCause],
+    screen: Screen,
+    *,
+    causes: bool = True,
+    names: Mapping[str, str] = MappingProxyType({}),
+) -> None:
     """Prints rows of barograph.analyze.messages.wait_states.waits_by_cause.
 
     Args:
         rows: the rows.
         screen: where to.
         causes: whether it is known what late ranks did meanwhile.
+        names: what the program calls its communicators.
     """
     screen.heading(WAITS_BY_CAUSE.title)
-    screen.table(WAITS_BY_CAUSE, rows, without=() if causes else ("outside_share", "in_mpi_share"))
+    screen.table(
+        WAITS_BY_CAUSE,
+        rows,
+        cells={
+            "communicator": lambda row: shown_name(row["communicator"], names.get(row["communicator"], ""))
+        },
+        without=() if causes else ("outside_share", "in_mpi_share"),
+    )
     screen.line(LEGEND if causes else SUM, style="dim")
 
 

@@ -33,7 +33,7 @@ from barograph.show.calls.categories import print_categories
 from barograph.show.calls.functions import print_functions
 from barograph.show.calls.program_metrics import print_program_metrics
 from barograph.show.communicators.comms import absent_payloads
-from barograph.show.communicators.communicator_names import program_names, shown_name, with_program_names
+from barograph.show.communicators.communicator_names import program_names, with_program_names
 from barograph.show.communicators.folding import folding_sentence
 from barograph.show.communicators.late_arrival import print_late_arrival
 from barograph.show.files.io_report import IoReport, make_io_report, print_io_report, records_io
@@ -52,6 +52,7 @@ from barograph.spec.tables.functions import FUNCTIONS
 from barograph.spec.tables.io import IO_LAYERS
 from barograph.spec.tables.metrics import PROGRAM_METRICS
 from barograph.spec.tables.time import CATEGORIES, OPERATIONS, RANKS, TIME_SPLIT
+from barograph.wording.communicator_name import shown_name
 from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ UNNESTED = (
     "Which calls made those of the layer below is not known of some files, so that times of both count: shares may add "
     "up to more than 100 %."
 )
+NO_TIMES = "This profile has no times of any rank: where the time went is not known."
 UNKNOWN_RANKS = (
     "?: not known of single ranks; times as a - b or <= b are the bounds that the log's sums allow."
 )
@@ -251,7 +253,7 @@ def print_sections(report: Report, screen: Screen) -> None:
     if report.late_arrival:
         print_late_arrival(report.late_arrival, screen)
     if report.waits:
-        print_waits(report.waits, screen)
+        print_waits(report.waits, screen, names=report.names)
     if report.io:
         print_io_report(report.io, screen)
     print_program_metrics(report.program_metrics, screen, report.top)
@@ -318,6 +320,9 @@ def blocked_lines(split: TimeSplit) -> Iterable[str]:
 
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
+    if not report.split.total_ns:
+        screen.line(NO_TIMES)
+        return
     if report.after_init:
         screen.line(f"{base_sentence(report.split)} {WHOLE_RUN}", style="dim")
     several = len(report.ranks["rank"]) > 1
@@ -368,18 +373,20 @@ def label_of(row: Mapping[str, Any]) -> str:
 
 
 def _print_operations(report: Report, screen: Screen) -> None:
+    if not report.split.total_ns:
+        return
     screen.heading("Top regions and calls by exclusive time")
     several = len(report.ranks["rank"]) > 1
     # Bounds take room.
     narrow = several and screen.width < WIDE and any(row["slowest_rank"] is None for row in report.hot)
-    screen.table(
+    left_out = screen.table(
         OPERATIONS,
         report.hot,
         cells={"operation": label_of},
         without=("imbalance",) if narrow else (),
         several_ranks=several,
     )
-    if several and not narrow:
+    if several and not narrow and "imbalance" not in left_out:
         screen.line(
             "Imbalance = (max - mean) / max over all ranks: what perfect balance would save.", style="dim"
         )

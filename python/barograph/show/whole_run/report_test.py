@@ -62,3 +62,32 @@ def test_the_largest_part_is_told_once():
             texts.append(stream.getvalue())
     assert ["no region is annotated" in text for text in texts] == [True, False]
     assert ["The largest part" in text for text in texts] == [False, True]
+
+
+def test_lost_times_are_not_said_to_be_none():
+    build = TableBuilder()
+    build.location(0, wall_ns=0)
+    build.location(1, wall_ns=0)
+    stream = io.StringIO()
+    with Workspace(build.build()) as workspace:
+        print_report(make_report(workspace, 5, Findings((), ())), Screen(stream, width=200))
+    text = stream.getvalue()
+    assert "where the time went is not known." in text
+    for untrue in ("0.0 %", "0 s  ", "recording cost"):
+        assert untrue not in text
+
+
+def test_a_column_that_is_not_there_is_not_explained():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_File_write_at_all", 1, SECOND)
+    texts: list[str] = []
+    with Workspace(build.build()) as workspace:
+        report = make_report(workspace, 5, Findings((), ()))
+        for width in (60, 200):
+            stream = io.StringIO()
+            print_report(report, Screen(stream, width=width))
+            texts.append(stream.getvalue())
+    assert ["Imbalance = " in text for text in texts] == [False, True]
+    assert "not shown in 60 columns" in texts[0]

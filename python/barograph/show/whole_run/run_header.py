@@ -172,6 +172,8 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     cost = own_cost(workspace)
     if cost is None and workspace.run.imported_from:
         return "recording cost", ""  # what another tool cost its file does not say
+    if cost is None and not split.total_ns:
+        return "recording cost", ""  # no time is intact that it could be a part of
     if cost is None:
         return "recording cost", recording_cost(workspace, split)
     apart = cost.finalize_ns + cost.before_ns + cost.after_ns
