@@ -115,9 +115,9 @@ def what_samples_lack(sampling: Sampling) -> list[str]:
     if not sampling.stopped_processes and sampling.time_ns < NEARLY_ALL * sampling.cpu_ns:
         missing = units.duration(sampling.cpu_ns - sampling.time_ns)
         sentences.append(
-            f"The processes used {units.duration(sampling.cpu_ns)} of CPU time; {missing} of it are in no sample. Threads "
-            "that live for less than some samples or ticks of the kernel's clock are hardly met, and threads that block "
-            "SIGURG not at all."
+            f"The processes used {units.duration(sampling.cpu_ns)} of CPU time; {missing} of it are in no sample. Of "
+            "threads that live for less than some samples or ticks of the kernel's clock few are met, and none of "
+            "those that block SIGURG."
         )
     if sampling.ranks_short_of_cores:
         sentences.append(

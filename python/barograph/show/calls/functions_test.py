@@ -72,7 +72,9 @@ def short_lived(user_ns: int, *, ranks: int = 4, stopped: int = 0) -> list[str]:
 
 def test_cpu_time_of_threads_that_no_sample_met():
     (sentence,) = short_lived(15 * SECOND)
-    assert sentence.startswith("The processes used 64.0 s of CPU time; 24.0 s of it are in no sample. Threads that ")
+    assert sentence.startswith(
+        "The processes used 64.0 s of CPU time; 24.0 s of it are in no sample. Of threads "
+    )
     assert short_lived(11 * SECOND) == []
     assert short_lived(15 * SECOND, ranks=3) == []  # of one it is not known
     assert not any("in no sample" in one for one in short_lived(15 * SECOND, stopped=1))
@@ -108,7 +110,9 @@ def test_blocked_time_that_was_not_sampled():
 def test_who_has_asked_for_samples_is_not_told_to_ask():
     with Workspace(TableBuilder().build({"samples.period_ns": "1000000"})) as workspace:
         said = why_none("test", sampling_of(workspace))
-    assert said.startswith("test has no samples, though they were asked for: its threads used too little CPU time, or ")
+    assert said.startswith(
+        "test has no samples, though they were asked for: its threads used too little CPU time, or "
+    )
 
 
 def test_of_a_damaged_profile_nobody_is_told_to_sample():
