@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is said below the wall of the rank or node that the mouse or the keyboard is on: where it is, since when, how busy,
 // the source line of its call, and its stack where somebody asks for it.
-import { element, together } from '../element';
+import { element } from '../element';
 import type { Rank } from '../generated/live_rows';
 import { plainName } from '../units';
 import type { NodeRow, Readings } from './messages';
@@ -59,7 +59,7 @@ export class Details {
   private write(about: string, more: string): void {
     for (const [place, text] of [[this.about, about] as const, [this.more, more] as const]) {
       if (place.textContent !== text) {
-        place.replaceChildren(...together(text));
+        place.textContent = text;
       }
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The section "Now": the roll-call, the wall with its legend and what is chosen on it, the rates and the last minutes. Its
 // parts are made once and written into: nothing in it is replaced while the job runs.
-import { choice, element, together } from '../element';
+import { choice, element } from '../element';
 import { count, duration, plainName } from '../units';
 import { nodeCells, type Order, passes, rankCells } from './cells';
 import { Details } from './details';
@@ -191,7 +191,7 @@ export class Now {
     this.root.dataset.number = String(readings.number);
     const bandwidths = plainName(readings.bandwidths.join(' '));
     if (this.bandwidths.textContent !== bandwidths) {
-      this.bandwidths.replaceChildren(...together(bandwidths));
+      this.bandwidths.textContent = bandwidths;
       this.bandwidths.hidden = !bandwidths;
     }
     const dropped = readings.dropped ? `${count(readings.dropped)} events were dropped.` : '';
