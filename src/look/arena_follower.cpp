@@ -356,7 +356,7 @@ void ArenaFollower::read_thread(const Chunk& chunk) {
     const std::uint64_t start = __atomic_load_n(&thread->start_ticks, __ATOMIC_RELAXED);
     const std::uint64_t stop = __atomic_load_n(&thread->stop_ticks, __ATOMIC_RELAXED);
     counters_.dropped += __atomic_load_n(&thread->dropped, __ATOMIC_RELAXED);
-    Life& life = lives_[thread->slot];
+    ThreadLife& life = lives_[thread->slot];
     life.active = life.active || thread->slot == 0 || depth > 1;
     life.ns += rate_.to_ns(__atomic_load_n(&thread->life_ticks, __ATOMIC_RELAXED));
     life.ns += stop != 0 ? rate_.to_ns(stop - std::min(start, stop)) : ns_since(start);

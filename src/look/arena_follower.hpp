@@ -19,7 +19,7 @@
 
 #include "collect/arena/chunks/tick_rate.hpp"
 #include "format/arena/arena_layout.hpp"
-#include "look/life.hpp"
+#include "look/thread_life.hpp"
 #include "look/look.hpp"
 
 namespace barograph::look {
@@ -28,7 +28,7 @@ namespace barograph::look {
 // MPI or I/O, and those of calls that are open now are in them.
 struct Counters {
     std::uint64_t elapsed_ns = 0;
-    std::uint64_t thread_ns = 0;  // lives of all threads, see life.hpp
+    std::uint64_t thread_ns = 0;  // lives of all threads, see thread_life.hpp
     std::uint64_t threads = 0;    // how many
     std::uint64_t events = 0;     // finished calls and regions
     std::uint64_t polls = 0;      // of these: calls that ask, and return at once
@@ -131,7 +131,7 @@ private:
     std::vector<Chunk> threads_;
     std::vector<Chunk> events_;
     std::vector<Chunk> samples_;
-    std::unordered_map<std::uint32_t, Life> lives_;  // of this look, by slot
+    std::unordered_map<std::uint32_t, ThreadLife> lives_;  // of this look, by slot
     std::vector<std::unique_ptr<Traits>> traits_;    // by granule; nothing where there are no call paths
     std::unordered_map<std::uint32_t, Name> names_;
     std::unordered_map<std::uint32_t, std::uint64_t> object_at_;     // offset of its description

@@ -16,7 +16,7 @@
 #include "look/fact_ticks.hpp"
 #include "look/generated/mpi_waiting.hpp"
 #include "look/idle.hpp"
-#include "look/life.hpp"
+#include "look/thread_life.hpp"
 #include "look/mapped_arena.hpp"
 #include "sys/clock.hpp"
 
@@ -126,7 +126,7 @@ public:
 
 private:
     void add_lives(ProcessView& view) const {
-        std::unordered_map<std::uint32_t, Life> lives;  // by slot
+        std::unordered_map<std::uint32_t, ThreadLife> lives;  // by slot
         for (const collect::FactEntry& fact : in_.facts) {
             lives[fact.slot].active = true;
         }
@@ -137,7 +137,7 @@ private:
             lives[slot].sampled_ns += unknown.time_ns;
         }
         for (const collect::ThreadEntry& thread : in_.threads) {
-            Life& life = lives[thread.slot];
+            ThreadLife& life = lives[thread.slot];
             life.active = life.active || thread.slot == 0 || thread.open.size() > 1;
             life.ns += rate_.to_ns(thread.life_ticks);
             life.ns += thread.stop_ticks != 0

@@ -7,7 +7,7 @@
 
 namespace barograph::look {
 
-struct Life {
+struct ThreadLife {
     std::uint64_t ns = 0;
     std::uint64_t sampled_ns = 0;  // of it: CPU time, as far as samples know
     bool active = false;           // it is the first thread, or has finished or opened a call or region
