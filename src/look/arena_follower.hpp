@@ -19,8 +19,8 @@
 
 #include "collect/arena/chunks/tick_rate.hpp"
 #include "format/arena/arena_layout.hpp"
-#include "look/thread_life.hpp"
 #include "look/look.hpp"
+#include "look/thread_life.hpp"
 
 namespace barograph::look {
 
@@ -132,7 +132,7 @@ private:
     std::vector<Chunk> events_;
     std::vector<Chunk> samples_;
     std::unordered_map<std::uint32_t, ThreadLife> lives_;  // of this look, by slot
-    std::vector<std::unique_ptr<Traits>> traits_;    // by granule; nothing where there are no call paths
+    std::vector<std::unique_ptr<Traits>> traits_;  // by granule; nothing where there are no call paths
     std::unordered_map<std::uint32_t, Name> names_;
     std::unordered_map<std::uint32_t, std::uint64_t> object_at_;     // offset of its description
     std::unordered_map<std::uint32_t, std::uint64_t> user_name_at_;  // offset of the latest name

@@ -16,8 +16,8 @@
 #include "look/fact_ticks.hpp"
 #include "look/generated/mpi_waiting.hpp"
 #include "look/idle.hpp"
-#include "look/thread_life.hpp"
 #include "look/mapped_arena.hpp"
+#include "look/thread_life.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::look {
