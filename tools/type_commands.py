@@ -366,7 +366,8 @@ def main(arguments: list[str]) -> int:
         "--profiles", default="", help="only these of " + ",".join(user.name for user in USERS)
     )
     options = parser.parse_args(arguments)
-    only = set(filter(None, options.only.split(","))) or part_of_commands(options.part)
+    given: str = options.only
+    only = {word for word in given.split(",") if word} or part_of_commands(options.part)
     with contextlib.ExitStack() as stack:
         folder = options.keep or Path(
             stack.enter_context(tempfile.TemporaryDirectory(prefix="barograph-typed-"))
