@@ -37,7 +37,6 @@ seen.lines = await page.evaluate(() => {
   };
   return [...document.querySelectorAll('main p:not(.controls, .range), main dd, .findings section li')].map(longest);
 });
-seen.frames = await page.$$eval('.flame button:not(:empty)', (all) => [...new Set(all.map((one) => getComputedStyle(one).textOverflow))]);
 seen.bars = await page.$$eval('#table-operations td.bar', (all) => all.map((one) => ({
   width: Number.parseFloat(one.style.getPropertyValue('--to')), strength: Number.parseFloat(one.style.getPropertyValue('--strength')),
   image: getComputedStyle(one).backgroundImage })));
@@ -51,37 +50,6 @@ seen.grid_cells = await page.evaluate(() => {
   return option.series[0].data;
 });
 
-// Values whose number and unit are on two lines.
-const broken = () => page.evaluate(() => {
-  const found = [];
-  const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
-  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    for (const value of node.data.matchAll(/\d (?:[KMGT]iB|[num]?s|h|B|M|G|%)(?:\/s)?(?!\w)/g)) {
-      const range = document.createRange();
-      range.setStart(node, value.index);
-      range.setEnd(node, value.index + value[0].length);
-      const heights = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.bottom));
-      if (heights.length > 1 && Math.max(...heights) - Math.min(...heights) > 4) {
-        found.push(node.data.slice(Math.max(0, value.index - 40), value.index + 12));
-      }
-    }
-  }
-  return found;
-});
-seen.broken = {};
-seen.cut = {};
-for (const width of [400, 640, 1400]) {
-  await page.setViewportSize({ width, height: 900 });
-  await settled(page);
-  seen.broken[width] = await broken();
-  // Numbers of which only the beginning is in the table's frame.
-  seen.cut[width] = await page.$$eval('main .table .scroll', (all) => all.flatMap((frame) => {
-    const edge = frame.getBoundingClientRect().right;
-    const cells = [...frame.querySelectorAll('tbody tr:first-child td.number')].map((cell) => [cell.innerText, cell.getBoundingClientRect()]);
-    return cells.filter(([, box]) => box.left < edge - 1 && box.right > edge + 1).map(([text]) => text);
-  }));
-}
-
 // Paper: a table has more rows than the screen; what is as wide and as high as a sheet.
 seen.rows = await page.$$eval('main .table tbody', (all) => all.map((one) => one.rows.length));
 await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
@@ -92,23 +60,8 @@ seen.paper = { ground: await ground(), rows: await page.$$eval('main .table tbod
 for (const [name, width, height] of [['portrait', 718, 1047], ['landscape', 1047, 718]]) {
   await page.setViewportSize({ width, height });
   await settled(page);
-  seen.broken[name] = await broken();
   seen.paper[name] = await page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
-    const brokenWord = (head) => {
-      const walk = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
-      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-        for (const word of node.data.matchAll(/[^\s/-]+/g)) {
-          const range = document.createRange();
-          range.setStart(node, word.index);
-          range.setEnd(node, word.index + word[0].length);
-          if (new Set([...range.getClientRects()].map((box) => Math.round(box.bottom))).size > 1) {
-            return true;
-          }
-        }
-      }
-      return false;
-    };
     const visible = [...document.querySelectorAll('main *')].filter((one) => one.offsetParent !== null);
     return {
       page: document.documentElement.scrollWidth,
@@ -119,8 +72,6 @@ for (const [name, width, height] of [['portrait', 718, 1047], ['landscape', 1047
         .map((one) => one.outerHTML.slice(0, 160)),
       high: [...document.querySelectorAll('.paper')].map((one) => one.getBoundingClientRect().height),
       empty: [...document.querySelectorAll('.picture:has(.paper)')].map((one) => one.clientHeight - one.querySelector('.paper').clientHeight),
-      heads: [...document.querySelectorAll('main .table th')].filter((one) => one.offsetParent !== null && brokenWord(one)).map((one) => one.innerText),
-      drawn: [...document.querySelectorAll('main .table th button')].filter((one) => getComputedStyle(one).display !== 'contents').length,
       split: visible.filter((one) => one.matches('tr') && getComputedStyle(one).breakInside !== 'avoid').length,
     };
   });

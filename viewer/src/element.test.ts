@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How elements are made, and how the page goes to one of them.
 import { expect, test, vi } from 'vitest';
-import { choice, element, goTo, showChoice, together } from './element';
+import { choice, element, goTo, showChoice } from './element';
 
 test('attributes are set, false leaves one out, true is an empty one', () => {
   const made = element('input', { type: 'number', min: 0, hidden: false, required: true });
@@ -12,22 +12,6 @@ test('children that are missing are left out', () => {
   expect(element('p', {}, 'a', null, undefined, false, '', element('b', {}, 'c')).innerHTML).toBe(
     'a<b>c</b>',
   );
-});
-
-test('a value stays with its unit, and the text as it was', () => {
-  const text = 'Rank 1 waited 93 ms (1.5 KiB, <0.1 %) in 3 calls, 12.3 MiB/s, 1:00:00 h; 4 sends.';
-  const made = element('p', {}, text);
-  expect(made.textContent).toBe(text);
-  expect([...made.querySelectorAll('.value')].map((one) => one.textContent)).toEqual([
-    '93 ms',
-    '(1.5 KiB',
-    '<0.1 %',
-    '12.3 MiB/s',
-    '1:00:00 h',
-  ]);
-  expect(element('option', {}, text).children).toHaveLength(0);
-  expect(together('rank 3')).toEqual(['rank 3']);
-  expect(together('')).toEqual([]);
 });
 
 test('text never becomes HTML', () => {

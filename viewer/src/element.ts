@@ -19,31 +19,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
     }
   }
   for (const child of children) {
-    if (typeof child === 'string' && !PLAIN.has(name)) {
-      made.append(...together(child));
-    } else if (child) {
+    if (child) {
       made.append(child);
     }
   }
   return made;
-}
-
-// Elements that hold only text, or do not break their lines.
-const PLAIN: ReadonlySet<string> = new Set(['option', 'td', 'code', 'pre']);
-// A value with its unit, and brackets or signs before it: names before it may be long, and have to break.
-const VALUE = /(\S{0,12}\d (?:[KMGT]iB|[num]?s|h|B|M|G|%)(?:\/s)?(?!\w))/;
-
-/** Returns a text with each value in a piece that no line breaks between number and unit. */
-export function together(text: string): (string | HTMLElement)[] {
-  return text.split(VALUE).flatMap((piece, place): (string | HTMLElement)[] => {
-    if (place % 2 === 0) {
-      return piece ? [piece] : [];
-    }
-    const made = document.createElement('span');
-    made.className = 'value';
-    made.textContent = piece;
-    return [made];
-  });
 }
 
 /** Returns a labelled choice between some words; `chosen` is called with the word taken. */

@@ -2,7 +2,7 @@
 // Call paths as a flame graph that hangs down. Frames are buttons in a tree: one of them is reached with Tab, the arrows
 // go from there to the frames above, below and beside, Enter zooms. Only frames that are wide enough to be seen are there.
 // What widths and colours mean is up to who uses it: sections/flame.ts, difference/flame.ts.
-import { element, together } from './element';
+import { element } from './element';
 import type { Quantity } from './generated/columns';
 import { visit } from './links';
 import { count, percent, plainName } from './units';
@@ -255,7 +255,7 @@ export class FlameGraph {
     this.about.replaceChildren(
       element('strong', {}, plainName(this.names[row] ?? '')),
       element('br'),
-      ...together(this.frames.about(row)),
+      this.frames.about(row),
     );
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The part of the run that the reader has chosen on the timeline, and the bar that says so. Tables whose records have
 // times show what falls into it; sections without say that their numbers are of the whole run. Used by main and sections.
-import { element, together } from './element';
+import { element } from './element';
 import { duration } from './units';
 
 export interface Span {
@@ -50,9 +50,9 @@ export function rangeBar(range: TimeRange): HTMLElement {
   range.onChange(() => {
     const { chosen } = range;
     bar.hidden = chosen === null;
-    said.replaceChildren(
-      ...together(chosen ? `Time range ${spanText(chosen)}: tables with times show what falls into it.` : ''),
-    );
+    said.textContent = chosen
+      ? `Time range ${spanText(chosen)}: tables with times show what falls into it.`
+      : '';
   });
   return bar;
 }
@@ -62,7 +62,7 @@ export function whileChosen(range: TimeRange, say: (span: Span) => string): HTML
   const made = element('p', { class: 'untimed', role: 'note', hidden: true });
   range.onChange(() => {
     made.hidden = range.chosen === null;
-    made.replaceChildren(...together(range.chosen ? say(range.chosen) : ''));
+    made.textContent = range.chosen ? say(range.chosen) : '';
   });
   return made;
 }

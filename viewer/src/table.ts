@@ -86,8 +86,6 @@ const watch = new ResizeObserver((entries) => {
   }
 });
 
-// With more columns the letters are smaller on paper, whose width numbers and words would exceed otherwise.
-const MANY_COLUMNS = 10;
 // Paper has no buttons for more rows.
 const PAPER_ROWS = 1000;
 let printing = false;
@@ -158,7 +156,7 @@ export class DataTable {
       : null;
     this.root = element(
       'div',
-      { class: this.columns.length > MANY_COLUMNS ? 'table many' : 'table', id: `table-${name}` },
+      { class: 'table', id: `table-${name}` },
       filter,
       this.fitted,
       this.bounds,

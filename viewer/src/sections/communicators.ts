@@ -128,7 +128,6 @@ export function communicators(page: Page): Section | null {
     sort: 'share',
     filter: names.length > 5,
     bars: ['share'],
-    kept: ['name', 'share'],
     least: [
       'creation_path',
       'members',

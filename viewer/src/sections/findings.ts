@@ -209,10 +209,8 @@ function callSites(page: Page, finding: Finding, at: number, shown: Set<string>)
     const row = link(text, file && (() => file(name))) || text;
     list.append(element('li', {}, 'file ', row, show('show on the timeline', calls?.(name))));
   }
-  const { name: names, user_name: given } = page.report.tables.communicators;
   for (const name of finding.communicators) {
-    const own = given[names.indexOf(name)];
-    const text = plainName(own ? `${name} (${own})` : name);
+    const text = plainName(name);
     list.append(
       element('li', {}, 'communicator ', link(text, communicator && (() => communicator(name))) || text),
     );
@@ -348,7 +346,7 @@ function evidence(finding: Finding): HTMLElement | null {
   }
   const list = element('dl', { class: 'pairs' });
   for (const [name, value] of finding.evidence) {
-    list.append(element('dt', {}, ...quoted(name)), element('dd', {}, plainName(value)));
+    list.append(element('dt', {}, name), element('dd', {}, plainName(value)));
   }
   return element('details', {}, element('summary', {}, 'Evidence'), list);
 }

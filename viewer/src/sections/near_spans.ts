@@ -5,7 +5,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
-import { choice, element, showChoice, together } from '../element';
+import { choice, element, showChoice } from '../element';
 import type { Arrows, Tables } from '../generated/columns';
 import type { Page } from '../page';
 import { asTable } from '../table';
@@ -197,7 +197,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     };
   }
   const say = (text: string) => {
-    status.replaceChildren(...together(text));
+    status.textContent = text;
   };
   let tables = element('div', {});
   const ask = () => {

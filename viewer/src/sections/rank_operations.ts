@@ -2,7 +2,7 @@
 // Regions and calls on all ranks: a bar for each rank of those with the most time, and how any of them is spread over the ranks. Part of
 // the section of regions and calls.
 import { axis, Chart, tooltip, zoom } from '../chart';
-import { choice, element, together } from '../element';
+import { choice, element } from '../element';
 import type { RankOperations, Unit } from '../generated/columns';
 import type { Page } from '../page';
 import { colour } from '../theme';
@@ -102,8 +102,7 @@ export function rankOperations(page: Page): HTMLElement | null {
     const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
     const show = (value: number) => inUnit(weight[2] === 'ns' ? value : Math.round(value), weight[2]);
     const of = (value: number) => ranks[own.indexOf(value)];
-    const said = `${names[place] ?? ''}, ${weight[1]}: least ${show(least)} (rank ${of(least)}), mean ${show(mean)}, most ${show(most)} (rank ${of(most)}).`;
-    status.replaceChildren(...together(said));
+    status.textContent = `${names[place] ?? ''}, ${weight[1]}: least ${show(least)} (rank ${of(least)}), mean ${show(mean)}, most ${show(most)} (rank ${of(most)}).`;
     spread.refresh();
   };
   again();

@@ -2,7 +2,7 @@
 // The waits on a timeline: which are drawn, the one that is pointed at or chosen with a line from the rank that came late, and the way
 // to one from the table of waits. Used by spans.ts and near_spans.ts, whose chart it draws into.
 import type { Chart } from '../chart';
-import { choice, element, showChoice, together } from '../element';
+import { choice, element, showChoice } from '../element';
 import type { LongestWaits } from '../generated/columns';
 import { visit } from '../links';
 import type { Page } from '../page';
@@ -165,7 +165,7 @@ export class WaitLayer {
       const places = this.timeline.places();
       const absent = [rows.rank[row], rows.cause_rank[row]].filter((rank) => !places.has(rank ?? -1));
       const missing = absent.length ? ` There is no row of rank ${absent.join(' and ')} here.` : '';
-      this.said.replaceChildren(...together(`${waitLines(rows, row).join('; ')}.${missing}`));
+      this.said.textContent = `${waitLines(rows, row).join('; ')}.${missing}`;
     }
     this.drawCause();
   }
