@@ -22,6 +22,7 @@ from barograph.launch.run.outcome import (
     name_of_end,
     rescue,
 )
+from barograph.process_names import process_name
 from barograph.recover import Result
 
 if TYPE_CHECKING:
@@ -53,13 +54,13 @@ def test_leftovers_are_of_jobs_without_a_living_process(tmp_path: Path) -> None:
     for job, pid in (("dead", NO_PROCESS), ("living", os.getpid())):
         folder = tmp_path / f"job-{job}"
         folder.mkdir()
-        (folder / f"{host}-{pid}.arena").touch()
+        (folder / f"{host}-{process_name(pid)}.arena").touch()
     (tmp_path / "job-elsewhere").mkdir()
     (tmp_path / "job-elsewhere" / "elsewhere-1.arena").touch()
     (tmp_path / "job-empty").mkdir()
     assert find_leftovers(tmp_path) == ["dead"]
     assert find_leftovers(tmp_path) == [], "each job is mentioned once"
-    (tmp_path / "job-dead" / f"{host}-{NO_PROCESS + 1}.arena").touch()
+    (tmp_path / "job-dead" / f"{host}-{process_name(NO_PROCESS + 1)}.arena").touch()
     assert find_leftovers(tmp_path) == ["dead"], "unless more was left"
     assert find_leftovers(tmp_path / "nowhere") == []
 

@@ -493,7 +493,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     records_all = (request.options.get("record") or os.environ.get("BAROGRAPH_RECORD")) == "all"
     result.notes.extend(_notes(plan, result, unrecorded, profiles, records_all=records_all))
     if trace is not None:
-        recovered = rescued.processes if rescued is not None else frozenset[int]()
+        recovered = rescued.processes if rescued is not None else frozenset[str]()
         placing = Placing(profiles.moved, recovered)
         result.losses += trace.finish(trouble, placing, result.profiles or result.recovered_profiles)
     made = [*result.profiles, *result.recovered_profiles]
