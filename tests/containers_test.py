@@ -38,9 +38,9 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Returns a folder with `containers`."""
+    """Returns a folder with `containers` and `own_shm`."""
     folder = tmp_path_factory.mktemp("containers")
-    for name in ("containers",):
+    for name in ("containers", "own_shm"):
         words = ["cc", "-w", "-O1", "-g", str(SOURCES / f"{name}.c"), "-o", str(folder / name)]
         subprocess.run(words, check=True, timeout=PATIENCE_S)
     return folder
@@ -134,3 +134,18 @@ def test_a_living_process_of_a_container_keeps_its_arena(run: Run, tmp_path: Pat
     deadline = time.monotonic() + PATIENCE_S
     while not (tmp_path / "ended").exists() and time.monotonic() < deadline:
         time.sleep(0.01)
+
+
+@pytest.mark.parametrize("end", ["exit", "_exit"])
+def test_a_fork_with_a_shm_of_its_own(end: str, run: Run, tmp_path: Path) -> None:
+    """It is recorded where it ends as it should, and else it has been said that it may not be."""
+    own = tmp_path / "arenas"
+    bare = run("own_shm", own, end)
+    done = run(*COMMAND, "run", "-o", "x", "--", "own_shm", own, end)
+    assert (done.returncode, done.stdout) == (3, bare.stdout), done.stderr
+    said = [line for line in done.stderr.splitlines() if "a container has" in line]
+    assert len(said) == 1, done.stderr
+    written = written_bytes(tmp_path)
+    assert written.get("parent.dat") == 10
+    assert written.get("child.dat") == (20 if end == "exit" else None)
+    assert list(own.iterdir()) == []

@@ -135,7 +135,7 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     if request.coupling is not None:
         variables[coupling.SETTING] = "mpi"
     parts: list[programs.Part] = []
-    variables["BAROGRAPH_GATHERS"] = os.uname().nodename
+    variables["BAROGRAPH_GATHERS"] = _gathers(arenas)
     if launched:
         parts = _add_launcher(plan, request, variables)
     if is_traced(variables) and request.coupling is not None and not request.coupling.keeps_events:
@@ -155,6 +155,15 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     plan.words += _start_words(plan, target, first, variables)
     _add_parts(plan, parts, variables)
     return plan
+
+
+def _gathers(arenas: Path) -> str:
+    """Returns where arenas are looked for: on this node, in this directory, which a container may not have."""
+    host = os.uname().nodename
+    with contextlib.suppress(OSError):
+        status = arenas.stat()
+        return f"{host}@{status.st_dev}:{status.st_ino}"
+    return host
 
 
 def _add_parts(plan: Plan, parts: Sequence[programs.Part], variables: Mapping[str, str]) -> None:
