@@ -167,9 +167,9 @@ def new_profiles(
     ]
 
 
-def wait_for_the_dying(folder: Path) -> list[Path]:
+def wait_for_the_dying(folder: Path, patience_s: float = DYING_S) -> list[Path]:
     """Gives the processes of a job on this node a moment to end; returns all arenas in the job's folder."""
-    deadline = time.monotonic() + DYING_S
+    deadline = time.monotonic() + patience_s
     try:
         entries = sorted(folder.iterdir())
     except OSError:
@@ -248,6 +248,8 @@ def rescue(
 ) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
+    The caller has waited for them.
+
     Args:
         folder: the job's folder of arenas on this node.
         output: path of the profile without its ending.
@@ -258,7 +260,7 @@ def rescue(
         looks: stacks of its processes, by arena.
         removed: descriptors of arenas whose files somebody has removed, by path; they are closed.
     """
-    if not wait_for_the_dying(folder) and not removed:
+    if not wait_for_the_dying(folder, 0) and not removed:
         return None
     from barograph import recover  # noqa: PLC0415 - rarely needed, and it is large
 

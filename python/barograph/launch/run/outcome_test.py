@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from barograph.launch.run import outcome
 from barograph.launch.run.outcome import (
     Rescue,
     examine,
@@ -69,6 +70,19 @@ def test_a_run_that_left_nothing_needs_no_rescue(tmp_path: Path) -> None:
     assert rescue(tmp_path / "nowhere", tmp_path / "x", "SIGKILL") is None
     (tmp_path / "job-1").mkdir()
     assert rescue(tmp_path / "job-1", tmp_path / "x", "SIGKILL") is None
+
+
+def test_a_run_waits_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A child that goes on costs its run two seconds, not four."""
+    waits: list[float] = []
+
+    def wait(_folder: Path, patience_s: float = outcome.DYING_S) -> list[Path]:
+        waits.append(patience_s)
+        return []
+
+    monkeypatch.setattr(outcome, "wait_for_the_dying", wait)
+    assert rescue(tmp_path, tmp_path / "x", "SIGKILL") is None
+    assert waits == [0]
 
 
 def test_a_vanished_folder_has_no_profiles(tmp_path: Path) -> None:
