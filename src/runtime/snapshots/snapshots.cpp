@@ -407,9 +407,14 @@ void Snapshots::write(std::string_view name, std::int64_t asked_unix_ns) noexcep
                          .name = name,
                          .asked_unix_ns = asked_unix_ns},
                         problem)) {
-        complain(problem);
+        // Once: it is tried again and again, and comes back when somebody has made room.
+        if (problem != complained_) {
+            complain(problem);
+        }
+        complained_ = problem;
         return;
     }
+    complained_ = {};
     board_->number.store(number);
     if (number > settings_->snapshot_keep) {
         remove_snapshot(*settings_, number - settings_->snapshot_keep);

@@ -92,8 +92,9 @@ private:
     SnapshotBoard* board_ = nullptr;
     sys::PathText folder_;
     sys::PathText board_path_;
-    std::uint32_t number_ = 0;  // process id, and above it some bits of its namespace
-    sys::SpinLock asking_;  // between threads of this process that ask, and its end
+    std::string_view complained_;  // what it was that was said last; text that stays
+    std::uint32_t number_ = 0;     // process id, and above it some bits of its namespace
+    sys::SpinLock asking_;         // between threads of this process that ask, and its end
     bool running_ = false;
     bool refused_ = false;  // it cannot be done, or the recording has ended
     std::array<std::uint32_t, SnapshotBoard::kRequests>
