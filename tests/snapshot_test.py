@@ -207,3 +207,16 @@ def test_kept_snapshots_name_functions_and_lines(start) -> None:
             sites = [row["operation"] for row in rows if row["layer"] == "source"]
             assert any("named_snapshots.c:" in site for site in sites), (path.name, sites)
             assert not any(" named_snapshots" in f" {site}" and "+0x" in site for site in sites), sites
+
+
+def test_what_cannot_be_written_is_said_once(tmp_path: Path, clean) -> None:
+    """It is tried again and again."""
+    program = "import shutil, time; open('data', 'w').write('x'); shutil.rmtree('out', True); time.sleep(1)"
+    (tmp_path / "out").mkdir()
+    words = ["run", "--snapshot", "50ms", "-o", "out/x", "--", sys.executable, "-c", program]
+    done = subprocess.run(
+        [sys.executable, "-m", "barograph.cli", *words], cwd=tmp_path, env=clean(),
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("no snapshots: it could not be written") == 1, done.stderr

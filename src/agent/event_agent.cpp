@@ -78,6 +78,7 @@ struct Process {
     FollowedProcess events;
     OwnBoard* board = nullptr;
     std::optional<std::size_t> entry;
+    FollowedLife life;
 };
 
 // A process that is not a child: whether it runs, told by a descriptor of it where the kernel has these.
@@ -304,17 +305,10 @@ private:
         }
     }
 
-    ProcessState state_of(const Process& process) const {
-        const format::ArenaHeader& header = process.events.header();
-        const bool visible = header.pid_namespace == 0 || here_.pid_namespace == 0 ||
-                             header.pid_namespace == here_.pid_namespace;
-        return visible ? agent::state_of(header.pid, header.process_start) : ProcessState::kRuns;
-    }
-
     bool ended(Process& process) {
         const std::uint32_t state = process.events.header().state.load(std::memory_order_acquire);
         const bool collected = state == static_cast<std::uint32_t>(format::ArenaState::kCollected);
-        if (!collected && state_of(process) != ProcessState::kGone) {
+        if (!collected && process.life.look(process.events.header()) != ProcessState::kGone) {
             return false;
         }
         end(process, collected ? HowEnded::kCollected : HowEnded::kWithout);

@@ -77,7 +77,7 @@ struct NodeProcesses::Followed {
     int descriptor;
     std::span<const std::byte> bytes;
     look::ArenaFollower follower;
-    bool visible = true;  // its process id means something here
+    FollowedLife life;
     bool seen = false;
     bool alive = false;
     std::string program;
@@ -98,7 +98,6 @@ NodeProcesses::NodeProcesses(Places places) : places_(std::move(places)) {
     const recover::Here here = recover::this_node();
     node_ = here.node;
     boot_ = here.boot;
-    pid_namespace_ = here.pid_namespace;
 }
 
 NodeProcesses::~NodeProcesses() = default;
@@ -137,7 +136,6 @@ std::unique_ptr<NodeProcesses::Followed> NodeProcesses::open(const FoundArena& f
     if (!here) {
         return nullptr;
     }
-    one->visible = header.pid_namespace == 0 || pid_namespace_ == 0 || header.pid_namespace == pid_namespace_;
     return one;
 }
 
@@ -212,8 +210,9 @@ NodeProcesses::All::iterator NodeProcesses::drop(All::iterator at) {
 Row NodeProcesses::row_of(Followed& one, StringTable& strings, std::int64_t now_ms) {
     const look::ArenaFollower& follower = one.follower;
     const format::ArenaHeader& header = follower.header();
+    const ProcessState seen = one.life.look(header);
     Row row{};
-    row.pid = header.pid;
+    row.pid = one.life.pid();
     const std::uint32_t rank = header.world_rank.load(std::memory_order_acquire);
     row.rank = rank == format::kNoRank ? -1 : static_cast<std::int32_t>(rank);
     row.ranks = rank == format::kNoRank ? 1 : std::max(header.world_size.load(std::memory_order_relaxed), 1U);
@@ -236,10 +235,7 @@ Row NodeProcesses::row_of(Followed& one, StringTable& strings, std::int64_t now_
     row.start_ms = header.start_unix_ns / kNsPerMs;
 
     const bool stopped_recording = header.stop_ticks != 0;
-    ProcessState state = one.visible ? state_of(header.pid, header.process_start) : ProcessState::kRuns;
-    if (!one.visible && stopped_recording) {
-        state = ProcessState::kGone;
-    }
+    const ProcessState state = !one.life.visible() && stopped_recording ? ProcessState::kGone : seen;
     one.alive = state != ProcessState::kGone;
     const bool recording = header.state.load(std::memory_order_acquire) ==
                                static_cast<std::uint32_t>(format::ArenaState::kRecording) &&
@@ -339,7 +335,9 @@ std::vector<std::string> NodeProcesses::presences() const {
     std::vector<std::string> all;
     for (const auto& [inode, one] : followed_) {
         if (const auto view = look::look(one->follower.bytes(), look::now())) {
-            all.push_back(look::presence_json(look::presence_of(*view, one->follower.bytes())));
+            look::Presence presence = look::presence_of(*view, one->follower.bytes());
+            presence.pid = one->life.pid();
+            all.push_back(look::presence_json(presence));
         }
     }
     return all;
@@ -349,7 +347,7 @@ std::vector<std::string> NodeProcesses::stacks(const std::vector<std::uint32_t>&
     std::vector<std::string> all;
     for (const auto& [inode, one] : followed_) {
         const std::uint32_t pid = one->row.pid;
-        if (one->alive && one->visible && std::find(pids.begin(), pids.end(), pid) != pids.end()) {
+        if (one->alive && one->life.visible() && std::find(pids.begin(), pids.end(), pid) != pids.end()) {
             all.push_back(stacks::stack_json(pid));
         }
     }

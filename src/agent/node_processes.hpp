@@ -67,7 +67,6 @@ private:
     Places places_;
     std::string node_;
     std::string boot_;
-    std::uint64_t pid_namespace_ = 0;
     All followed_;
     std::map<ino_t, std::uint32_t> refused_;  // files that are not arenas (yet) -> how often they were tried
     std::vector<Row> changed_;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "sys/files/input_file.hpp"
+#include "sys/files/process_numbers.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::agent {
@@ -45,6 +46,17 @@ ProcessState state_of(std::uint32_t pid, std::uint64_t start) noexcept {
         }
     }
     return letter == 'T' || letter == 't' ? ProcessState::kStopped : ProcessState::kRuns;
+}
+
+ProcessState FollowedLife::look(const format::ArenaHeader& header) noexcept {
+    if (!found_) {
+        const sys::SeenProcess seen = sys::find_process(header.pid_namespace, header.pid, header.process_start);
+        visible_ = seen.pid != 0 || sys::sees_all_processes();
+        pid_ = seen.pid != 0 ? seen.pid : header.pid;
+        in_proc_ = seen.in_proc;
+        found_ = header.process_start != 0;
+    }
+    return visible_ ? state_of(in_proc_, header.process_start) : ProcessState::kRuns;
 }
 
 }  // namespace barograph::agent

@@ -57,9 +57,14 @@ const char* name_of(recover::Liveness liveness) {
     return "elsewhere";
 }
 
-std::vector<Arena> survey(const std::string& folder) {
+std::string process_of(const Arena& arena) { return recover::process_name(arena.summary); }
+
+bool is_hidden(const Arena& arena) { return recover::is_hidden(arena.summary, arena.liveness); }
+
+std::vector<Arena> survey(const std::string& folder, bool started_here) {
     const nb::gil_scoped_release unlocked;
-    const recover::Here here = recover::this_node();
+    recover::Here here = recover::this_node();
+    here.started_all = started_here;
     std::vector<Arena> found;
     for (const std::string& path : recover::find_arenas(folder)) {
         Arena arena{recover::look_at(path), recover::Liveness::kElsewhere};
@@ -201,6 +206,7 @@ NB_MODULE(_recover, module) {
         .def_prop_ro("problem", [](const Arena& arena) { return arena.summary.problem; })
         .def_prop_ro("bytes", [](const Arena& arena) { return arena.summary.bytes; })
         .def_prop_ro("pid", [](const Arena& arena) { return arena.summary.pid; })
+        .def_prop_ro("process", &bb::process_of)
         .def_prop_ro("rank",
                      [](const Arena& arena) -> std::optional<std::uint32_t> {
                          const std::uint32_t rank = arena.summary.world_rank;
@@ -209,6 +215,7 @@ NB_MODULE(_recover, module) {
         .def_prop_ro("world_size", [](const Arena& arena) { return arena.summary.world_size; })
         .def_prop_ro("state", [](const Arena& arena) { return bf::name_of(arena.summary.state); })
         .def_prop_ro("liveness", [](const Arena& arena) { return bb::name_of(arena.liveness); })
+        .def_prop_ro("hidden", &bb::is_hidden)
         .def_prop_ro("start_unix_ns", [](const Arena& arena) { return arena.summary.start_unix_ns; })
         .def_prop_ro("node", [](const Arena& arena) { return arena.summary.node; })
         .def_prop_ro("job", [](const Arena& arena) { return arena.summary.job; })
@@ -263,7 +270,8 @@ NB_MODULE(_recover, module) {
     module.def("is_collected", &barograph::recover::is_collected, "descriptor"_a);
     module.def("arena_at", &bb::arena_at, "path"_a);
     module.def("write_traces", &bb::write_traces, "processes"_a, "profile"_a);
-    module.def("survey", &bb::survey, "folder"_a);
+    module.def("survey", &bb::survey, "folder"_a, "started_here"_a = false);
+    module.def("find_pid", &barograph::recover::find_pid, "pid"_a, "pid_namespace"_a);
     module.def("worlds", &bb::worlds, "arenas"_a, "collected"_a = false);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,
                "snapshot"_a = false, "metadata"_a = std::map<std::string, std::string>{},

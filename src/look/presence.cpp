@@ -15,6 +15,7 @@
 #include "look/generated/mpi_waiting.hpp"
 #include "look/mapped_arena.hpp"
 #include "sys/files/input_file.hpp"
+#include "sys/files/process_numbers.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::look {
@@ -126,17 +127,20 @@ Life life_of(const format::ArenaHeader& header) {
     const std::string_view here = sys::boot_id(boot);
     const auto* end = std::find(header.boot, header.boot + sizeof header.boot, '\0');
     const std::string_view recorded(header.boot, static_cast<std::size_t>(end - header.boot));
-    const std::uint64_t space = sys::pid_namespace();
-    if ((!here.empty() && !recorded.empty() && here != recorded) ||
-        (space != 0 && header.pid_namespace != 0 && space != header.pid_namespace)) {
+    if (!here.empty() && !recorded.empty() && here != recorded) {
         return Life::kUnknown;
     }
-    const std::uint64_t start = sys::process_start_ticks(header.pid);
+    const std::uint32_t in_proc =
+        sys::find_process(header.pid_namespace, header.pid, header.process_start).in_proc;
+    if (in_proc == 0 && !sys::sees_all_processes()) {
+        return Life::kUnknown;
+    }
+    const std::uint64_t start = in_proc == 0 ? 0 : sys::process_start_ticks(in_proc);
     if (start == 0 || (header.process_start != 0 && header.process_start != start)) {
         return Life::kEnded;
     }
     sys::BasicTextLine<32> path;
-    path << "/proc/" << std::uint64_t{header.pid} << "/stat";
+    path << "/proc/" << std::uint64_t{in_proc} << "/stat";
     std::array<char, 1024> buffer{};
     const std::string_view status = sys::read_text(path.c_str(), buffer);
     // The state follows the name of the program, which is in brackets and may hold anything.

@@ -16,6 +16,7 @@
 #include "recover/liveness.hpp"
 #include "recover/test_files.hpp"
 #include "sys/files/input_file.hpp"
+#include "sys/files/process_numbers.hpp"
 
 namespace barograph::recover {
 namespace {
@@ -133,7 +134,14 @@ TEST(Liveness, NeedsMoreThanAProcessId) {
     EXPECT_EQ(liveness(elsewhere, here), Liveness::kElsewhere);
     ArenaSummary container = self;
     container.pid_namespace += 1;
-    EXPECT_EQ(liveness(container, here), Liveness::kElsewhere);
+    // Whether one that cannot be seen has ended is known where all can be.
+    const Liveness unseen = sys::sees_all_processes() ? Liveness::kDead : Liveness::kElsewhere;
+    EXPECT_EQ(liveness(container, here), unseen);
+    EXPECT_EQ(is_hidden(container, unseen), unseen == Liveness::kElsewhere);
+    EXPECT_FALSE(is_hidden(elsewhere, Liveness::kElsewhere));
+    Here starter = here;
+    starter.started_all = true;
+    EXPECT_EQ(liveness(container, starter), Liveness::kDead);
     const pid_t child = fork();
     if (child == 0) {
         _exit(0);

@@ -13,6 +13,7 @@
 #include "recover/arena_file.hpp"
 #include "sys/clock.hpp"
 #include "sys/files/input_file.hpp"
+#include "sys/files/process_numbers.hpp"
 
 namespace barograph::recover {
 namespace {
@@ -38,6 +39,13 @@ int read_header(const std::string& path, std::span<std::byte> head) {
     return fits ? 0 : -EPROTO;
 }
 
+// Also in a container that is seen from here.
+bool lives(const ArenaHeader& header) noexcept {
+    const std::uint32_t in_proc =
+        sys::find_process(header.pid_namespace, header.pid, header.process_start).in_proc;
+    return in_proc != 0 && header.process_start == sys::process_start_ticks(in_proc);
+}
+
 }  // namespace
 
 int note_life(const std::string& path, bool ended) {
@@ -51,8 +59,7 @@ int note_life(const std::string& path, bool ended) {
     if (header.stop_ticks != 0) {
         return 0;
     }
-    if (header.pid_namespace != sys::pid_namespace() ||
-        (!ended && header.process_start != sys::process_start_ticks(header.pid))) {
+    if (!ended && !lives(header)) {
         return -ESRCH;
     }
     const std::uint64_t now = header.clock_source == format::ClockSource::kMonotonic ? ns : ticks;
@@ -69,8 +76,7 @@ int note_moves(const std::string& path, std::uint64_t moves) {
     if (header.stop_ticks != 0 || (header.still_ticks != 0 && header.still_moves == moves)) {
         return 0;
     }
-    if (header.pid_namespace != sys::pid_namespace() ||
-        header.process_start != sys::process_start_ticks(header.pid)) {
+    if (!lives(header)) {
         return -ESRCH;
     }
     // Read after they were counted: it may be later than the time this number was reached, but not earlier.

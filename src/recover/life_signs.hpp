@@ -11,7 +11,8 @@ namespace barograph::recover {
 
 // Notes that the process of an arena of this node is alive now, or has ended by now. Returns 0 (also where
 // there is nothing to note, because its recording has stopped), or -errno; -EPROTO: it is not an arena of
-// this version, or of another boot; -ESRCH: the process is not alive, or its id means nothing here.
+// this version, or of another boot; -ESRCH: the process is not alive, or cannot be seen from here. That one
+// has ended the caller knows.
 [[nodiscard]] int note_life(const std::string& path, bool ended);
 
 // Notes that `moves` calls and regions other than polls had finished when it was looked at; keeps when that

@@ -80,8 +80,10 @@ TEST_F(LifeSigns, OthersAreLeftAlone) {
     arena_.header().process_start = started;
     ++arena_.header().process_start;  // a later process has its id
     EXPECT_EQ(note_life(write(), false), -ESRCH);
-    ++arena_.header().pid_namespace;
-    EXPECT_EQ(note_life(write(), true), -ESRCH);
+    --arena_.header().process_start;
+    ++arena_.header().pid_namespace;  // a container that is not seen from here
+    EXPECT_EQ(note_life(write(), false), -ESRCH);
+    EXPECT_EQ(note_moves(write(), 1), -ESRCH);
     arena_.header().boot[0] ^= 1;
     EXPECT_EQ(note_life(write(), true), -EPROTO);
     arena_.header().stop_ticks = 1;

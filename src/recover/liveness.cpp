@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "sys/files/input_file.hpp"
+#include "sys/files/process_numbers.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::recover {
@@ -51,14 +52,31 @@ Liveness liveness(const ArenaSummary& arena, const Here& here) {
     if (!boot_known && arena.node != here.node) {
         return Liveness::kElsewhere;
     }
-    if (arena.pid_namespace != 0 && here.pid_namespace != 0 && arena.pid_namespace != here.pid_namespace) {
+    const bool foreign =
+        arena.pid_namespace != 0 && here.pid_namespace != 0 && arena.pid_namespace != here.pid_namespace;
+    const sys::SeenProcess seen = sys::find_process(arena.pid_namespace, arena.pid, arena.process_start);
+    if (foreign && seen.pid == 0 && !here.started_all && !sys::sees_all_processes()) {
         return Liveness::kElsewhere;
     }
-    const std::uint64_t start = sys::process_start_ticks(arena.pid);
+    const std::uint64_t start = seen.pid == 0 ? 0 : sys::process_start_ticks(seen.in_proc);
     if (start == 0 || (arena.process_start != 0 && start != arena.process_start)) {
         return Liveness::kDead;
     }
-    return has_ended(arena.pid) ? Liveness::kDead : Liveness::kRunning;
+    return has_ended(seen.pid) ? Liveness::kDead : Liveness::kRunning;
+}
+
+std::string process_name(const ArenaSummary& arena) {
+    return std::string(sys::process_name(arena.pid, arena.pid_namespace).view());
+}
+
+std::optional<std::uint32_t> find_pid(std::uint32_t pid, std::uint64_t pid_namespace) {
+    const std::uint32_t found = sys::find_process(pid_namespace, pid).pid;
+    return found == 0 && !sys::sees_all_processes() ? std::nullopt : std::optional(found);
+}
+
+bool is_hidden(const ArenaSummary& arena, Liveness liveness) {
+    char buffer[64];
+    return liveness == Liveness::kElsewhere && !arena.boot.empty() && arena.boot == sys::boot_id(buffer);
 }
 
 }  // namespace barograph::recover

@@ -3,6 +3,10 @@
 // nothing on other nodes and in other PID namespaces (containers), and after a restart.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+
 #include "recover/arena_file.hpp"
 
 namespace barograph::recover {
@@ -18,10 +22,22 @@ struct Here {
     std::string node;
     std::string boot;
     std::uint64_t pid_namespace = 0;
+    // What is looked at was started from here: a process that is not seen has ended.
+    bool started_all = false;
 };
 
 [[nodiscard]] Here this_node();
 
 [[nodiscard]] Liveness liveness(const ArenaSummary& arena, const Here& here);
+
+// How its process is called in names of files (sys/files/process_numbers.hpp).
+[[nodiscard]] std::string process_name(const ArenaSummary& arena);
+
+// By which a process of a PID namespace is known here, 0: it has ended; nothing: that namespace cannot be
+// seen.
+[[nodiscard]] std::optional<std::uint32_t> find_pid(std::uint32_t pid, std::uint64_t pid_namespace);
+
+// Whether it is of this node, in a container that cannot be seen: it may run, and its arena is left alone.
+[[nodiscard]] bool is_hidden(const ArenaSummary& arena, Liveness liveness);
 
 }  // namespace barograph::recover

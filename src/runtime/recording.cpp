@@ -41,6 +41,7 @@
 #include "runtime/start/own_process.hpp"
 #include "runtime/warning.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/files/folder_entries.hpp"
 #include "sys/files/output_file.hpp"
 #include "sys/files/private_folder.hpp"
 #include "sys/loading/next_function.hpp"
@@ -63,6 +64,13 @@ constexpr std::uint64_t kMostOfSample = 1'000'000;
 std::ptrdiff_t thread_offset() noexcept {
     return reinterpret_cast<const char*>(&capture::region::current_thread) -
            static_cast<const char*>(__builtin_thread_pointer());
+}
+
+bool is_first_arena_in(std::string_view folder) noexcept {
+    std::uint32_t arenas = 0;
+    (void)sys::each_entry(
+        folder, [&](std::string_view name) { arenas += name.ends_with(format::kArenaEnding) ? 1U : 0U; });
+    return arenas == 1;
 }
 
 [[gnu::constructor]] void on_load() noexcept {
@@ -221,6 +229,11 @@ bool Recording::start() noexcept {
     choose_meeting_folder();
     if (speaks_for_node() && !is_fork_) {
         say_where_arenas_are(status);
+    }
+    if (status == 0 && speaks_for_node() && is_out_of_sight() && is_first_arena_in(meeting_folder_.view())) {
+        warn("a container has a ", settings_.arena_dir.view(),
+             " of its own, which `barograph run` does not see: processes in it make profiles of their own "
+             "when they exit, and what they recorded is lost if they are killed");
     }
     format::ArenaHeader& header = process_.header();
     header.start_ticks = load_.ticks;
@@ -611,11 +624,7 @@ MpiFacts Recording::mpi_facts() const noexcept {
 
 void Recording::unload() noexcept {
     if (is_fork_) {
-        if (state_.exchange(State::kOff, std::memory_order_acq_rel) == State::kRecording) {
-            capture::io::stop();
-            samples_.stop();
-            process_.stop();  // the arena stays: the profile's name is the parent's
-        }
+        end_fork();
         return;
     }
     if (state_.load(std::memory_order_acquire) == State::kRecording && !ends_in_finalize_) {

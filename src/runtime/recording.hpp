@@ -76,6 +76,9 @@ private:
     void leave_arena(const collect::Outcome& outcome, bool followed, bool to_agent, bool trace_left) noexcept;
     // Whether `barograph run` waits on this node, and takes what is left to it.
     [[nodiscard]] bool is_gathered() const noexcept;
+    // Whether it waits on this node and cannot see the arenas: a container may have a /dev/shm of its own.
+    [[nodiscard]] bool is_out_of_sight() const noexcept;
+    void end_fork() noexcept;
     [[nodiscard]] bool starts_on_request() noexcept;
     // Says where the profile goes, and what the program calls it.
     void name_output(collect::Request& request);

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The end of a recording: what a process has recorded becomes part of a profile. See recording.hpp.
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
 #include <exception>
 #include <string>
 
@@ -20,10 +24,54 @@
 #include "runtime/warning.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
+#include "sys/system_call.hpp"
 
 namespace barograph::runtime {
+namespace {
 
-bool Recording::is_gathered() const noexcept { return settings_.gathers.view() == host_name().view(); }
+// Of `HOST@DEVICE:INODE`; the latter are those of the directory of arenas.
+std::string_view waiting_host(const Settings& settings) noexcept {
+    const std::string_view where = settings.gathers.view();
+    return where.substr(0, std::min(where.find('@'), where.size()));
+}
+
+}  // namespace
+
+bool Recording::is_gathered() const noexcept {
+    return waiting_host(settings_) == host_name().view() && !is_out_of_sight();
+}
+
+bool Recording::is_out_of_sight() const noexcept {
+    const std::string_view host = waiting_host(settings_);
+    const std::string_view where = settings_.gathers.view().substr(host.size());
+    struct stat status{};
+    if (where.empty() || host != host_name().view() ||
+        sys::system_call(SYS_newfstatat, AT_FDCWD, sys::word(settings_.arena_dir.c_str()), sys::word(&status),
+                         0) != 0) {
+        return false;
+    }
+    sys::BasicTextLine<64> own;
+    own << "@" << std::uint64_t{status.st_dev} << ":" << std::uint64_t{status.st_ino};
+    return where != own.view();
+}
+
+void Recording::end_fork() noexcept {
+    if (state_.exchange(State::kOff, std::memory_order_acq_rel) != State::kRecording) {
+        return;
+    }
+    capture::io::stop();
+    samples_.stop();
+    process_.stop();
+    // The arena stays: the profile's name is the parent's. Where nobody finds it, it becomes one of its own.
+    if (is_out_of_sight()) {
+        collect::LocalTransport alone;
+        const collect::Outcome outcome = write_profile(alone, true);
+        tell(outcome, true);
+        if (outcome.written) {
+            process_.arena().remove_file();
+        }
+    }
+}
 
 bool Recording::stop_recording() noexcept {
     forget_crash_stack();

@@ -168,8 +168,8 @@ void identify(format::ArenaHeader& header, const Settings& settings) noexcept {
     settings.job.view().copy(header.job, sizeof header.job - 1);
     char buffer[64];
     sys::boot_id(buffer).copy(header.boot, sizeof header.boot - 1);
+    header.pid_namespace = sys::pid_namespace();  // before what says that all of it is there
     header.process_start = sys::process_start_ticks(0);
-    header.pid_namespace = sys::pid_namespace();
     launch_name().view().copy(header.launch, sizeof header.launch - 1);
 }
 

@@ -10,19 +10,22 @@ another exception, took longer than LONGEST_S or more memory than MOST_BYTES; th
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import random
 import resource
 import shutil
 import signal
+import struct
 import sys
 import tempfile
 import time
 import traceback
+import zlib
 from collections import Counter
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import barograph
 from barograph.imports.darshan import darshan, darshan_library
@@ -38,6 +41,8 @@ EXTREMES: Final = (0, 1, 2**16, 2**24, 2**31 - 1, 2**31, 2**32 - 1, 2**40, 2**62
 MODULES: Final = (1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17)  # of a Darshan log, those that are read
 SENSELESS: Final = 6  # logs whose records make no sense
 HEAD_BYTES: Final = 600  # a Darshan log begins with the places and sizes of its parts
+ZLIB: Final = 0x78  # its first byte
+DARSHAN: Final = (6567223).to_bytes(8, "little")  # the magic number of a log
 FINE: Final = (ForeignFileError, ValueError, OSError, MemoryError)
 
 
@@ -113,6 +118,62 @@ def damage(chance: random.Random, data: bytes) -> bytes:
     return bytes(changed)
 
 
+def inside(chance: random.Random, data: bytes) -> bytes:
+    """Damages what is in a compressed part and compresses it again, so that it is read; places and sizes fit."""
+    parts = compressed_parts(data)
+    if not parts:
+        return damage(chance, data)
+    part = chance.choice(parts)
+    fresh = zlib.compress(damage(chance, part.content))
+    changed = bytearray(data[: part.begin] + fresh + data[part.end :])
+    more = len(fresh) - (part.end - part.begin)
+    for at in part.sizes:  # of Recorder, before the part
+        struct.pack_into("<Q", changed, at, len(fresh))
+    for at in part.places:  # of Darshan, at the beginning
+        begin, size = struct.unpack_from("<QQ", data, at)
+        if begin > part.begin:
+            struct.pack_into("<Q", changed, at, begin + more)
+        elif begin <= part.begin < begin + size:
+            struct.pack_into("<Q", changed, at + 8, size + more)
+    return bytes(changed)
+
+
+class Part(NamedTuple):
+    """A stream of zlib in a file, what is in it, and where its size and that of others is written."""
+
+    begin: int
+    end: int
+    content: bytes
+    sizes: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+
+
+def compressed_parts(data: bytes) -> list[Part]:
+    """Finds the streams: any in a log of Darshan, in a file of Recorder those behind both sizes."""
+    a_log = data[8:16] == DARSHAN
+    found: list[Part] = []
+    for begin in range(16, len(data)):
+        if data[begin] != ZLIB or (found and begin < found[-1].end):
+            continue
+        stream = zlib.decompressobj()
+        with contextlib.suppress(zlib.error):
+            content = stream.decompress(data[begin:])
+            end = len(data) - len(stream.unused_data)
+            sized = struct.unpack_from("<Q", data, begin - 16)[0] == end - begin
+            if stream.eof and (sized or a_log):
+                found.append(Part(begin, end, content, () if a_log else (begin - 16,)))
+    if a_log and found:
+        places = tuple(at for at in range(16, found[0].begin - 16, 8) if is_place(data, at))
+        found = [part._replace(places=places) for part in found]
+    return found
+
+
+def is_place(data: bytes, at: int) -> bool:
+    """True where a log may say where one of its parts begins, and its size."""
+    begin, size = struct.unpack_from("<QQ", data, at)
+    return at < begin < begin + size <= len(data)
+
+
 def records(chance: random.Random) -> bytes:
     """Bytes of a module: noise, extremes, or very many zeros, which compress well."""
     if chance.random() < 0.1:
@@ -125,17 +186,18 @@ def records(chance: random.Random) -> bytes:
 
 
 def mutated(chance: random.Random, seed: Path, folder: Path) -> Path:
-    """Returns a damaged copy of a seed."""
+    """Returns a damaged copy of a seed: half of them are such that what is in it is read all the same."""
+    way = chance.choice((damage, inside))
     if seed.is_dir():
         copy = folder / "trace"
         shutil.copytree(seed, copy)
         files = sorted(copy.iterdir())
         for file in chance.sample(files, min(len(files), chance.choice([1, 2]))):
-            file.write_bytes(damage(chance, file.read_bytes()))
+            file.write_bytes(way(chance, file.read_bytes()))
         return copy
     copy = folder / "log.darshan"
     data = seed.read_bytes()
-    copy.write_bytes(damage(chance, data) if chance.random() < 0.9 else data)
+    copy.write_bytes(way(chance, data) if chance.random() < 0.9 else data)
     return copy
 
 

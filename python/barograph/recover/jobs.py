@@ -137,14 +137,15 @@ def is_empty(arena: Arena) -> bool:
     return not (arena.events or arena.open_regions or arena.samples or arena.state == "unwritten")
 
 
-def find_jobs(*folders: str | Path) -> list[Job]:
+def find_jobs(*folders: str | Path, started_here: bool = False) -> list[Job]:
     """Returns the jobs with arenas in folders or their subfolders, in the order in which they started.
 
-    What cannot be read counts to the job in whose folder it is.
+    What cannot be read counts to the job in whose folder it is. With `started_here` all their processes come from this
+    one: a container that cannot be seen is gone.
     """
     jobs: dict[str, Job] = {}
     unreadable: list[Arena] = []
-    for arena in (found for folder in folders for found in _recover.survey(str(folder))):
+    for arena in (found for folder in folders for found in _recover.survey(str(folder), started_here)):
         if arena.problem:
             unreadable.append(arena)
         else:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
-import platform
 import re
 import select
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,6 +19,7 @@ from pathlib import Path
 from barograph import _native, _recover, run_note
 from barograph._recover import Arena
 from barograph.end_stack import EndStack
+from barograph.process_names import ARENA, SIGN, is_of_host, pid_of
 from barograph.recover.hang import STALL_NS, Hang, hang_of
 from barograph.recover.jobs import Job, is_empty, is_untraced
 from barograph.recover.rank_places import places_as_json
@@ -209,7 +209,7 @@ def _finish_traces(job: Job, output: Path, result: Result) -> None:
     if not (left or files):
         return
     planned = result.profiles[0] if result.profiles else Path(f"{output}.baro")
-    recovered = {arena.pid for arena in job.arenas if arena.path in result.placed}
+    recovered = {arena.process for arena in job.arenas if arena.path in result.placed}
     try:
         made = finish_traces(files, planned, left, recovered)
     except OSError as error:
@@ -246,11 +246,14 @@ def clean(job: Job) -> int:
 
 def died_here(path: Path) -> bool:
     """True when the name of an arena's file is that of a process of this node that has ended."""
-    host = platform.node()
-    match = re.fullmatch(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena", path.name)
-    if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
-        return False
-    return has_ended(int(match["pid"]))
+    name = ARENA.fullmatch(path.name)
+    return name is not None and is_of_host(name) and _maker_has_ended(name)
+
+
+def _maker_has_ended(name: re.Match[str]) -> bool:
+    """True when the process that has made a file is known to have ended."""
+    pid = pid_of(name)
+    return pid is not None and (pid == 0 or has_ended(pid))
 
 
 def has_ended(pid: int) -> bool:
@@ -289,10 +292,8 @@ def _is_of_no_use(path: Path) -> bool:
         return True
     if path.name == run_note.NAME or path.name.startswith(f".{run_note.NAME}."):
         return run_note.is_of_no_use(path)
-    match = re.fullmatch(r".+-(?P<pid>\d+)(?:\.\d+-\d+\.present|(?:\.\d)?\.crash)", path.name)
-    # A rank whose arena is in memory (src/runtime/job/companions.cpp), or what one left that a signal has ended.
-    if match is not None:
-        return has_ended(int(match["pid"]))
+    if (sign := SIGN.fullmatch(path.name)) is not None:
+        return _maker_has_ended(sign)
     return path.name.endswith(".arena.writing")
 
 
@@ -431,7 +432,7 @@ def _remove(job: Job, result: Result, *, keep_untraced: bool) -> None:
         if keep_untraced and is_untraced(arena):
             continue
         done = arena.path in result.placed or arena.state == "collected" or is_empty(arena)
-        if arena.liveness == "running" or not done:
+        if arena.liveness == "running" or arena.hidden or not done:
             continue
         with contextlib.suppress(OSError):
             Path(arena.path).unlink()

@@ -15,6 +15,7 @@ from typing import Any, cast
 import pytest
 
 from barograph import _recover
+from barograph.process_names import process_name
 from barograph.recover import clean, find_jobs, places, recover, sweep, with_removed
 from barograph.recover.jobs import Job, is_empty
 from barograph.recover.profiles import died_here, is_blank, ranks_expected
@@ -99,9 +100,9 @@ def test_a_removed_arena_is_one_of_the_job_if_something_of_it_is_in_no_profile(
 
 def test_process_of_a_name(tmp_path: Path) -> None:
     host = platform.node()
-    assert died_here(tmp_path / f"{host}-{NO_PROCESS}.arena")
-    assert not died_here(tmp_path / f"{host}-{os.getpid()}.arena")
-    assert not died_here(tmp_path / f"elsewhere-{NO_PROCESS}.arena")
+    assert died_here(tmp_path / f"{host}-{process_name(NO_PROCESS)}.arena")
+    assert not died_here(tmp_path / f"{host}-{process_name(os.getpid())}.arena")
+    assert not died_here(tmp_path / f"elsewhere-{process_name(NO_PROCESS)}.arena")
     assert not died_here(tmp_path / "note.txt")
 
 
@@ -109,14 +110,14 @@ def test_a_process_that_nobody_has_waited_for_has_died(tmp_path: Path) -> None:
     with subprocess.Popen(["true"], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
-        assert died_here(tmp_path / f"{platform.node()}-{process.pid}.arena")
+        assert died_here(tmp_path / f"{platform.node()}-{process_name(process.pid)}.arena")
 
 
 def test_folders_without_arenas_are_removed(tmp_path: Path) -> None:
     for name, files in (
         ("job-1", []),
-        ("job-2", ["snapshots", "announcing", f"node-{NO_PROCESS}.0-2.present"]),
-        ("job-3", [f"node-{os.getpid()}.0-2.present"]),
+        ("job-2", ["snapshots", "announcing", f"node-{process_name(NO_PROCESS)}.0-2.present"]),
+        ("job-3", [f"node-{process_name(os.getpid())}.0-2.present"]),
         ("job-4", ["notes.txt", "snapshots"]),
     ):
         (tmp_path / name).mkdir()
@@ -157,7 +158,7 @@ def test_arenas_that_are_removed_meanwhile_are_no_loss(tmp_path: Path) -> None:
 def test_what_cannot_be_read_stays(tmp_path: Path) -> None:
     folder = tmp_path / "job-7"
     folder.mkdir()
-    path = folder / f"{platform.node()}-{NO_PROCESS}.arena"
+    path = folder / f"{platform.node()}-{process_name(NO_PROCESS)}.arena"
     path.write_bytes(b"something")
     (job,) = find_jobs(tmp_path)
     assert (job.id, job.arenas, len(job.unreadable)) == ("7", [], 1)

@@ -138,7 +138,7 @@ def write_traces(
     *,
     moved: Mapping[Path, Path] | None = None,
     keep: bool = False,
-    recovered: Collection[int] = (),
+    recovered: Collection[str] = (),
     left: Sequence[Arena] = (),
 ) -> Replay:
     """Writes the events in a file beside the profiles that have the facts of the same processes, as their traces.
@@ -148,7 +148,7 @@ def write_traces(
         profile: that of the ranks that do not say which profile has their facts, with its ending.
         moved: where profiles of the run are that got another name since; absolute paths.
         keep: leave the traces that ranks have written themselves.
-        recovered: processes, by pid, whose facts recovery has written, and their events with them.
+        recovered: processes, by Arena.process, whose facts recovery has written, and their events with them.
         left: arenas of ended processes with events that are in no trace, those that the agent did not take.
 
     Raises:
@@ -167,7 +167,7 @@ def write_traces(
     of_profile = _by_profile(traced, moved or {})
     gone = [path for path in of_profile if path is None or not path.exists()]
     unplaced = [one for path in gone for one in of_profile.pop(path)]
-    unplaced = [one for one in unplaced if one.arena.pid not in recovered]
+    unplaced = [one for one in unplaced if one.arena.process not in recovered]
     taken = {one.arena.rank for one in of_profile.get(profile.absolute(), [])}
     ranks = [one for one in unplaced if one.arena.rank is not None and one.arena.rank not in taken]
     # Without any rank the profile is that of a process without MPI: of the first that there was.
@@ -197,7 +197,7 @@ def has_events(file: Path) -> bool:
 
 
 def finish_traces(
-    files: Sequence[Path], profile: Path, left: Sequence[Arena], recovered: Collection[int]
+    files: Sequence[Path], profile: Path, left: Sequence[Arena], recovered: Collection[str]
 ) -> Replay:
     """Writes the traces of profiles of a job that has ended; see write_traces().
 
@@ -205,7 +205,7 @@ def finish_traces(
         files: what agents have written and nobody has made a trace of.
         profile: that of processes that do not say which profile has their facts.
         left: arenas of ended processes with events that are in no trace.
-        recovered: processes, by pid, that have theirs.
+        recovered: processes, by Arena.process, that have theirs.
     """
     result = Replay()
     for file, own in with_left(files, left):

@@ -812,8 +812,8 @@ SETTINGS: tuple[Setting, ...] = (
         alone="",
         since="0.1.0",
         doc=(
-            "Node on which `barograph run` waits: it writes one profile of the processes there that end "
-            "before MPI_Init, or says why it could not."
+            "Node on which `barograph run` waits, and the device and inode of its directory of arenas: it "
+            "writes one profile of the processes there that end before MPI_Init, or says why it could not."
         ),
     ),
     Setting(

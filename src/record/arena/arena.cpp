@@ -13,6 +13,7 @@
 #include "format/arena/ring_layout.hpp"
 #include "sys/files/input_file.hpp"
 #include "sys/files/private_folder.hpp"
+#include "sys/files/process_numbers.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::record {
@@ -111,7 +112,7 @@ int Arena::create_file(std::string_view directory, std::string_view job, std::st
         path_ = {};
         path_ << folder_.view() << "/";
         append_component(path_, node);
-        path_ << "-" << static_cast<std::uint64_t>(sys::system_call(SYS_getpid)) << format::kArenaEnding;
+        path_ << "-" << sys::own_process_name().view() << format::kArenaEnding;
         if (path_.cut()) {
             return -ENAMETOOLONG;
         }

@@ -11,6 +11,8 @@
 #include <iterator>
 #include <string>
 
+#include "sys/files/process_numbers.hpp"
+
 namespace barograph::record {
 namespace {
 
@@ -31,8 +33,8 @@ protected:
 TEST_F(ArenaTest, FileAndFoldersAreForTheUserAlone) {
     Arena arena;
     ASSERT_EQ(arena.create_file(folder_, "1234.site/..", "node one", 1U << 20U), 0);
-    const std::string expected =
-        user_folder() + "/job-1234.site_../node_one-" + std::to_string(getpid()) + ".arena";
+    const std::string expected = user_folder() + "/job-1234.site_../node_one-" +
+                                 std::string(sys::own_process_name().view()) + ".arena";
     EXPECT_EQ(arena.path(), expected);
     struct stat status{};
     ASSERT_EQ(stat(expected.c_str(), &status), 0);

@@ -16,12 +16,13 @@
 #include "sys/files/folder_entries.hpp"
 #include "sys/files/input_file.hpp"
 #include "sys/files/output_file.hpp"
+#include "sys/files/process_numbers.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::runtime {
 namespace {
 
-// `HOST-PID.RANK-SIZE.present`
+// `HOST-PROCESS.RANK-SIZE.present`, see sys::process_name().
 constexpr std::string_view kMarkEnding = ".present";
 
 using capture::mpi::Others;
@@ -85,20 +86,26 @@ public:
         if (dot == std::string_view::npos || dash == std::string_view::npos || dash < dot) {
             return kNone;
         }
-        const std::string_view process = name.substr(0, dot);
+        std::string_view process = name.substr(0, dot);
+        process.remove_prefix(process.rfind('-') + 1);
+        const std::size_t number = std::min(process.find('@'), process.size());
         std::uint64_t pid = 0;
         std::uint64_t rank = 0;
         std::uint64_t size = 0;
-        if (!parse_number(process.substr(process.rfind('-') + 1), pid) ||
+        if (!parse_number(process.substr(0, number), pid) ||
             !parse_number(name.substr(dot + 1, dash - dot - 1), rank) ||
             !parse_number(name.substr(dash + 1), size) || size != world_.size || rank >= size ||
-            !lives(static_cast<std::uint32_t>(pid))) {
+            (is_of_namespace(process, pid) && !lives(static_cast<std::uint32_t>(pid)))) {
             return kNone;
         }
         return {static_cast<std::uint32_t>(rank), pid};
     }
 
 private:
+    [[nodiscard]] bool is_of_namespace(std::string_view process, std::uint64_t pid) const noexcept {
+        return process == sys::process_name(static_cast<std::uint32_t>(pid), namespace_).view();
+    }
+
     const World& world_;
     LaunchName launch_;
     char boot_text_[64] = {};
@@ -108,8 +115,9 @@ private:
 
 // Whether a process still maps an arena of its own that was in the folder and was removed.
 bool maps_removed_arena(std::uint32_t pid, std::string_view folder) {
-    sys::BasicTextLine<64> ending;
-    ending << "-" << pid << format::kArenaEnding << " (deleted)";
+    sys::BasicTextLine<80> ending;
+    ending << "-" << sys::process_name(pid, sys::pid_namespace()).view() << format::kArenaEnding
+           << " (deleted)";
     const std::string of_job = "/" + std::string(base_name(folder)) + "/";
     const std::string maps = memory_maps(pid);
     std::string_view rest = maps;
@@ -143,9 +151,8 @@ std::string_view parent_of(std::string_view path) noexcept {
 
 sys::PathText mark_path(const World& world) noexcept {
     sys::PathText path;
-    path << world.folder << "/" << host_name().view() << "-"
-         << static_cast<std::uint64_t>(sys::system_call(SYS_getpid)) << "." << world.rank << "-" << world.size
-         << kMarkEnding;
+    path << world.folder << "/" << host_name().view() << "-" << sys::own_process_name().view() << "."
+         << world.rank << "-" << world.size << kMarkEnding;
     return path;
 }
 

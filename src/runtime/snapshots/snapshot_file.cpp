@@ -22,6 +22,7 @@
 #include "sys/files/folder_entries.hpp"
 #include "sys/files/input_file.hpp"
 #include "sys/files/output_file.hpp"
+#include "sys/files/process_numbers.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::runtime {
@@ -127,7 +128,12 @@ bool is_alive(const format::ArenaHeader& header) noexcept {
     if (header.ended_ticks.load(std::memory_order_relaxed) != 0) {
         return false;
     }
-    const std::uint64_t start = sys::process_start_ticks(header.pid);
+    const std::uint32_t in_proc =
+        sys::find_process(header.pid_namespace, header.pid, header.process_start).in_proc;
+    if (in_proc == 0 && !sys::sees_all_processes()) {
+        return true;  // in a container that is not seen from here
+    }
+    const std::uint64_t start = in_proc == 0 ? 0 : sys::process_start_ticks(in_proc);
     return start != 0 && (header.process_start == 0 || header.process_start == start);
 }
 

@@ -18,6 +18,7 @@
 #include "runtime/snapshots/snapshot_file.hpp"
 #include "sys/clock.hpp"
 #include "sys/files/file_limit.hpp"
+#include "sys/files/input_file.hpp"
 #include "sys/files/output_file.hpp"
 #include "sys/helper_thread.hpp"
 #include "sys/system_call.hpp"
@@ -78,8 +79,18 @@ std::string_view shortened(std::string_view text, std::size_t most) noexcept {
     return text;
 }
 
-bool exists(std::uint32_t pid) noexcept {
-    return sys::system_call(SYS_kill, static_cast<long>(pid), 0) != -ESRCH;
+// Numbers of processes have 22 bits at most; containers use the same ones.
+constexpr std::uint32_t kPidBits = 22;
+
+std::uint32_t own_number() noexcept {
+    return static_cast<std::uint32_t>(sys::system_call(SYS_getpid)) |
+           static_cast<std::uint32_t>(sys::pid_namespace()) << kPidBits;
+}
+
+// One of another container may be there.
+bool exists(std::uint32_t number, std::uint32_t own) noexcept {
+    return (number ^ own) >> kPidBits != 0 ||
+           sys::system_call(SYS_kill, static_cast<long>(number & ((1U << kPidBits) - 1)), 0) != -ESRCH;
 }
 
 }  // namespace
@@ -87,7 +98,7 @@ bool exists(std::uint32_t pid) noexcept {
 void Snapshots::start(const Settings& settings, record::Process& process) noexcept {
     settings_ = &settings;
     process_ = &process;
-    pid_ = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));
+    number_ = own_number();
     if (!process.arena().has_file()) {
         complain("the tables of this process are not in a file");
         return;
@@ -231,7 +242,7 @@ void Snapshots::end_helper() noexcept {
     wake_all(*board_, own_bit());
     (void)pthread_join(helper_, nullptr);
     // A process that goes on may lead.
-    std::uint32_t self = pid_;
+    std::uint32_t self = number_;
     board_->leader.compare_exchange_strong(self, 0);
 }
 
@@ -341,10 +352,11 @@ bool Snapshots::wait() noexcept {
 // The first process that comes leads; when it has died the next one does.
 bool Snapshots::leads() noexcept {
     std::uint32_t leader = board_->leader.load();
-    if (leader == pid_) {
+    if (leader == number_) {
         return true;
     }
-    return (leader == 0 || !exists(leader)) && board_->leader.compare_exchange_strong(leader, pid_);
+    return (leader == 0 || !exists(leader, number_)) &&
+           board_->leader.compare_exchange_strong(leader, number_);
 }
 
 void Snapshots::let_requests_gather() noexcept {
@@ -383,9 +395,14 @@ void Snapshots::write(std::string_view name, std::int64_t asked_unix_ns) noexcep
                          .name = name,
                          .asked_unix_ns = asked_unix_ns},
                         problem)) {
-        complain(problem);
+        // Once: it is tried again and again, and comes back when somebody has made room.
+        if (problem != complained_) {
+            complain(problem);
+        }
+        complained_ = problem;
         return;
     }
+    complained_ = {};
     board_->number.store(number);
     if (number > settings_->snapshot_keep) {
         remove_snapshot(*settings_, number - settings_->snapshot_keep);

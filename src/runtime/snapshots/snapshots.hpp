@@ -34,7 +34,7 @@ struct SnapshotBoard {
     std::atomic<std::uint32_t> wake;      // futex: counts all reasons to look
     std::atomic<std::uint32_t> requests;  // signals received
     std::atomic<std::uint32_t> served;    // requests that a snapshot has answered
-    std::atomic<std::uint32_t> leader;    // process id; 0: nobody
+    std::atomic<std::uint32_t> leader;    // its number, see Snapshots; 0: nobody
     std::atomic<std::uint32_t> members;   // processes that have not ended
     std::atomic<std::uint32_t> number;    // of the last snapshot
     std::atomic<std::uint64_t>
@@ -85,15 +85,16 @@ private:
     [[nodiscard]] bool begin(const Settings& settings, record::Process& process) noexcept;
     [[nodiscard]] bool asked_by_name() const noexcept { return board_->asked.load() != board_->taken.load(); }
     void write_by_name() noexcept;
-    [[nodiscard]] std::uint32_t own_bit() const noexcept { return 1U << (pid_ % 31U); }
+    [[nodiscard]] std::uint32_t own_bit() const noexcept { return 1U << (number_ % 31U); }
 
     const Settings* settings_ = nullptr;
     record::Process* process_ = nullptr;
     SnapshotBoard* board_ = nullptr;
     sys::PathText folder_;
     sys::PathText board_path_;
-    std::uint32_t pid_ = 0;
-    sys::SpinLock asking_;  // between threads of this process that ask, and its end
+    std::string_view complained_;  // what it was that was said last; text that stays
+    std::uint32_t number_ = 0;     // process id, and above it some bits of its namespace
+    sys::SpinLock asking_;         // between threads of this process that ask, and its end
     bool running_ = false;
     bool refused_ = false;  // it cannot be done, or the recording has ended
     std::array<std::uint32_t, SnapshotBoard::kRequests>

@@ -106,6 +106,8 @@ class DarshanDraft:
         self.counters: list[tuple[int, int, str, str, int, int]] = []
         self.heats: list[Heat] = []
         self.strange = 0
+        self.unknown_ranks = 0  # records of ranks that the job does not have
+        self.silent_ranks = 0  # the same of calls of MPI, which are left out
         self.bins: list[Timeline] = []
         self.binned: list[Timeline] = []
         self.names: dict[int, str] = {}
@@ -153,6 +155,14 @@ class DarshanDraft:
         if self.strange:
             self.losses.append(
                 f"{self.strange:,} counters hold numbers that cannot be right and are left out"
+            )
+        if self.unknown_ranks:
+            self.losses.append(
+                f"{counted(self.unknown_ranks, 'record')} of ranks that the job does not have count as of all ranks"
+            )
+        if self.silent_ranks:
+            self.losses.append(
+                f"MPI calls in {counted(self.silent_ranks, 'record')} of ranks that the job does not have are left out"
             )
         most = self.job.run_time_ns + 10**9  # old logs have whole seconds
         long = {
@@ -241,6 +251,7 @@ class DarshanDraft:
     def _add_communication(self, log: Log) -> None:
         for record in log.communication():
             if not 0 <= record.rank < self.job.ranks:
+                self.silent_ranks += 1
                 continue
             self.note(COMMUNICATION)
             if record.node:
@@ -277,6 +288,7 @@ class DarshanDraft:
         """The rank of a record; ALL_RANKS for one of all together, which of one process are that process's own."""
         if 0 <= rank < self.job.ranks:
             return rank
+        self.unknown_ranks += rank != ALL_RANKS
         return ALL_RANKS if self.job.ranks > 1 else 0
 
     def _describe_shared(self, place: int, layer: str, counted: Counted) -> None:

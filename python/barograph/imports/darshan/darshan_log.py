@@ -274,6 +274,8 @@ class Log:
         if status < 0:
             reason = f" ({self.said[-1]})" if self.said else ""
             self.losses.append(f"records of {module} after the first {count} cannot be read{reason}")
+        elif not count:
+            self.losses.append(f"the log has data of {module} that is not a whole record")
 
     def records(self, module: str) -> Iterator[Record]:
         """Yields the records of a module of STRUCTURES."""

@@ -20,7 +20,6 @@ import contextlib
 import errno
 import json
 import os
-import re
 import select
 import threading
 import time
@@ -28,7 +27,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
+from barograph.process_names import ARENA, is_of_host, pid_of
+
 FIRST_LOOK_S = 0.05
 # New processes are looked for after a tenth of the time that has passed, but at least so often.
 LONGEST_PAUSE_S = 1.0
@@ -180,15 +180,15 @@ class LifeWatch:
         except OSError:
             return []
         found: list[int] = []
-        host = os.uname().nodename
         for name in names:
             match = ARENA.fullmatch(name)
-            if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
+            pid = pid_of(match) if match is not None and is_of_host(match) else None
+            if not pid:
                 self._known.add(name)
                 continue
             arena = str(folder / name)
             try:
-                descriptor = os.pidfd_open(int(match["pid"]))
+                descriptor = os.pidfd_open(pid)
             except OSError:
                 self._known.add(name)  # it has ended, and nobody knows when
                 continue
@@ -292,7 +292,7 @@ def _stack(arena: str) -> str:
         from barograph import _stacks  # noqa: PLC0415
 
         match = ARENA.fullmatch(os.path.basename(arena))
-        pid = int(match["pid"]) if match is not None else 0
+        pid = (pid_of(match) if match is not None else None) or 0
         text = _stacks.stack(pid) if pid else ""
         # Nothing of a process that is ending may be read any more, by anyone.
         return text if Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[0] != "0" else ""

@@ -15,6 +15,7 @@ import pytest
 
 from barograph.launch.agents import life_watch
 from barograph.launch.agents.life_watch import LifeWatch
+from barograph.process_names import process_name
 
 PATIENCE_S = 20.0
 
@@ -48,10 +49,10 @@ def test_life_and_death_are_noted(tmp_path: Path, notes: list[tuple[str, bool]])
     with subprocess.Popen(["sleep", "600"]) as lives, subprocess.Popen(["sleep", "600"]) as dies:
         try:
             folder.mkdir()
-            names = [f"{platform.node()}-{process.pid}.arena" for process in (lives, dies)]
+            names = [f"{platform.node()}-{process_name(process.pid)}.arena" for process in (lives, dies)]
             (folder / names[0]).write_bytes(b"")
             (folder / names[1]).write_bytes(b"not written yet")
-            (folder / f"elsewhere-{lives.pid}.arena").write_bytes(b"")
+            (folder / f"elsewhere-{process_name(lives.pid)}.arena").write_bytes(b"")
             (folder / "snapshots").write_bytes(b"")
             wait_for(lambda: all(notes.count((name, False)) >= 3 for name in names))
             dies.kill()
@@ -93,7 +94,7 @@ def test_what_has_finished_is_counted_and_costs_next_to_nothing(
     watch = LifeWatch(lambda: tmp_path)
     with subprocess.Popen(["sleep", "600"]) as lives:
         try:
-            (tmp_path / f"{platform.node()}-{lives.pid}.arena").write_bytes(b"")
+            (tmp_path / f"{platform.node()}-{process_name(lives.pid)}.arena").write_bytes(b"")
             watch.start()
             wait_for(lambda: len(counted) >= 3)
             watch.stop()

@@ -28,6 +28,7 @@ from barograph.launch.plugins.families import TITLES
 from barograph.launch.plugins.plugins import absolute
 from barograph.launch.program.target import Target
 from barograph.launch.recording import ENDING
+from barograph.process_names import ARENA, is_of_host, pid_of
 from barograph.wording.counted import counted
 
 # A launcher may end a moment before the ranks that it has killed.
@@ -36,8 +37,6 @@ DYING_S = 2.0
 KNOWN_NS = 1_000_000_000
 # As the recorder writes a call site: FILE@BUILD-ID+OFFSET.
 SITE = re.compile(r"@(?:file-)?[0-9a-f]{8,}\+[0-9a-f]+")
-ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
-
 
 # Signals that end a program that has gone wrong, or is ended by others; not those with the numbers of usual exit codes.
 DEADLY = {
@@ -80,10 +79,10 @@ class Rescue:
     removed: list[str] = field(default_factory=list[str])  # arenas whose files were gone
 
     @property
-    def processes(self) -> frozenset[int]:
-        """The processes whose arenas were written to a profile."""
+    def processes(self) -> frozenset[str]:
+        """The processes (barograph.process_names) whose arenas were written to a profile."""
         names = (Path(path).name for result in self.results for path in result.placed)
-        return frozenset(int(match["pid"]) for name in names if (match := ARENA.fullmatch(name)))
+        return frozenset(match["process"] for name in names if (match := ARENA.fullmatch(name)))
 
     @property
     def how(self) -> str:
@@ -171,10 +170,9 @@ def new_profiles(
     ]
 
 
-def wait_for_the_dying(folder: Path) -> list[Path]:
+def wait_for_the_dying(folder: Path, patience_s: float = DYING_S) -> list[Path]:
     """Gives the processes of a job on this node a moment to end; returns all arenas in the job's folder."""
-    host = os.uname().nodename
-    deadline = time.monotonic() + DYING_S
+    deadline = time.monotonic() + patience_s
     try:
         entries = sorted(folder.iterdir())
     except OSError:
@@ -184,8 +182,9 @@ def wait_for_the_dying(folder: Path) -> list[Path]:
         match = ARENA.fullmatch(path.name)
         if match is None:
             continue
-        if match["host"] in {host, host.split(".", 1)[0]}:
-            is_alive(int(match["pid"]), deadline)
+        pid = pid_of(match) if is_of_host(match) else None
+        if pid:
+            is_alive(pid, deadline)
         arenas.append(path)
     return [path for path in arenas if path.exists()]
 
@@ -206,7 +205,6 @@ def find_leftovers(user_folder: Path) -> list[str]:
 
     Looks at names only. That a job was returned is noted in the time of its folder, which a new arena in it changes.
     """
-    host = os.uname().nodename
     found: list[str] = []
     try:
         folders = sorted(user_folder.iterdir())
@@ -224,13 +222,7 @@ def find_leftovers(user_folder: Path) -> list[str]:
         if not names:
             with contextlib.suppress(OSError):
                 folder.rmdir()  # a job that begins right now makes it again
-        if unfinished or (
-            arenas
-            and all(
-                name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
-                for name in arenas
-            )
-        ):
+        if unfinished or (arenas and all(is_of_host(name) and has_ended(name) for name in arenas)):
             with contextlib.suppress(OSError):
                 os.utime(folder, ns=(KNOWN_NS, KNOWN_NS))
             found.append(folder.name.removeprefix("job-"))
@@ -259,6 +251,8 @@ def rescue(
 ) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
+    The caller has waited for them.
+
     Args:
         folder: the job's folder of arenas on this node.
         output: path of the profile without its ending.
@@ -269,12 +263,13 @@ def rescue(
         looks: stacks of its processes, by arena.
         removed: descriptors of arenas whose files somebody has removed, by path; they are closed.
     """
-    if not wait_for_the_dying(folder) and not removed:
+    if not wait_for_the_dying(folder, 0) and not removed:
         return None
     from barograph import recover  # noqa: PLC0415 - rarely needed, and it is large
 
     done: Rescue | None = None
-    for job in recover.with_removed(recover.find_jobs(folder), removed or {}):
+    jobs = recover.find_jobs(folder, started_here=True)
+    for job in recover.with_removed(jobs, removed or {}):
         pending = job.pending
         if by_script and job.world_size > 1 and end.startswith(EXIT_CODE):
             end = ""
@@ -315,6 +310,12 @@ def name_of_end(code: int, launcher_family: str = "") -> str:
         except ValueError:
             return f"signal {code - 128}"
     return f"{EXIT_CODE} {code}"
+
+
+def has_ended(name: re.Match[str]) -> bool:
+    """True when the process of a file is known to have ended; `name` is of this node."""
+    pid = pid_of(name)
+    return pid is not None and not (pid and is_alive(pid, 0))
 
 
 def is_alive(pid: int, deadline: float) -> bool:

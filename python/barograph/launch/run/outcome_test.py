@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from barograph.launch.run import outcome
 from barograph.launch.run.outcome import (
     NO_STACK,
     Rescue,
@@ -23,6 +24,7 @@ from barograph.launch.run.outcome import (
     name_of_end,
     rescue,
 )
+from barograph.process_names import process_name
 from barograph.recover import Result
 
 if TYPE_CHECKING:
@@ -54,13 +56,13 @@ def test_leftovers_are_of_jobs_without_a_living_process(tmp_path: Path) -> None:
     for job, pid in (("dead", NO_PROCESS), ("living", os.getpid())):
         folder = tmp_path / f"job-{job}"
         folder.mkdir()
-        (folder / f"{host}-{pid}.arena").touch()
+        (folder / f"{host}-{process_name(pid)}.arena").touch()
     (tmp_path / "job-elsewhere").mkdir()
     (tmp_path / "job-elsewhere" / "elsewhere-1.arena").touch()
     (tmp_path / "job-empty").mkdir()
     assert find_leftovers(tmp_path) == ["dead"]
     assert find_leftovers(tmp_path) == [], "each job is mentioned once"
-    (tmp_path / "job-dead" / f"{host}-{NO_PROCESS + 1}.arena").touch()
+    (tmp_path / "job-dead" / f"{host}-{process_name(NO_PROCESS + 1)}.arena").touch()
     assert find_leftovers(tmp_path) == ["dead"], "unless more was left"
     assert find_leftovers(tmp_path / "nowhere") == []
 
@@ -69,6 +71,19 @@ def test_a_run_that_left_nothing_needs_no_rescue(tmp_path: Path) -> None:
     assert rescue(tmp_path / "nowhere", tmp_path / "x", "SIGKILL") is None
     (tmp_path / "job-1").mkdir()
     assert rescue(tmp_path / "job-1", tmp_path / "x", "SIGKILL") is None
+
+
+def test_a_run_waits_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A child that goes on costs its run two seconds, not four."""
+    waits: list[float] = []
+
+    def wait(_folder: Path, patience_s: float = outcome.DYING_S) -> list[Path]:
+        waits.append(patience_s)
+        return []
+
+    monkeypatch.setattr(outcome, "wait_for_the_dying", wait)
+    assert rescue(tmp_path, tmp_path / "x", "SIGKILL") is None
+    assert waits == [0]
 
 
 def test_a_vanished_folder_has_no_profiles(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ class Placing(NamedTuple):
     """
 
     moved: Mapping[Path, Path]
-    recovered: frozenset[int]
+    recovered: frozenset[str]
 
 
 @dataclass

@@ -135,7 +135,7 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     if request.coupling is not None:
         variables[coupling.SETTING] = "mpi"
     parts: list[programs.Part] = []
-    variables["BAROGRAPH_GATHERS"] = os.uname().nodename
+    variables["BAROGRAPH_GATHERS"] = _gathers(arenas)
     if launched:
         parts = _add_launcher(plan, request, variables)
     if is_traced(variables) and request.coupling is not None and not request.coupling.keeps_events:
@@ -155,6 +155,15 @@ def make_plan(request: Request, bare: str = "") -> Plan:
     plan.words += _start_words(plan, target, first, variables)
     _add_parts(plan, parts, variables)
     return plan
+
+
+def _gathers(arenas: Path) -> str:
+    """Returns where arenas are looked for: on this node, in this directory, which a container may not have."""
+    host = os.uname().nodename
+    with contextlib.suppress(OSError):
+        status = arenas.stat()
+        return f"{host}@{status.st_dev}:{status.st_ino}"
+    return host
 
 
 def _add_parts(plan: Plan, parts: Sequence[programs.Part], variables: Mapping[str, str]) -> None:
@@ -493,7 +502,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     records_all = (request.options.get("record") or os.environ.get("BAROGRAPH_RECORD")) == "all"
     result.notes.extend(_notes(plan, result, unrecorded, profiles, records_all=records_all))
     if trace is not None:
-        recovered = rescued.processes if rescued is not None else frozenset[int]()
+        recovered = rescued.processes if rescued is not None else frozenset[str]()
         placing = Placing(profiles.moved, recovered)
         result.losses += trace.finish(trouble, placing, result.profiles or result.recovered_profiles)
     made = [*result.profiles, *result.recovered_profiles]
