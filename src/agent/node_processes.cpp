@@ -284,7 +284,9 @@ void NodeProcesses::set_rates(Followed& one, Row& row) const {
     }
     if (before.elapsed_ns != 0 && elapsed != 0 && one.alive) {
         const double seconds = static_cast<double>(elapsed) / 1e9;
-        const std::uint64_t lived = now.thread_ns - std::min(before.thread_ns, now.thread_ns);
+        // A thread that made its first call has its whole life counted.
+        const std::uint64_t lived =
+            std::min(now.thread_ns - std::min(before.thread_ns, now.thread_ns), elapsed * now.threads);
         const auto share = [&](std::uint64_t later, std::uint64_t earlier) {
             return percent(later, earlier, lived);
         };

@@ -232,6 +232,23 @@ format::TimelineRecord& TestArena::timeline(std::uint32_t slot, std::uint32_t ti
     return *record;
 }
 
+void TestArena::samples(std::uint32_t slot, std::uint64_t period_ns, std::uint64_t periods,
+                        format::SampleClock clock) {
+    const std::uint64_t chunk = claim(format::ChunkKind::kSamples, slot);
+    auto* table = new (bytes_.get() + chunk + sizeof(format::ChunkHeader)) format::SampleTable{};
+    table->period_ns = period_ns;
+    table->clock = static_cast<std::uint32_t>(clock);
+    table->leaves = 1;
+    table->leaf_bytes = sizeof(format::SampledLeaf);
+    table->taken = periods;
+    auto* leaf = new (table + 1) format::SampledLeaf{};
+    leaf->address = 0x1000;
+    leaf->node = thread_record(slot).root;
+    leaf->caller = format::SampledLeaf::kNotKnown;
+    leaf->samples = leaf->times = periods;
+    at<format::ChunkHeader>(chunk).published = 1;
+}
+
 format::FileRecord& TestArena::file(std::uint32_t slot, std::uint32_t object, format::Layer layer) {
     format::FileRecord record{};
     record.layer = static_cast<std::uint32_t>(layer);

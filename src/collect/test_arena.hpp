@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "format/arena/arena_layout.hpp"
+#include "format/arena/sample_layout.hpp"
 #include "format/events/event_block.hpp"
 #include "format/profile/profile_model.hpp"
 
@@ -74,6 +75,9 @@ public:
     format::SeriesRecord& series(std::uint32_t slot, const TestSeries& series);
     format::TimelineRecord& timeline(std::uint32_t slot, std::uint32_t tick_shift,
                                      const std::vector<format::TimelineBinRecord>& bins);
+    // Samples of a thread, all at one instruction.
+    void samples(std::uint32_t slot, std::uint64_t period_ns, std::uint64_t periods,
+                 format::SampleClock clock = format::SampleClock::kCpu);
     // An empty record of a file, to be filled in.
     format::FileRecord& file(std::uint32_t slot, std::uint32_t object, format::Layer layer);
     // Traced calls of a thread: a block of them, of which `first` came before, or its buffer. Their paths are

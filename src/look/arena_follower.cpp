@@ -11,6 +11,7 @@
 #include "collect/arena/chunks/arena_records.hpp"
 #include "collect/arena/chunks/clean_text.hpp"
 #include "format/arena/chunk_scan.hpp"
+#include "format/arena/sample_layout.hpp"
 #include "format/profile/profile_model.hpp"
 #include "look/fact_ticks.hpp"
 #include "look/operation_names.hpp"
@@ -103,6 +104,7 @@ void ArenaFollower::look(std::uint64_t available, const Now& now) {
         read_objects(chunk);
     }
     mpi_ticks_ = io_ticks_ = 0;
+    lives_.clear();
     for (const Chunk& chunk : facts_) {
         add_facts(chunk);
     }
@@ -111,6 +113,9 @@ void ArenaFollower::look(std::uint64_t available, const Now& now) {
     }
     for (const Chunk& chunk : events_) {
         add_events(chunk);
+    }
+    for (const Chunk& chunk : samples_) {
+        add_samples(chunk);
     }
     // While a thread takes a larger buffer its bytes are in neither.
     counters_.event_bytes = event_bytes_ = std::max(event_bytes_, counters_.event_bytes);
@@ -172,6 +177,9 @@ void ArenaFollower::add_chunk(const ChunkHeader& header, std::uint64_t offset) {
             return;
         case ChunkKind::kEvents:
             events_.push_back(chunk);
+            return;
+        case ChunkKind::kSamples:
+            samples_.push_back(chunk);
             return;
         default:
             return;
@@ -274,6 +282,7 @@ void ArenaFollower::read_objects(Chunk& chunk) {
 void ArenaFollower::add_facts(const Chunk& chunk) {
     const std::size_t count = records<format::FactRecord>(chunk);
     const auto* facts = at<format::FactRecord>(chunk.offset);
+    bool active = false;
     for (std::size_t i = 0; i < count; ++i) {
         const format::FactRecord& fact = facts[i];
         const std::uint64_t calls = __atomic_load_n(&fact.calls, __ATOMIC_ACQUIRE);
@@ -281,6 +290,7 @@ void ArenaFollower::add_facts(const Chunk& chunk) {
             continue;
         }
         counters_.events += calls;
+        active = true;
         const std::uint8_t traits = traits_of(fact.node);
         if ((traits & (kMpi | kIo)) == 0) {
             continue;
@@ -295,6 +305,9 @@ void ArenaFollower::add_facts(const Chunk& chunk) {
             counters_.read_bytes += (traits & kRead) != 0 ? bytes : 0;
             counters_.written_bytes += (traits & kWrite) != 0 ? bytes : 0;
         }
+    }
+    if (active) {
+        lives_[owner_of(chunk)].active = true;
     }
 }
 
@@ -315,6 +328,21 @@ void ArenaFollower::add_events(const Chunk& chunk) {
     }
 }
 
+// A thread may have several tables.
+void ArenaFollower::add_samples(const Chunk& chunk) {
+    if (published(chunk) != 1 || chunk.bytes < sizeof(format::SampleTable)) {
+        return;
+    }
+    const auto* table = at<format::SampleTable>(chunk.offset);
+    if (table->clock == static_cast<std::uint32_t>(format::SampleClock::kCpu)) {
+        lives_[owner_of(chunk)].sampled_ns += table->taken.load(std::memory_order_relaxed) * table->period_ns;
+    }
+}
+
+std::uint32_t ArenaFollower::owner_of(const Chunk& chunk) const noexcept {
+    return at<ChunkHeader>(chunk.offset - sizeof(ChunkHeader))->owner;
+}
+
 std::uint64_t ArenaFollower::ns_since(std::uint64_t ticks) const noexcept {
     return now_ > ticks ? rate_.to_ns(now_ - ticks) : 0;
 }
@@ -328,8 +356,12 @@ void ArenaFollower::read_thread(const Chunk& chunk) {
     const std::uint64_t start = __atomic_load_n(&thread->start_ticks, __ATOMIC_RELAXED);
     const std::uint64_t stop = __atomic_load_n(&thread->stop_ticks, __ATOMIC_RELAXED);
     counters_.dropped += __atomic_load_n(&thread->dropped, __ATOMIC_RELAXED);
-    counters_.thread_ns += rate_.to_ns(__atomic_load_n(&thread->life_ticks, __ATOMIC_RELAXED));
-    counters_.thread_ns += stop != 0 ? rate_.to_ns(stop - std::min(start, stop)) : ns_since(start);
+    ThreadLife& life = lives_[thread->slot];
+    life.active = life.active || thread->slot == 0 || depth > 1;
+    life.ns += rate_.to_ns(__atomic_load_n(&thread->life_ticks, __ATOMIC_RELAXED));
+    life.ns += stop != 0 ? rate_.to_ns(stop - std::min(start, stop)) : ns_since(start);
+    counters_.thread_ns += life.counted_ns();
+    ++counters_.threads;
     if (depth > format::kMaxDepth) {
         ++skipped_;
         return;

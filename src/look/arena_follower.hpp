@@ -20,6 +20,7 @@
 #include "collect/arena/chunks/tick_rate.hpp"
 #include "format/arena/arena_layout.hpp"
 #include "look/look.hpp"
+#include "look/thread_life.hpp"
 
 namespace barograph::look {
 
@@ -27,7 +28,8 @@ namespace barograph::look {
 // MPI or I/O, and those of calls that are open now are in them.
 struct Counters {
     std::uint64_t elapsed_ns = 0;
-    std::uint64_t thread_ns = 0;  // lives of all threads
+    std::uint64_t thread_ns = 0;  // lives of all threads, see thread_life.hpp
+    std::uint64_t threads = 0;    // how many
     std::uint64_t events = 0;     // finished calls and regions
     std::uint64_t polls = 0;      // of these: calls that ask, and return at once
     std::uint64_t dropped = 0;
@@ -107,6 +109,8 @@ private:
     void add_messages(const Chunk& chunk);
     void add_events(const Chunk& chunk);
     void read_thread(const Chunk& chunk);
+    void add_samples(const Chunk& chunk);
+    [[nodiscard]] std::uint32_t owner_of(const Chunk& chunk) const noexcept;
     void find_place(std::span<const format::Frame> open, const Chunk& chunk);
     [[nodiscard]] std::uint8_t traits_of(std::uint32_t node) const noexcept;
     [[nodiscard]] std::uint32_t operation_at(std::uint32_t node) const noexcept;
@@ -126,6 +130,8 @@ private:
     std::vector<Chunk> objects_;
     std::vector<Chunk> threads_;
     std::vector<Chunk> events_;
+    std::vector<Chunk> samples_;
+    std::unordered_map<std::uint32_t, ThreadLife> lives_;  // of this look, by slot
     std::vector<std::unique_ptr<Traits>> traits_;  // by granule; nothing where there are no call paths
     std::unordered_map<std::uint32_t, Name> names_;
     std::unordered_map<std::uint32_t, std::uint64_t> object_at_;     // offset of its description

@@ -147,6 +147,13 @@ TEST_F(FollowerTest, FindsWhatALookFindsWhileTheArenaGrows) {
         arena_.fact(0, {.node = node, .calls = i, .time_sum = 10 * i});
     }
     compare(follower, 3000);
+    // Known by its samples.
+    arena_.open(2, arena_.thread(2), start);
+    compare(follower, 3100);
+    arena_.samples(2, 10'000, 30);
+    arena_.samples(2, 10'000, 70, format::SampleClock::kBlocked);
+    compare(follower, 3200);
+    EXPECT_EQ(follower.counters().threads, 3U);
     arena_.header().stop_ticks = start + 3'500'000;
     compare(follower, 4000);
     EXPECT_EQ(follower.skipped(), 0U);

@@ -17,6 +17,7 @@
 #include "look/generated/mpi_waiting.hpp"
 #include "look/idle.hpp"
 #include "look/mapped_arena.hpp"
+#include "look/thread_life.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::look {
@@ -113,13 +114,9 @@ public:
             view.message_bytes += message.record.bytes;
         }
         view.dropped = in_.dropped;
+        add_lives(view);
         for (const collect::ThreadEntry& thread : in_.threads) {
             view.dropped += thread.dropped;
-            view.thread_ns += rate_.to_ns(thread.life_ticks);
-            view.thread_ns +=
-                thread.stop_ticks != 0
-                    ? rate_.to_ns(thread.stop_ticks - std::min(thread.start_ticks, thread.stop_ticks))
-                    : since(thread.start_ticks);
             view.threads.push_back(thread_view(thread, view));
             view.threads.back().awaited = awaited_by(thread);
         }
@@ -128,6 +125,28 @@ public:
     }
 
 private:
+    void add_lives(ProcessView& view) const {
+        std::unordered_map<std::uint32_t, ThreadLife> lives;  // by slot
+        for (const collect::FactEntry& fact : in_.facts) {
+            lives[fact.slot].active = true;
+        }
+        for (const collect::SampleEntry& sample : in_.samples) {
+            lives[sample.slot].sampled_ns += sample.blocked ? 0 : sample.time_ns;
+        }
+        for (const auto& [slot, unknown] : in_.unknown_samples) {
+            lives[slot].sampled_ns += unknown.time_ns;
+        }
+        for (const collect::ThreadEntry& thread : in_.threads) {
+            ThreadLife& life = lives[thread.slot];
+            life.active = life.active || thread.slot == 0 || thread.open.size() > 1;
+            life.ns += rate_.to_ns(thread.life_ticks);
+            life.ns += thread.stop_ticks != 0
+                           ? rate_.to_ns(thread.stop_ticks - std::min(thread.start_ticks, thread.stop_ticks))
+                           : since(thread.start_ticks);
+            view.thread_ns += life.counted_ns();
+        }
+    }
+
     // What the name of a call of MPI says of it; nullptr: nothing.
     const WaitingCall* waiting_call_at(std::uint32_t node) {
         const collect::NameEntry* operation = operation_at(node);

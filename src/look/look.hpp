@@ -81,7 +81,7 @@ struct ProcessView {
     std::string state;  // "recording", "finalizing", "collected", "unwritten"
     std::int64_t start_unix_ns = 0;
     std::uint64_t elapsed_ns = 0;
-    std::uint64_t thread_ns = 0;  // lives of all threads added up
+    std::uint64_t thread_ns = 0;  // lives of all threads added up, see thread_life.hpp
     std::uint64_t events = 0;     // finished calls
     // Among these: calls and regions other than polls (spec/calls/mpi_waiting.toml), and polls.
     std::uint64_t moves = 0;

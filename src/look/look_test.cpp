@@ -156,6 +156,28 @@ TEST_F(LookTest, TimeBelongsToTheOutermostCallOfMpiOrIo) {
     EXPECT_EQ(view->io[1].bytes, 1600U);
 }
 
+// Sampling makes the helper threads of an MPI library known.
+TEST_F(LookTest, OfThreadsThatMadeNoCallOnlyCpuTimeCounts) {
+    const std::uint64_t start = arena_.header().start_ticks;
+    arena_.open(0, root_, start);
+    arena_.open(0, barrier_, start + 10'000);
+    for (const std::uint32_t slot : {1U, 2U}) {
+        (void)arena_.thread(slot);  // its root is open
+        arena_.thread_record(slot).start_ticks = start;
+        arena_.thread_record(slot).stop_ticks = 0;
+    }
+    arena_.thread_record(0).start_ticks = start;
+    arena_.thread_record(0).stop_ticks = 0;
+    EXPECT_EQ(at_us(1000)->thread_ns, 1'000'000U);
+    arena_.samples(1, 10'000, 30);
+    arena_.samples(2, 10'000, 70, format::SampleClock::kBlocked);
+    EXPECT_EQ(at_us(1000)->thread_ns, 1'300'000U);
+    arena_.samples(1, 10'000, 200);  // never more than its life
+    EXPECT_EQ(at_us(1000)->thread_ns, 2'000'000U);
+    arena_.open(2, arena_.node(2, arena_.thread_record(2).root, kSolve), start + 500'000);
+    EXPECT_EQ(at_us(1000)->thread_ns, 3'000'000U);
+}
+
 TEST_F(LookTest, WhatIsNoArenaIsNotShown) {
     arena_.header().magic = 0;
     EXPECT_FALSE(at_us(1000).has_value());

@@ -41,7 +41,7 @@ def process(*, elapsed_s: int, io_ns: int, io: list[IoOperation]) -> Process:
         "communicators": [],
         "arena_bytes": 0,
         "event_cost_ns": 40.0,
-        "threads": [],
+        "threads": [{"thread": number, "ended": False, "open": []} for number in range(2)],
     }
     return Process(view)
 
@@ -73,6 +73,12 @@ def test_io_rates_are_those_between_two_looks() -> None:
     assert rates.io_share_total == 3 / 24
     alone = rates_between(None, now)
     assert (alone.io_share, alone.read_bytes_per_s, alone.io_share_total) == (None, None, 3 / 24)
+
+
+def test_a_life_that_begins_to_count_does_not_fall_into_the_time_between_two_looks() -> None:
+    before, now = process(elapsed_s=10, io_ns=0, io=[]), process(elapsed_s=12, io_ns=2 * SECOND, io=[])
+    alone = Process({**before.view, "thread_ns": 10 * SECOND})
+    assert rates_between(alone, now).io_share == 0.5
 
 
 def test_ranks_without_an_arena_here_are_named_with_what_they_may_be() -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rates:
-    """Shares between 0 and 1 of the time of all threads; None where two looks are needed and there is one."""
+    """Shares between 0 and 1 of the time of threads (src/look/thread_life.hpp); None where two looks are needed."""
 
     mpi_share_total: float
     io_share_total: float = 0.0
@@ -43,7 +43,8 @@ def rates_between(before: Process | None, now: Process) -> Rates:
     def per_second(later: int, earlier: int) -> float:
         return max(later - earlier, 0) / (elapsed / 1e9)
 
-    lived = threads_ns - old["thread_ns"]
+    # A thread that made its first call has its whole life counted from then on (src/look/thread_life.hpp).
+    lived = min(threads_ns - old["thread_ns"], elapsed * len(new["threads"]))
     return replace(
         totals,
         mpi_share=_share(new["mpi_ns"] - old["mpi_ns"], lived),
