@@ -52,7 +52,7 @@ int main(void) {
     }
     make("ps_tool_start_string", "by name");
     make("ps_tool_stop_string", "by name");
-    make("ps_tool_start_string", "whatever runs");
+    make("ps_tool_start_string", "innermost");
     call("ps_tool_stop_current");
     call("ps_tool_stop_current");
     void* counter = make("ps_tool_create_counter", "queued");

@@ -53,6 +53,6 @@ def test_timers_are_regions_and_counters_metrics(tmp_path: Path) -> None:
         "step > Write writer.cpp:88": 3,
         "step > Write writer.cpp:88 > compress": 3,
         "by name": 1,
-        "whatever runs": 1,
+        "innermost": 1,
         "compress": 1,
     }

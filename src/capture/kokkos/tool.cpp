@@ -4,8 +4,6 @@
 // copies, fences and what the program has pushed become regions of the category "kokkos"; sections, which may
 // overlap, metrics in seconds. Asks for no fences: a kernel that goes on beside the program is as long as its
 // start. Each call is passed on to the user's own tool.
-#include <ctime>
-
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include "capture/kokkos/interface.hpp"
 #include "capture/kokkos/kernel_names.hpp"
 #include "capture/named/named_regions.hpp"
+#include "sys/clock.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::capture::kokkos {
@@ -120,12 +119,6 @@ struct OpenSection {
 };
 constexpr std::uint32_t kMostSections = 1024;
 constinit OpenSection sections[kMostSections];
-
-std::uint64_t now_ns() noexcept {
-    timespec now{};
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(now.tv_nsec);
-}
 
 OpenSection* section(std::uint32_t id) noexcept {
     return id < kMostSections && sections[id].taken.load(std::memory_order_acquire) ? &sections[id] : nullptr;
@@ -235,7 +228,7 @@ BAROGRAPH_EXPORT void kokkosp_start_profile_section(std::uint32_t id) {
         pass_on(start, id);
     } else if (OpenSection* const one = section(id); one != nullptr) {
         pass_on(start, one->next);
-        one->start_ns = now_ns();
+        one->start_ns = sys::monotonic_ns();
     }
 }
 BAROGRAPH_EXPORT void kokkosp_stop_profile_section(std::uint32_t id) {
@@ -244,7 +237,7 @@ BAROGRAPH_EXPORT void kokkosp_stop_profile_section(std::uint32_t id) {
         pass_on(stop, id);
     } else if (OpenSection* const one = section(id); one != nullptr) {
         if (one->start_ns != 0) {
-            count(one->metric, static_cast<double>(now_ns() - one->start_ns) * 1e-9);
+            count(one->metric, static_cast<double>(sys::monotonic_ns() - one->start_ns) * 1e-9);
             one->start_ns = 0;
         }
         pass_on(stop, one->next);

@@ -10,42 +10,29 @@
 #include <cstdlib>
 
 #include "sys/errno_guard.hpp"
+#include "sys/thread_block.hpp"
 
 namespace barograph::capture::named {
 namespace {
 
 constexpr int kByRank = 3;  // BAROGRAPH_BY_RANK of barograph.h
 
-struct Met {
+struct Name {
     std::uint64_t hash;
     std::uint32_t region;
     std::uint32_t process;  // which fork it was met in
 };
-constexpr std::size_t kMet = 512;
-// Made for a thread when it gives its first name: what a library has for each thread is part of their stacks.
-thread_local Met* met = nullptr;
-constinit std::atomic<bool> has_key{false};
-constinit pthread_key_t ended{};
+struct Met {
+    static constexpr std::size_t kMost = 512;
+    Name names[kMost];
+};
+using MetByThread = sys::ThreadBlock<Met>;
 
 // Regions of a fork have other numbers.
 constinit std::atomic<std::uint32_t> process{1};
 
 [[gnu::constructor]] void on_load() noexcept {
     (void)pthread_atfork(nullptr, nullptr, [] { process.fetch_add(1, std::memory_order_relaxed); });
-    const auto forget = [](void* mine) {
-        met = nullptr;
-        std::free(mine);
-    };
-    has_key.store(pthread_key_create(&ended, forget) == 0);
-}
-
-[[gnu::cold, gnu::noinline]] Met* make_met() noexcept {
-    const sys::ErrnoGuard errno_guard;
-    if (has_key.load()) {
-        met = static_cast<Met*>(std::calloc(kMet, sizeof(Met)));
-        (void)pthread_setspecific(ended, met);
-    }
-    return met;
 }
 
 std::uint64_t hash_of(std::uint64_t hash, const char* text) noexcept {
@@ -70,13 +57,13 @@ std::uint32_t id_of(const char* name, const char* category, Readable* readable) 
     if (name == nullptr || barograph_region_id_in == nullptr || barograph_region_begin == nullptr) {
         return 0;
     }
-    Met* const mine = met != nullptr ? met : make_met();
-    if (mine == nullptr) [[unlikely]] {
+    Met* const met = MetByThread::get();
+    if (met == nullptr) [[unlikely]] {
         return find(name, category, readable);
     }
     const std::uint64_t hash = hash_of(hash_of(0xcbf29ce484222325ULL, category), name);
     const std::uint32_t now = process.load(std::memory_order_relaxed);
-    Met& known = mine[(hash ^ hash >> 32U) % kMet];
+    Name& known = met->names[(hash ^ hash >> 32U) % Met::kMost];
     if (known.hash != hash || known.process != now || known.region == 0) [[unlikely]] {
         known = {.hash = hash, .region = find(name, category, readable), .process = now};
     }

@@ -2,15 +2,11 @@
 // See pushed.hpp.
 #include "capture/nvtx/pushed.hpp"
 
-#include <pthread.h>
-
 #include <algorithm>
-#include <atomic>
-#include <cstdlib>
 
 #include "capture/named/named_regions.hpp"
 #include "capture/nvtx/messages.hpp"
-#include "sys/errno_guard.hpp"
+#include "sys/thread_block.hpp"
 
 namespace barograph::capture::nvtx {
 namespace {
@@ -28,27 +24,7 @@ struct Stack {
     std::uint64_t beyond;  // pushed where there was no room
     Open ranges[kMost];
 };
-// Made at a thread's first push: what a library has for each thread is part of their stacks.
-thread_local Stack* stack = nullptr;
-constinit std::atomic<bool> has_key{false};
-constinit pthread_key_t ended{};
-
-[[gnu::constructor]] void on_load() noexcept {
-    const auto forget = [](void* mine) {
-        stack = nullptr;
-        std::free(mine);
-    };
-    has_key.store(pthread_key_create(&ended, forget) == 0);
-}
-
-[[gnu::cold, gnu::noinline]] Stack* make_stack() noexcept {
-    const sys::ErrnoGuard errno_guard;
-    if (has_key.load()) {
-        stack = static_cast<Stack*>(std::calloc(1, sizeof(Stack)));
-        (void)pthread_setspecific(ended, stack);
-    }
-    return stack;
-}
+using StackOfThread = sys::ThreadBlock<Stack>;
 
 int depth_of(const Stack& mine, const Domain* domain) noexcept {
     return static_cast<int>(std::count_if(mine.ranges, mine.ranges + mine.size,
@@ -58,7 +34,7 @@ int depth_of(const Stack& mine, const Domain* domain) noexcept {
 }  // namespace
 
 int push(const Domain* domain, const char* name) noexcept {
-    Stack* const mine = stack != nullptr ? stack : make_stack();
+    Stack* const mine = StackOfThread::get();
     if (mine == nullptr) {
         return 0;
     }
@@ -72,7 +48,7 @@ int push(const Domain* domain, const char* name) noexcept {
 }
 
 int pop(const Domain* domain) noexcept {
-    Stack* const mine = stack;
+    Stack* const mine = StackOfThread::if_made();
     if (mine == nullptr || mine->size == 0) {
         return -1;
     }

@@ -2,11 +2,10 @@
 // See ranges.hpp.
 #include "capture/nvtx/ranges.hpp"
 
-#include <ctime>
-
 #include <atomic>
 
 #include "capture/named/named_regions.hpp"
+#include "sys/clock.hpp"
 
 namespace barograph::capture::nvtx {
 namespace {
@@ -24,12 +23,6 @@ constexpr RangeId kBusy = ~RangeId{0};
 constinit Range ranges[kMost];
 constinit std::atomic<RangeId> count{0};
 
-std::uint64_t now_ns() noexcept {
-    timespec now{};
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(now.tv_nsec);
-}
-
 }  // namespace
 
 RangeId start(const char* name) noexcept {
@@ -40,7 +33,7 @@ RangeId start(const char* name) noexcept {
         RangeId none = 0;
         if (range.id.compare_exchange_strong(none, kBusy, std::memory_order_acquire)) {
             range.metric = name == nullptr ? 0 : named::metric(name, "s");
-            range.start_ns = now_ns();
+            range.start_ns = sys::monotonic_ns();
             range.id.store(id, std::memory_order_release);
             return id;
         }
@@ -50,7 +43,7 @@ RangeId start(const char* name) noexcept {
 }
 
 void end(RangeId id) noexcept {
-    const std::uint64_t end_ns = now_ns();
+    const std::uint64_t end_ns = sys::monotonic_ns();
     Range& range = ranges[id % kMost];
     RangeId mine = id;
     if (id == 0 || id == kBusy || !range.id.compare_exchange_strong(mine, kBusy, std::memory_order_acquire)) {

@@ -23,11 +23,6 @@ namespace {
 
 constexpr char kCategory[] = "perfstubs";
 
-// The handle of a timer or a counter; never freed, as PerfStubs has no call for it.
-struct Timer {
-    char name[1];  // as long as it is
-};
-
 // What was started and not stopped on a thread, innermost last, for the call that stops the one that
 // runs. Where there is no room for all, the last ones.
 struct Running {
@@ -71,6 +66,7 @@ BAROGRAPH_EXPORT void ps_tool_resume_measurement() {
     }
 }
 
+// The handle of a timer or a counter is its name; never freed, as PerfStubs has no call for it.
 BAROGRAPH_EXPORT void* ps_tool_timer_create(const char* name) {
     const barograph::sys::ErrnoGuard errno_guard;
     const auto region = region_name(name == nullptr ? "" : name);
@@ -80,9 +76,9 @@ BAROGRAPH_EXPORT void* ps_tool_timer_create(const char* name) {
     }
     return timer;
 }
-BAROGRAPH_EXPORT void ps_tool_timer_start(void* timer) { start(static_cast<const Timer*>(timer)->name); }
+BAROGRAPH_EXPORT void ps_tool_timer_start(void* timer) { start(static_cast<const char*>(timer)); }
 BAROGRAPH_EXPORT void ps_tool_timer_stop(void* timer) {
-    stop(named::id_of(static_cast<const Timer*>(timer)->name, kCategory));
+    stop(named::id_of(static_cast<const char*>(timer), kCategory));
 }
 BAROGRAPH_EXPORT void ps_tool_start_string(const char* name) { start(name); }
 BAROGRAPH_EXPORT void ps_tool_stop_string(const char* name) { stop(named::id_of(name, kCategory)); }
@@ -99,5 +95,5 @@ BAROGRAPH_EXPORT void ps_tool_dynamic_phase_stop(const char* name, int /*number*
 
 BAROGRAPH_EXPORT void* ps_tool_create_counter(const char* name) { return ps_tool_timer_create(name); }
 BAROGRAPH_EXPORT void ps_tool_sample_counter(void* counter, double value) {
-    named::count(named::metric(static_cast<const Timer*>(counter)->name, ""), value);
+    named::count(named::metric(static_cast<const char*>(counter), ""), value);
 }

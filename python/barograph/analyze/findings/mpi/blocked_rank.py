@@ -62,20 +62,12 @@ def _before_any_call(inspection: Inspection) -> Iterable[RawFinding]:
         if shared or row.rank in named:
             continue
         rows = inspection.workspace.records(Gaps, "sleeps", {"rank": row.rank})
-        sampled, origin = _sampled(inspection, row.rank, row.blocked_ns)
+        sleep = _sleep(inspection, row.rank, rows)
         yield RawFinding(
             {
-                "rank": row.rank,
-                "function": "" if origin is None else origin.name,
-                "function_ns": None if origin is None else origin.main_ns,
-                "unsampled": not sampled,
-                "unnamed": sampled and origin is None,
+                **sleep,
                 "thread": None,
                 "thread_longer_ns": 0,
-                "blocked_ns": row.blocked_ns,
-                "gap_ns": sum(one.time_ns for one in rows),
-                "gaps": sum(one.gaps for one in rows),
-                "longest_ns": max(one.max_ns for one in rows),
                 "how_often": how_often(rows[:1]),
                 "after": end(rows[0].after, rows[0].after_site),
                 "before": end(rows[0].before, rows[0].before_site),
@@ -92,7 +84,7 @@ def _before_any_call(inspection: Inspection) -> Iterable[RawFinding]:
                 "others": None,
             },
             lost / 1e9,
-            ("anywhere", *(("function",) if origin is not None else ())),
+            ("anywhere", *(("function",) if sleep["function"] else ())),
         )
 
 
@@ -132,20 +124,12 @@ def _before_known_calls(inspection: Inspection) -> Iterable[RawFinding]:
         # Its main thread waits at the end of a parallel region, as far as another one has more work.
         team = next((one for one in inspection.computed_once(uneven_threads) if one.rank == most.rank), None)
         team_ns = 0 if team is None else team.most_ns - team.main_ns
-        sampled, origin = _sampled(inspection, most.rank, blocked_ns)
+        sleep = _sleep(inspection, most.rank, rows)
         yield RawFinding(
             {
-                "rank": most.rank,
-                "function": "" if origin is None else origin.name,
-                "function_ns": None if origin is None else origin.main_ns,
-                "unsampled": not sampled,
-                "unnamed": sampled and origin is None,
+                **sleep,
                 "thread": None if team is None else team.thread,
                 "thread_longer_ns": team_ns,
-                "blocked_ns": blocked_ns,
-                "gap_ns": sum(row.time_ns for row in rows),
-                "gaps": sum(row.gaps for row in rows),
-                "longest_ns": max(row.max_ns for row in rows),
                 "how_often": how_often(rows),
                 **ends(rows),
                 "mostly": "",
@@ -161,13 +145,30 @@ def _before_known_calls(inspection: Inspection) -> Iterable[RawFinding]:
             lost / 1e9,
             (
                 "main" if len(rows) == 1 else "several" if len(calls) == 1 else "several_calls",
-                *(("function",) if origin is not None else ()),
+                *(("function",) if sleep["function"] else ()),
                 *(("threads",) if team_ns > 0 else ()),
             ),
             where=closing_call_sites(rows),
             communicators=tuple(dict.fromkeys(row.object for row in calls)),
             explained_by="uneven-threads" if team_ns >= blocked_ns / 2 else "",
         )
+
+
+def _sleep(inspection: Inspection, rank: int, rows: Sequence[Gaps]) -> dict[str, object]:
+    """Returns the evidence of how long a rank was blocked in these times, and in which function."""
+    blocked_ns = sum(row.blocked_ns for row in rows)
+    sampled, origin = _sampled(inspection, rank, blocked_ns)
+    return {
+        "rank": rank,
+        "function": "" if origin is None else origin.name,
+        "function_ns": None if origin is None else origin.main_ns,
+        "unsampled": not sampled,
+        "unnamed": sampled and origin is None,
+        "blocked_ns": blocked_ns,
+        "gap_ns": sum(row.time_ns for row in rows),
+        "gaps": sum(row.gaps for row in rows),
+        "longest_ns": max(row.max_ns for row in rows),
+    }
 
 
 def _sampled(inspection: Inspection, rank: int, blocked_ns: float) -> tuple[bool, BlockedOrigin | None]:
