@@ -171,10 +171,17 @@ void discard_output(const std::string& temporary, std::uint32_t parts) noexcept 
             (void)sys::remove_file(temporary.c_str());
             return;
         }
-        for (std::uint32_t part = 0; part < parts; ++part) {
-            (void)sys::remove_file(part_name(temporary, part).c_str());
+        // Where the transport broke, another rank may still open its part after this one was looked for. Once
+        // the folder is gone, nobody can. Each part is made once, so that this ends.
+        bool removed = true;
+        int status = -ENOTEMPTY;
+        for (std::uint32_t round = 0; (status == -ENOTEMPTY || status == -EEXIST) && removed; ++round) {
+            removed = round == 0;
+            for (std::uint32_t part = 0; part < parts; ++part) {
+                removed |= sys::remove_file(part_name(temporary, part).c_str()) == 0;
+            }
+            status = sys::remove_folder(temporary.c_str());
         }
-        (void)sys::remove_folder(temporary.c_str());
     } catch (...) {  // no memory for a name: the temporary files stay
     }
 }
