@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from barograph.serve.watch.hang import HangAlarm
 
 NICENESS = 19
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def main() -> None:
     """Does what standard input says."""
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    for number in ENDING:
         signal.signal(number, _end)  # what was made is removed
     asked = json.loads(sys.stdin.readline())
     if "socket" not in asked:
@@ -49,11 +50,22 @@ def _end(number: int, frame: object) -> None:  # noqa: ARG001 - as handlers are 
 
 
 @contextlib.contextmanager
+def _signals_later() -> Generator[None]:
+    """Lets signals wait while modules are imported, which may drop the exception of a handler."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+
+
+@contextlib.contextmanager
 def _alarm(asked: dict[str, Any]) -> Generator[HangAlarm | None]:
     if asked.get("hang") is None:
         yield None
         return
-    from barograph.serve.watch.hang import alarm_of  # noqa: PLC0415 - only where it is wanted
+    with _signals_later():
+        from barograph.serve.watch.hang import alarm_of  # noqa: PLC0415 - only where it is wanted
 
     alarm = alarm_of(asked)  # before the priority is lowered, which the user's command would inherit
     try:
@@ -69,8 +81,9 @@ def _lives(asked: dict[str, Any]) -> Generator[None]:
         yield
         return
     _lower_priority()
-    from barograph.launch.agents.life_watch import LifeWatch  # noqa: PLC0415
-    from barograph.launch.recording import job_folder  # noqa: PLC0415
+    with _signals_later():
+        from barograph.launch.agents.life_watch import LifeWatch  # noqa: PLC0415
+        from barograph.launch.recording import job_folder  # noqa: PLC0415
 
     watch = LifeWatch(partial(job_folder, Path(asked["arenas"]), asked["job"]))
     watch.start()
@@ -87,8 +100,9 @@ def _lower_priority() -> None:
 
 def _watch(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
     _lower_priority()
-    from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
-    from barograph.serve.watch.hang_watch import watch_for_hangs  # noqa: PLC0415
+    with _signals_later():
+        from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
+        from barograph.serve.watch.hang_watch import watch_for_hangs  # noqa: PLC0415
 
     if alarm is not None:
         watch_for_hangs(asked["job"], partial(user_folders, Path(asked["arenas"])), alarm)
@@ -96,9 +110,10 @@ def _watch(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
 
 def _serve(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
     _lower_priority()
-    from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
-    from barograph.serve.agents.agents import Asked  # noqa: PLC0415
-    from barograph.serve.page.app import Service, serve  # noqa: PLC0415
+    with _signals_later():
+        from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
+        from barograph.serve.agents.agents import Asked  # noqa: PLC0415
+        from barograph.serve.page.app import Service, serve  # noqa: PLC0415
 
     serve(
         socket.socket(fileno=asked["socket"]),
