@@ -14,7 +14,7 @@ import pytest
 
 from barograph.launch.recording import user_folders
 from barograph.serve.watch.readings import KINDS, Reading, Watcher
-from barograph.testing.jobs.started import Started, wait_for
+from barograph.testing.jobs.started import Started, process_of, wait_for
 
 PROGRAMS = Path(__file__).parent / "programs"
 STALL_NS = 2_000_000_000
@@ -47,7 +47,7 @@ def hanging(mpi, build, tmp_path: Path, clean, arenas: Path) -> Iterator[str]:
         finally:
             for one in arenas.glob("*/job-*/*.arena"):
                 with contextlib.suppress(ProcessLookupError):
-                    os.kill(int(one.stem.rpartition("-")[2]), signal.SIGKILL)
+                    os.kill(process_of(one), signal.SIGKILL)
             job.finish()
 
 

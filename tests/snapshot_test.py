@@ -16,7 +16,7 @@ import pytest
 
 import barograph
 from barograph.cli.exit_codes import ExitCode
-from barograph.testing.jobs.started import Started, wait_for
+from barograph.testing.jobs.started import Started, process_of, wait_for
 
 RANKS = 2
 EACH = 1000
@@ -193,7 +193,7 @@ def numbers(folder: Path) -> list[int]:
 def ranks_of(job: Started) -> list[int]:
     """Returns the processes that the arenas of the job belong to."""
     arenas = (job.folder.parent / "arenas").rglob("*.arena")
-    return [int(path.stem.rpartition("-")[2]) for path in arenas]
+    return [process_of(path) for path in arenas]
 
 
 @pytest.mark.two_mpis

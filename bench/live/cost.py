@@ -40,6 +40,7 @@ from barograph.serve.agents.frames import ROW, FrameReader, FrameWriter
 from barograph.serve.watch.readings import Watcher
 from barograph.spec import live_frames as spec
 from barograph.testing.jobs.emulated_agent import EmulatedAgent
+from barograph.testing.jobs.started import process_of
 
 HERE = Path(__file__).resolve().parent
 PROCESSES = 128
@@ -107,7 +108,7 @@ class Job:
     def kill(self) -> None:
         """Ends all of it."""
         for arena in self.arenas.glob("*/job-*/*.arena"):
-            subprocess.run(["kill", "-9", arena.stem.rpartition("-")[2]], check=False, capture_output=True)
+            subprocess.run(["kill", "-9", str(process_of(arena))], check=False, capture_output=True)
         self.process.wait(60)
 
 

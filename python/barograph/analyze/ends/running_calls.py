@@ -41,7 +41,7 @@ class RunningCalls:
         self._job = job
         self._folders = folders
         self._node = os.uname().nodename
-        self._found: dict[int, tuple[tuple[int, int, bool], Calls]] = {}
+        self._found: dict[tuple[int, int | None], tuple[tuple[int, int, bool], Calls]] = {}
 
     def __call__(self, presences: Sequence[Presence], now_ns: int) -> list[Sentence]:
         """Returns a sentence for each few of the first ranks whose last calls read the same.
@@ -66,17 +66,19 @@ class RunningCalls:
 
     def _calls(self, presence: Presence) -> Calls:
         state = (presence.moves, presence.polls, presence.alive)
-        known = self._found.get(presence.pid)
+        process = (presence.pid, presence.rank)  # processes of two containers may have one number
+        known = self._found.get(process)
         if known is None or known[0] != state:
-            known = self._found[presence.pid] = (state, self._read(presence))
+            known = self._found[process] = (state, self._read(presence))
         return known[1]
 
     def _read(self, presence: Presence) -> Calls:
         with contextlib.suppress(Exception):  # it may have ended just now; waiting for a hang goes on
             for folder in self._folders():
-                for arena in (folder / f"job-{self._job}").glob(f"*-{presence.pid}.arena"):
-                    if calls := _calls_in(arena, presence):
-                        return calls
+                for name in (f"*-{presence.pid}.arena", f"*-{presence.pid}@*.arena"):
+                    for arena in (folder / f"job-{self._job}").glob(name):
+                        if calls := _calls_in(arena, presence):
+                            return calls
         return ()
 
 

@@ -15,7 +15,9 @@ import pytest
 
 from barograph.launch.conftest import MPI_PROGRAM, Compile, Run
 from barograph.launch.run import session
+from barograph.process_names import process_name
 
+NO_PROCESS = 2**22 + 1  # above the largest process id
 FAMILIES = {"ompi": ("mpicc.openmpi", "mpirun.openmpi"), "mpich": ("mpicc.mpich", "mpirun.mpich")}
 
 
@@ -107,7 +109,7 @@ def test_empty_arenas_are_removed_but_not_those_of_other_nodes(
     script = f"""
         folder=$BAROGRAPH_ARENA_DIR/barograph-$(id -u)/job-$BAROGRAPH_JOB
         mkdir -p "$folder"
-        touch "$folder/{socket.gethostname()}-4194305.arena" "$folder/elsewhere-1.arena"
+        touch "$folder/{socket.gethostname()}-{process_name(NO_PROCESS)}.arena" "$folder/elsewhere-1.arena"
         exit 5
     """
     done = barograph("run", "-o", "x", "--", "sh", "-c", script)

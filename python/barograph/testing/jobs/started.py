@@ -15,6 +15,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 
+from barograph.process_names import ARENA, pid_of
+
 PATIENCE_S = 120
 LOOK_AGAIN_S = 0.05
 
@@ -74,3 +76,11 @@ class Started:
     def wait_for_files(self, *names: str) -> None:
         """Waits until files of the folder are there."""
         wait_for(f"{names} in {self.folder}", lambda: all((self.folder / name).exists() for name in names))
+
+
+def process_of(arena: Path) -> int:
+    """Returns the number by which the process of an arena's name is known here."""
+    name = ARENA.fullmatch(arena.name)
+    number = None if name is None else pid_of(name)
+    assert number, f"no process of this node: {arena.name}"
+    return number
