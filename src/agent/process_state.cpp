@@ -50,7 +50,8 @@ ProcessState state_of(std::uint32_t pid, std::uint64_t start) noexcept {
 
 ProcessState FollowedLife::look(const format::ArenaHeader& header) noexcept {
     if (!found_) {
-        const sys::SeenProcess seen = sys::find_process(header.pid_namespace, header.pid, header.process_start);
+        const sys::SeenProcess seen =
+            sys::find_process(header.pid_namespace, header.pid, header.process_start);
         visible_ = seen.pid != 0 || sys::sees_all_processes();
         pid_ = seen.pid != 0 ? seen.pid : header.pid;
         in_proc_ = seen.in_proc;

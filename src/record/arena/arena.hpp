@@ -24,8 +24,8 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    // Makes `<directory>/barograph-<uid>/job-<job>/<node>-<process>.arena`, folders 0700 and owned by the user
-    // (sys/files/private_folder.hpp, process_numbers.hpp). Returns 0 or -errno.
+    // Makes `<directory>/barograph-<uid>/job-<job>/<node>-<process>.arena`, folders 0700 and owned by the
+    // user (sys/files/private_folder.hpp, process_numbers.hpp). Returns 0 or -errno.
     [[nodiscard]] int create_file(std::string_view directory, std::string_view job, std::string_view node,
                                   std::uint64_t capacity) noexcept;
     // Returns 0 or -errno.
