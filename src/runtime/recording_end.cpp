@@ -29,7 +29,7 @@
 namespace barograph::runtime {
 namespace {
 
-// Of `HOST@DEVICE:INODE`; the latter are those of the directory of arenas.
+// The host in `HOST@DEVICE:INODE`; the rest names the directory of arenas.
 std::string_view waiting_host(const Settings& settings) noexcept {
     const std::string_view where = settings.gathers.view();
     return where.substr(0, std::min(where.find('@'), where.size()));
