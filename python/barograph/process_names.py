@@ -11,9 +11,9 @@ import re
 from typing import Final
 
 PROCESS: Final = r"(?P<process>(?P<pid>\d+)(?:@(?P<space>\d+))?)"
-ARENA: Final = re.compile(rf"(?P<host>.+)-{PROCESS}(?:\.\d)?\.arena")
+ARENA: Final = re.compile(rf"(?P<host>.+)-{PROCESS}(?:\.\d{{1,2}})?\.arena")
 # Those of ranks whose arenas are in memory (src/runtime/job/companions.cpp), and what one left that a signal has ended.
-SIGN: Final = re.compile(rf"(?P<host>.+)-{PROCESS}(?:\.\d+-\d+\.present|(?:\.\d)?\.crash)")
+SIGN: Final = re.compile(rf"(?P<host>.+)-{PROCESS}(?:\.\d+-\d+\.present|(?:\.\d{{1,2}})?\.crash)")
 # The inode of the namespace that a node begins with (linux/proc_ns.h).
 FIRST_NAMESPACE: Final = 0xEFFFFFFC
 

@@ -23,7 +23,7 @@ def arena(process: object, host: str = "") -> re.Match[str]:
 
 
 def test_parts_of_names() -> None:
-    name = ARENA.fullmatch("node-2.site-17@4026532201.1.arena")
+    name = ARENA.fullmatch("node-2.site-17@4026532201.12.arena")
     assert name is not None
     assert (name["host"], name["process"], name["pid"]) == ("node-2.site", "17@4026532201", "17")
     sign = SIGN.fullmatch("node-17@4026532201.0-2.present")

@@ -255,7 +255,7 @@ TEST_F(AgentTest, LeavesAloneWhatIsNoArenaOfThisNode) {
     write(0, other);
     TestArena aside = arena_of(1);
     write(1, aside);
-    fs::rename(path_of(1), folder_ / "job-7" / "node-1.1.arena");
+    fs::rename(path_of(1), folder_ / "job-7" / "node-1.12.arena");
     std::ofstream(path_of(3)) << "no arena";
     fs::create_symlink("/dev/zero", path_of(4));
     start();

@@ -18,10 +18,11 @@ bool is_ours_alone(const struct stat& status) noexcept {
     return S_ISDIR(status.st_mode) && status.st_uid == ::geteuid() && (status.st_mode & 077U) == 0;
 }
 
-// What an arena is named after its process has become another program: NODE-PID.1.arena.
+// What an arena is named after its process has become another program: NODE-PID.1.arena, up to 99.
 bool is_put_aside(std::string_view name) noexcept {
     const std::string_view stem = name.substr(0, name.size() - format::kArenaEnding.size());
-    return stem.size() > 2 && stem[stem.size() - 2] == '.' && stem.back() >= '1' && stem.back() <= '9';
+    const std::size_t point = stem.find_last_not_of("0123456789");
+    return point != stem.npos && stem[point] == '.';
 }
 
 template <typename Visit>

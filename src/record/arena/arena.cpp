@@ -73,7 +73,7 @@ void note_empty(const char* path) noexcept {
 
 // Gives the arena of an earlier program another name, so that recovery finds it; one without facts goes.
 void put_aside(std::string_view path) noexcept {
-    constexpr std::uint64_t kMost = 9;
+    constexpr std::uint64_t kMost = 99;
     sys::PathText old;
     old << path;
     const bool facts = has_facts(old.c_str());

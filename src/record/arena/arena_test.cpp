@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
@@ -75,8 +76,17 @@ TEST_F(ArenaTest, ThatOfAnEarlierProgramStaysIfItHasFacts) {
     ASSERT_EQ(last.create_file(folder_, "job", "node", 40 * format::kGranule), 0);
     EXPECT_EQ(last.path(), path);
     EXPECT_NE(full.header().state.load(), collected);
-    const std::string aside = path.substr(0, path.size() - format::kArenaEnding.size()) + ".1.arena";
-    EXPECT_TRUE(std::filesystem::exists(aside));
+    const std::string stem = path.substr(0, path.size() - format::kArenaEnding.size());
+    EXPECT_TRUE(std::filesystem::exists(stem + ".1.arena"));
+    // A program that becomes another one many times.
+    std::array<Arena, 11> programs;
+    Arena* before = &last;
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+        ASSERT_NE(before->claim(format::ChunkKind::kFacts, 0, 1), nullptr);
+        before = &programs[i];
+        ASSERT_EQ(before->create_file(folder_, "job", "node", 40 * format::kGranule), 0);
+        EXPECT_TRUE(std::filesystem::exists(stem + "." + std::to_string(i + 2) + ".arena"));
+    }
 }
 
 TEST_F(ArenaTest, HandsOutChunksUntilItIsFull) {
