@@ -10,6 +10,7 @@ whole run. damaged_runs_test.py runs some in every test run.
 
 from __future__ import annotations
 
+import atexit
 import random
 import re
 import shutil
@@ -60,6 +61,7 @@ LOSS: Final = re.compile(
 def whole() -> tuple[Path, ...]:
     """Runs that nothing is wrong with: one with a trace, and profiles of the corpus."""
     folder = Path(tempfile.mkdtemp(prefix="damaged-runs-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     traced = folder / "traced"
     traced.mkdir()
     made = make_run(traced)
