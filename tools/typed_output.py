@@ -35,6 +35,8 @@ COLUMNS = 80
 LIMIT_S = 300.0
 # So long a command that prints nothing is taken to wait for something that never comes.
 SILENT_S = 20.0
+# What was drawn on the alternate screen is gone then.
+OTHER_SCREEN_ENDS = "\x1b[?1049l"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>78]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 SERVES = re.compile(rb"http://127\.0\.0\.1|\x1b\[\?1049h|unix socket|curl --unix-socket|Ctrl-C")
 COMMAND = re.compile(r"`(barograph [^`]+)`")
@@ -202,7 +204,8 @@ def complaints(typed: Typed) -> list[str]:
 
 def plain(text: str) -> str:
     """Returns what is on the screen at the end: without escape codes, and without bars of progress."""
-    lines = (line.rstrip("\r").rpartition("\r")[2] for line in ESCAPE.sub("", text).split("\n"))
+    text = ESCAPE.sub("", text.replace(OTHER_SCREEN_ENDS, "\n"))
+    lines = (line.rstrip("\r").rpartition("\r")[2] for line in text.split("\n"))
     return "\n".join(line for line in lines if "━━━" not in line)
 
 

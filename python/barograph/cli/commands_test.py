@@ -129,6 +129,11 @@ def test_a_wrong_command_line_gives_one_error_line_and_a_hint(
     assert [line[:6] for line in lines[1:]] in ([], ["hint: "])
 
 
+def test_the_modules_of_the_engine_are_listed_in_json_too(run: RunCommand):
+    listed = json.loads(run("engine", "--list", "--json").stdout)["modules"]
+    assert {row["name"]: row["what"] for row in listed}["waits"].startswith("who waited for whom")
+
+
 def test_0_is_all_rows_in_every_command_with_a_list():
     lists = {"--top", "--limit"}
     found = {

@@ -138,7 +138,11 @@ def command(  # noqa: PLR0917, click passes options by name
     with ExitStack() as stack:
         loaded = stack.enter_context(loading.modules(workers or 0))
         if as_list:
-            print_modules({**engine_modules(), **loaded.names}, screen())
+            known = {**engine_modules(), **loaded.names}
+            if to.as_json:
+                print_json("engine", {"modules": [{"name": name, "what": what} for name, what in known.items()]})
+            else:
+                print_modules(known, screen())
             return
         modules = _modules(chosen, loaded.names, everything=to.as_json)
         if to.csv_file is not None and len(modules) > 1:

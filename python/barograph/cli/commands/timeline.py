@@ -46,7 +46,7 @@ from barograph.show.json_output import json_rows
 from barograph.show.time.density_strip import MOST_COLUMNS
 from barograph.show.time.phases import MOST_PHASES, longest, phase_head, phase_table, print_phases
 from barograph.show.time.timeline import print_timelines, strip_of_layer, weight_text
-from barograph.show.waits.engine import NOTHING
+from barograph.show.waits.waits import nobody_sentence
 from barograph.spec.layers import IO_LAYERS
 from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIMELINE_STEPS
 
@@ -146,8 +146,9 @@ def command(  # noqa: PLR0917, click passes options by name
                 target.line(_why_no_phases(workspace, found, chosen, layers))
             return
         top = TOP if top is None else top
+        nothing = ""
         if waits:
-            rows, title, damaged = _of_waits(workspace, chosen)
+            rows, title, damaged, nothing = _of_waits(workspace, chosen)
         elif operation is None:
             _check_layers(workspace, layers)
             rows, title, damaged = timeline_rows(workspace, chosen, layers), "", list[str]()
@@ -185,8 +186,8 @@ def command(  # noqa: PLR0917, click passes options by name
                 print_timelines(
                     lines, target, by, top, wall_ns=wall_ns, with_startup=with_startup, calls=title
                 )
-            elif waits:
-                target.line(NOTHING["wait_states"])
+            elif nothing:
+                target.line(nothing)
             elif reason := why_empty(workspace):
                 target.line(f"{workspace.name} has no timeline: {reason}.")
             else:
@@ -249,8 +250,8 @@ def _of_calls(
     return timeline_of_calls(workspace, chosen, wanted), chosen.title, damaged
 
 
-def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, list[str]]:
-    """Returns timeline rows of the longest waits, what they are in words, and which are left out."""
+def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, list[str], str]:
+    """Returns timeline rows of the longest waits, what they are in words, which are left out, and why there are none."""
     hint = "record with `barograph run --trace=mpi`"
     found, damaged, traced = traced_tables(workspace, "waits", hint)
     wanted = [rank for rank in traced if not ranks or rank in ranks]
@@ -261,7 +262,8 @@ def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, li
         damaged.append(
             f"the longest {longest.num_rows:,} of {every:,} waits are shown, {share} of the time waited"
         )
-    return timeline_of_waits(longest, wanted, workspace.run.wall_ns), "waits in MPI", damaged
+    nothing = "" if longest.num_rows else nobody_sentence(found.get("judged_calls"))
+    return timeline_of_waits(longest, wanted, workspace.run.wall_ns), "waits in MPI", damaged, nothing
 
 
 def _sum(table: pa.Table, name: str) -> int:

@@ -280,3 +280,9 @@ def test_salvage_gives_the_engine_what_the_list_has_and_says_how_much(profile: P
     assert engine["events"] == listed["total"] == whole - EVENTS
     assert any(f": {EVENTS:,} of {whole:,} events" in loss for loss in engine["losses"])
     assert analyze_trace(profile, ["waits"], salvage=True).damaged == 1
+
+
+def test_a_timeline_of_waits_that_there_are_not(profile: Path, run: RunCommand):
+    done = run("timeline", "--waits", str(profile))
+    assert done.exit_code == 0, done.output
+    assert "No call that may wait was judged." in done.stdout
