@@ -33,6 +33,7 @@ OPTIONAL = (
         *RELATIONS,
         "severity",
         "first",
+        "no_reason",
         "of_calls",
         "drishti",
         "thresholds",
@@ -105,8 +106,8 @@ def check_finding_spec(path: Path, spec: dict[str, Any]) -> None:
         raise FindingSpecError(f"{file}: name must be the file name, in lower case with hyphens")
     if spec["subject"] not in SUBJECTS or spec.get("severity", "note") not in SEVERITIES:
         raise FindingSpecError(f"{file}: there is no such subject or severity")
-    if not all(isinstance(spec.get(key, False), bool) for key in ("first", "of_calls")):
-        raise FindingSpecError(f"{file}: first and of_calls are true or false")
+    if not all(isinstance(spec.get(key, False), bool) for key in ("first", "no_reason", "of_calls")):
+        raise FindingSpecError(f"{file}: first, no_reason and of_calls are true or false")
     if not set(spec.get("needs", ())) <= set(NEEDS):
         raise FindingSpecError(f"{file}: needs are some of {', '.join(NEEDS)}")
     evidence, thresholds = spec.get("evidence", {}), spec.get("thresholds", {})

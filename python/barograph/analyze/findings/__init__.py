@@ -173,10 +173,18 @@ def most_expensive_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=_order))
 
 
-def _order(finding: Finding) -> tuple[bool, bool, float]:
-    """What comes before all costs first, and of that what is critical: a run that did not finish."""
-    first = finding_specs()[finding.id].first
-    return (not first, first and finding.severity != "critical", -finding.seconds_lost)
+def _order(finding: Finding) -> tuple[bool, bool, float, bool]:
+    """What comes before all costs first, and of that what is critical: a run that did not finish.
+
+    Of equal costs, those for which there is a reason come first.
+    """
+    spec = finding_specs()[finding.id]
+    return (
+        not spec.first,
+        spec.first and finding.severity != "critical",
+        -finding.seconds_lost,
+        spec.no_reason,
+    )
 
 
 def _share(finding: Finding) -> float:

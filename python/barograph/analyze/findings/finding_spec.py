@@ -43,6 +43,7 @@ class FindingSpec:
     what: dict[str, str]
     severity: str = ""
     first: bool = False
+    no_reason: bool = False
     of_calls: bool = False
     needs: tuple[str, ...] = ()
     explained_by: tuple[str, ...] = ()
