@@ -50,6 +50,7 @@ def test_each_fault_is_noticed(one: Typed, said: str):
         typed("barograph: error: " + "x" * 80, code=2),
         typed("live page: http://127.0.0.1:40213/?token=" + "x" * 80),
         typed("x" * 200, words="tree a.baro --csv"),
+        typed(ROWS, words="trace a.baro"),
         typed("reading ━━━━━━━━━━ 0%\rreading ━━━━━━━━━━ 0%\r\rdone\n"),
         typed("\x1b[?1049h" + " " * 80 + "\x1b[?1049ldone\n"),
         typed('{"a": 1}', terminal=False, words="tree a.baro --json"),
