@@ -19,15 +19,29 @@ from typing import NamedTuple
 from source_files import ROOT, is_generated, tracked_files
 
 
+# What a match of a pattern may be without, or may have in several forms.
+LOOSE = re.compile(r"\([^()]*\)[?*+]?|\[[^\]]*\]|\{[^}]*\}|\\.[?*+]?|\w[?*]")
+
+
 class Phrase(NamedTuple):
-    """What is refused, and what to write instead."""
+    """What is refused, what to write instead, and a word that is in all that is refused (or nothing)."""
 
     pattern: re.Pattern[str]
     better: str
+    word: str = ""
+
+
+def word_of(pattern: str) -> str:
+    """Returns the longest word that all matches of a pattern have. To look for it is much quicker."""
+    before = ""
+    while before != pattern:
+        before, pattern = pattern, LOOSE.sub(" ", pattern)
+    return max(pattern.split(), key=len, default="")
 
 
 PHRASES = [
-    Phrase(re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE), better)  # lines may break anywhere
+    # Lines may break anywhere.
+    Phrase(re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE), better, word_of(pattern))
     for pattern, better in (
         (r"\bdear(er|est)\b", "more or most expensive"),
         (r"\bso many\b", "this many, the number of"),
@@ -89,18 +103,24 @@ SKIPPED = (
 
 def refused(text: str, phrases: list[Phrase] = PHRASES) -> Iterator[tuple[int, str, str]]:
     """Yields line, phrase and what is better for each refused phrase of a text."""
+    lower = text.lower()
     for phrase in phrases:
+        if phrase.word not in lower:
+            continue
         for match in phrase.pattern.finditer(text):
             yield text.count("\n", 0, match.start()) + 1, match.group(0), phrase.better
 
 
-def strings(source: str, *, docstrings: bool) -> Iterator[tuple[int, str]]:
-    """Yields the first line and the text of each docstring, or of each other string, of a Python file."""
-    tree = ast.parse(source)
-    alone = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and (node in alone) == docstrings:
-            yield node.lineno, node.value
+def strings(source: str) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """Returns the first line and the text of each docstring, and of each other string, of a Python file."""
+    nodes = list(ast.walk(ast.parse(source)))
+    alone = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    docstrings: list[tuple[int, str]] = []
+    others: list[tuple[int, str]] = []
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            (docstrings if id(node) in alone else others).append((node.lineno, node.value))
+    return docstrings, others
 
 
 def python_comments(source: str) -> Iterator[tuple[int, str]]:
@@ -117,21 +137,21 @@ def python_comments(source: str) -> Iterator[tuple[int, str]]:
     yield first, comment
 
 
-def prose(path: str, source: str) -> list[tuple[int, str]]:
-    """Returns the docstrings and comments of a source, each with its first line; nothing of other files."""
-    if path.endswith(".py"):
-        return [*strings(source, docstrings=True), *python_comments(source)]
-    if not path.endswith(SOURCES):
-        return []
+def comments(source: str) -> tuple[int, str]:
+    """Returns the comments of a source that is not in Python as one text, in their lines."""
     lines = (COMMENT.match(line) for line in source.split("\n"))
-    return [(1, "\n".join(found.group(1) if found else "" for found in lines))]
+    return 1, "\n".join(found.group(1) if found else "" for found in lines)
 
 
 def problems(path: str, source: str) -> list[str]:
     """Returns one line per refused phrase of a file."""
-    said = prose(path, source)
-    is_python = path.endswith(".py")
-    parts = [*strings(source, docstrings=False), *said] if is_python else [(1, COMMENT_MARK.sub("", source))]
+    if path.endswith(".py"):
+        docstrings, others = strings(source)
+        said = [*docstrings, *python_comments(source)]
+        parts = [*others, *said]
+    else:
+        said = [comments(source)] if path.endswith(SOURCES) else []
+        parts = [(1, COMMENT_MARK.sub("", source))]
     return [
         f"{path}:{first + line - 1}: {phrase!r}: better {better}"
         for texts, phrases in ((parts, PHRASES), (said, IN_PROSE))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from check_phrases import PHRASES, is_checked, main, problems, refused
+from check_phrases import PHRASES, is_checked, main, problems, refused, word_of
 
 
 @pytest.mark.parametrize(
@@ -123,5 +123,20 @@ def test_tests_and_generators_of_profiles_are_not_checked():
     assert is_checked("spec/settings.toml")
 
 
+@pytest.mark.whole("make check looks at the tree, in seven seconds of CPU time")
 def test_the_tree_passes():
     assert main() == 0
+
+
+@pytest.mark.parametrize(
+    ("pattern", "word"),
+    [
+        (r"\bmend(s|ed|ing)?\b", "mend"),
+        (r"\b(find|found|finds) no room\b", "room"),
+        (r"\bpile[sd]? up\b", "pile"),
+        (r"\bdealt? (\S+ ){0,3}out (to the nodes )?in turn\b", "deal"),
+        (r"(?<=\S) (is|are) (?-i:none)\b", ""),
+    ],
+)
+def test_a_word_is_in_all_that_is_refused(pattern: str, word: str):
+    assert word_of(pattern) == word
