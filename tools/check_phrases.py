@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from source_files import ROOT, is_generated, tracked_files
 
-
 # What a match of a pattern may be without, or may have in several forms.
 LOOSE = re.compile(r"\([^()]*\)[?*+]?|\[[^\]]*\]|\{[^}]*\}|\\.[?*+]?|\w[?*]")
 

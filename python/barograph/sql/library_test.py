@@ -2,6 +2,7 @@
 # Every file of the SQL library says what it is: its header is right about what it reads, and about its columns.
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import duckdb
 import pytest
@@ -49,43 +50,51 @@ def add_empty_table(connection: duckdb.DuckDBPyConnection, name: str) -> None:
     connection.unregister("empty")
 
 
-@pytest.fixture(scope="module", name="whole")
-def whole_library() -> Iterator[duckdb.DuckDBPyConnection]:
+@dataclass
+class Library:
+    """A database, and what has been made in it: to ask the database itself takes 20 ms each time."""
+
+    connection: duckdb.DuckDBPyConnection
+    made: set[str] = field(default_factory=set[str])
+
+
+@pytest.fixture(scope="module")
+def library() -> Iterator[Library]:
     """A database of no rows in which everything is made that a file reads."""
     with duckdb.connect(config={"threads": 1}) as connection:
+        whole = Library(connection)
         for name in NAMES:
             for need in of(name).needs:
-                add_all(connection, need)
+                add_all(whole, need)
             if of(name).is_view or of(name).stored:
-                add_all(connection, of(name).name)
-        yield connection
+                add_all(whole, of(name).name)
+        yield whole
 
 
-def add_all(connection: duckdb.DuckDBPyConnection, name: str, path: tuple[str, ...] = ()) -> None:
+@pytest.fixture
+def whole(library: Library) -> duckdb.DuckDBPyConnection:
+    """Its connection."""
+    return library.connection
+
+
+def add_all(library: Library, name: str, path: tuple[str, ...] = ()) -> None:
     """Adds what a name stands for, and before it what that needs; fails where a definition needs itself."""
     assert name not in path, f"in a circle: {' > '.join((*path, name))}"
-    known = {
-        row[0]
-        for row in connection.execute(  # not duckdb_columns(): that binds every view each time
-            "SELECT table_name FROM duckdb_tables() UNION ALL SELECT view_name FROM duckdb_views()"
-        ).fetchall()
-    }
-    macros = {
-        row[0]
-        for row in connection.execute(
-            "SELECT function_name FROM duckdb_functions() WHERE NOT internal"
-        ).fetchall()
-    }
-    if name in known | macros:
-        return
+    if name not in library.made:
+        _add(library, name, (*path, name))
+        library.made.add(name)
+
+
+def _add(library: Library, name: str, path: tuple[str, ...]) -> None:
+    connection = library.connection
     if name in TABLES:
         add_empty_table(connection, name)
         return
     one = definition(name)
     for need in one.needs:
-        add_all(connection, need, (*path, name))
+        add_all(library, need, path)
     if one.computed and one.columns_of:
-        add_all(connection, one.columns_of, (*path, name))
+        add_all(library, one.columns_of, path)
         further = "".join(f', NULL::BIGINT AS "{column.name}"' for column in one.columns)
         connection.execute(f'CREATE TABLE "{name}" AS SELECT *{further} FROM "{one.columns_of}"')
     elif not one.computed:
@@ -176,11 +185,11 @@ def test_a_file_has_a_doc_and_units(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if of(name).example])
-def test_an_example_runs(name: str, whole: duckdb.DuckDBPyConnection) -> None:
+def test_an_example_runs(name: str, library: Library) -> None:
     example = of(name).example
     for need in (word for word in re.findall(r"\w+", example) if word in {*TABLES, *NAMES}):
-        add_all(whole, need)
-    assert whole.execute(example).fetchall() == []
+        add_all(library, need)
+    assert library.connection.execute(example).fetchall() == []
 
 
 def test_no_name_is_one_of_a_table_or_a_function_of_the_database() -> None:
