@@ -97,7 +97,7 @@ CASES = {
     "query": "query four 'SELECT rank, path_id, calls, time_ns, bytes FROM fact_rows ORDER BY ALL LIMIT 4'",
 }
 
-# One table of each command, at widths that it does not fit in.
+# One table of each command, whose text at widths that it does not fit in is golden as well.
 TABLES = (
     "tree_four",
     "tree_metric",
@@ -133,15 +133,6 @@ def test_output_is_the_golden_text(name: str, run: RunCommand):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", TABLES)
-def test_a_table_is_the_golden_text_at_each_width(
-    name: str, width: int, run: RunCommand, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv("COLUMNS", str(width))
-    check_golden(f"{name}_{width}", run(*shlex.split(CASES[name])).output)
-
-
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", CASES)
 def test_nothing_is_cut_on_a_narrow_screen(
     name: str, width: int, run: RunCommand, monkeypatch: pytest.MonkeyPatch
@@ -149,6 +140,8 @@ def test_nothing_is_cut_on_a_narrow_screen(
     monkeypatch.setenv("COLUMNS", str(width))
     result = run(*shlex.split(CASES[name]))
     assert result.exit_code == 0, result.output
+    if name in TABLES:
+        check_golden(f"{name}_{width}", result.output)
     assert "\u2026" not in result.output
     assert [line for line in result.output.splitlines() if len(line) > width] == []
     if name in PICTURES:
