@@ -22,6 +22,8 @@ LAYOUT = (
     "their lengths are the time of all calls together. Only the counters show when: they are the profile's timeline, "
     "from the start of each rank"
 )
+# One for all events: json.dumps makes one for each text that is not of ASCII alone.
+ENCODED = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def microseconds(nanoseconds: int) -> str:
@@ -39,7 +41,7 @@ class TraceWriter:
 
     def event(self, phase: str, rank: int, time_ns: int, name: str, arguments: dict[str, Any] | None) -> None:
         """Writes one event; the name is JSON already, for there are few names and many events."""
-        tail = "" if arguments is None else f', "args": {json.dumps(arguments, ensure_ascii=False)}'
+        tail = "" if arguments is None else f', "args": {ENCODED(arguments)}'
         self._stream.write(
             f'{self._separator}{{"ph": "{phase}", "pid": {rank}, "tid": 0, "ts": {microseconds(time_ns)}, '
             f'"name": {name}{tail}}}'

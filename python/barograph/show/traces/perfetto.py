@@ -19,7 +19,8 @@ from barograph.show.traces.nesting import is_call, repeated
 
 # Rows that are Python objects at a time.
 BATCH = 16384
-MESSAGE = {"name": "message", "cat": "message"}
+# One for all events: json.dumps makes one for each text that is not of ASCII alone.
+ENCODED = json.JSONEncoder(ensure_ascii=False).encode
 ARGUMENTS = {
     "peer": "peer",
     "tag": "tag",
@@ -85,7 +86,11 @@ class _Writer:
 
     def put(self, event: dict[str, Any]) -> None:
         """Writes one event."""
-        self._stream.write(self._separator + json.dumps(event, ensure_ascii=False))
+        self.put_text(ENCODED(event))
+
+    def put_text(self, event: str) -> None:
+        """Writes one event that is JSON already."""
+        self._stream.write(self._separator + event)
         self._separator = ",\n"
 
 
@@ -114,13 +119,17 @@ def _put_messages(out: _Writer, messages: Iterable[Any]) -> None:
     """An arrow begins in the call that sent, and ends in the one in which the message was there."""
     rows = (row for batch in messages for row in batch.to_pylist())
     for number, row in enumerate(rows):
-        about = {**MESSAGE, "id": number, "args": {"tag": row["tag"], "bytes": row["length"]}}
+        arguments = ENCODED({"tag": row["tag"], "bytes": row["length"]})
+        about = f'"name": "message", "cat": "message", "id": {number}, "args": {arguments}}}'
         # Inside the calls: an arrow that ends where a call ends would belong to none.
         sent = row["send_start_ns"] / 1000
-        out.put({"ph": "s", "pid": row["sender"], "tid": row["send_thread"], "ts": sent, **about})
+        out.put_text(
+            f'{{"ph": "s", "pid": {row["sender"]}, "tid": {row["send_thread"]}, "ts": {sent!r}, {about}'
+        )
         there = max(row["received_ns"] - 1, row["call_start_ns"]) / 1000
-        out.put(
-            {"ph": "f", "bp": "e", "pid": row["receiver"], "tid": row["took_thread"], "ts": there, **about}
+        out.put_text(
+            f'{{"ph": "f", "bp": "e", "pid": {row["receiver"]}, "tid": {row["took_thread"]}, '
+            f'"ts": {there!r}, {about}'
         )
 
 
