@@ -35,7 +35,8 @@ const settled = async () => {
     await frames();
   }
 };
-const shoot = async (name, of = '#timeline') => { await settled(); if (shots) { await (await page.$(of)).screenshot({ path: path.join(shots, `waits-${served ? 'near-' : ''}${name}.png`) }); } };
+// Without a folder nobody looks: to draw that many frames takes a second.
+const shoot = async (name, of = '#timeline') => { if (shots) { await settled(); await (await page.$(of)).screenshot({ path: path.join(shots, `waits-${served ? 'near-' : ''}${name}.png`) }); } };
 const state = () => page.evaluate((name) => {
   const { series, yAxis, dataZoom } = globalThis.barograph.pictures().get(name).getOption();
   const waiting = series.find((one) => one.name === 'waiting')?.data ?? [];
@@ -70,8 +71,10 @@ await shoot('chosen');
 await page.emulateMedia({ colorScheme: 'dark' });
 await shoot('chosen-dark');
 await page.setViewportSize({ width: 700, height: 900 });
+await settled();
 await shoot('chosen-dark-700');
 await page.emulateMedia({ colorScheme: 'light' });
+await settled();
 await shoot('chosen-700');
 seen.narrow = await page.evaluate(() => document.documentElement.scrollWidth);
 await page.setViewportSize({ width: 1280, height: 900 });
