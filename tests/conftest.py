@@ -30,7 +30,7 @@ TESTS = REPOSITORY / "tests"
 PROGRAMS = TESTS / "programs"
 # Files that start MPI jobs without the fixture `mpi`, or look at how a program uses the cores.
 JOBS = (
-    *("attach_test.py", "couple_test.py", "faults/nodes_test.py", "instructions_test.py", "launch_test.py"),
+    *("attach_test.py", "couple_test.py", "faults/nodes_test.py", "launch_test.py"),
     *("libraries_test.py", "old_glibc_test.py", "random_programs_test.py", "sample_events_test.py"),
     *("sampling_test.py", "strace_test.py"),
 )
