@@ -395,6 +395,22 @@ def test_stacks_with_room_for_a_signal_and_little_more(timer: str, clean: Clean,
     assert "in_thread" in functions or done.stdout == "no thread\n"
 
 
+@pytest.mark.parametrize(
+    "timer", ["event", pytest.param("posix", marks=pytest.mark.whole("the same with the other timer"))]
+)
+@pytest.mark.parametrize("how", ["longjmp", "stays", "forks"])
+def test_jumps_out_of_handlers(how: str, timer: str, clean: Clean, tmp_path: Path) -> None:
+    """What a handler's mask holds back is let through again, and the program sees the masks that it has set."""
+    program = built(tmp_path, "jumps.c")
+    done = sampled(tmp_path, program, how, environment={**clean(), "BAROGRAPH_SAMPLE_TIMER": timer})
+    assert done.stdout == "as alone\n"
+    rows = command_json("functions", tmp_path / "run.baro")["functions"]
+    # Its CPU time in the process, of which the handlers have a fifteenth.
+    assert sum(row["inclusive_ns"] for row in rows if row["function"] == "after") > 0.5 * sum(
+        row["exclusive_ns"] for row in rows
+    )
+
+
 @pytest.mark.parametrize("calls", [10, 400])
 def test_stacks_that_are_not_known_to_their_end(calls: int, clean: Clean, tmp_path: Path) -> None:
     """Recursion that is deeper than what is noted of a stack is said; the tree has it as one function."""

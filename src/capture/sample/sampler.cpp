@@ -19,6 +19,7 @@
 #include "capture/sample/blocked.hpp"
 #include "capture/sample/cpu_event.hpp"
 #include "capture/sample/own_threads.hpp"
+#include "capture/sample/sampled_thread.hpp"
 #include "capture/sample/signals.hpp"
 #include "capture/sample/stack_words.hpp"
 #include "capture/sample/thread_usage.hpp"
@@ -45,8 +46,7 @@ constexpr std::int64_t kLookNs = 50'000'000;
 constexpr std::int64_t kRestNs = 1'000'000'000;
 // For each thread.
 constexpr std::uint64_t kTableBytes = 512 * 1024;
-// Most chunks of the arena for a thread; eighths of one in use when the next is asked for, and turned to.
-constexpr std::uint32_t kMostTables = 16;
+// Eighths of a thread's chunk of the arena that are in use when the next is asked for, and turned to.
 constexpr std::uint32_t kWantsRoom = 4;
 constexpr std::uint32_t kTakesRoom = 6;
 // Every kReview samples their cost is checked against the budget; the period grows to kLongestNs at most.
@@ -58,54 +58,6 @@ constexpr std::uint64_t kLongestNs = kSecondNs;
 constexpr std::int64_t kCloseNs = 200'000'000;
 // A thread that goes on blocking the signal and letting it through has a timer.
 constexpr std::uint32_t kMostEvents = 8;
-
-// Whether a further table of a thread is there.
-constexpr std::uint32_t kEnough = 0;
-constexpr std::uint32_t kRoomWanted = 1;
-constexpr std::uint32_t kRoomReady = 2;
-
-// One recorded thread, by its slot; the next thread of the slot takes it over.
-struct Sampled final : source::PythonNames {
-    std::int32_t known(std::uint64_t identity) noexcept override { return table.name(identity); }
-    std::int32_t keep(std::uint64_t identity, std::string_view name) noexcept override {
-        return table.keep_name(identity, name);
-    }
-
-    source::StackWalker walker;
-    source::PythonSampler python;
-    source::MetObjects objects;
-    record::SampleTable table;
-    record::SampleTable further;  // where room says so
-    std::atomic<std::uint32_t> room{kEnough};
-    record::SampleTable filled[kMostTables - 1];
-    std::uint32_t filled_tables = 0;
-    record::Thread* thread = nullptr;  // nullptr: none
-    int timer = -1;
-    std::uint32_t generation = 0;             // of the objects whose rules the walker knows
-    record::KernelWork kernel;                // of the thread, up to its last sample
-    std::atomic<std::uint32_t> doublings{0};  // of the time between samples
-    bool paused = false;                      // it blocks the signal
-    std::atomic<bool> ticking{false};         // the timer runs: there is no event yet
-    std::int64_t counted_ns = 0;              // of the thread's CPU time, that samples stand for
-    // The event that it is to have: how many there were, and the thread's id. 0: none. Others open and close
-    // it, see serve_event().
-    std::uint64_t event_turn = 0;
-    std::uint32_t events_left = 0;  // of this thread
-    std::atomic<std::uint64_t> wants_event{0};
-    std::atomic<std::uint32_t> has_event{0};        // may have; a futex
-    std::atomic<std::uint32_t> event_doublings{0};  // that it knows of
-    CpuEvent event;
-    std::uint64_t event_of = 0;
-    // Own work: not told to its thread yet; since the last review, with its time and number of samples.
-    std::uint64_t untold_ticks = 0;
-    std::uint64_t reviewed_ticks = 0;
-    std::uint64_t reviewed_at = 0;
-    std::uint32_t since_review = 0;
-    Sampled* next = nullptr;
-    std::uint32_t slot = 0;
-    Watched* watched = nullptr;    // nullptr: while it waits nobody looks
-    std::uintptr_t stack_top = 0;  // of the stack that its samples are taken on
-};
 
 constinit record::Process* recorded = nullptr;
 constinit Plan plan;
@@ -249,8 +201,8 @@ void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) n
     const record::KernelWork work = kernel_work_since(sampled.kernel);
     record::Thread& thread = *sampled.thread;
     const source::StackPosition from = position(context);
-    // Its own path is being changed.
-    if (thread.busy) {
+    // Its own path is being changed, or its stack is ours.
+    if (thread.busy || sampled.on_our_stack) {
         sampled.table.lose(periods);
         return;
     }
@@ -620,7 +572,29 @@ void block_signal(bool blocked) noexcept {
     }
 }
 
-constexpr SignalUser kSignalUser{.give_up = give_up_signal, .block = block_signal};
+Wish wish_of_thread() noexcept {
+    const Sampled* const sampled = own;
+    if (sampled == nullptr || sampled->thread == nullptr || sampled->timer < 0) {
+        return Wish::kNotKnown;
+    }
+    return sampled->paused ? Wish::kBlocked : Wish::kLetThrough;
+}
+
+void unblock(void* argument) noexcept {
+    auto& sampled = *static_cast<Sampled*>(argument);
+    sigset_t signals;
+    (void)sigemptyset(&signals);
+    (void)sigaddset(&signals, kSignal);
+    sampled.on_our_stack = true;
+    (void)sys::system_call(SYS_rt_sigprocmask, SIG_UNBLOCK, sys::word(&signals), 0, sizeof(std::uint64_t));
+    sampled.on_our_stack = false;
+}
+
+// Half of our stack has room for the kernel's frame of a signal, whose handler uses the other half.
+void let_through() noexcept { sys::call_on_stack(own->stack_top - kStackBytes / 2, unblock, own); }
+
+constexpr SignalUser kSignalUser{
+    .give_up = give_up_signal, .block = block_signal, .wish = wish_of_thread, .let_through = let_through};
 
 void* look_for_objects(void* /*nothing*/) noexcept {
     const timespec rest{.tv_sec = kRestNs / 1'000'000'000, .tv_nsec = kRestNs % 1'000'000'000};
@@ -774,6 +748,7 @@ void forked() noexcept {
     new (&lock) sys::SpinLock();
     if (on.exchange(false, std::memory_order_relaxed)) {
         reset_action();
+        forked_in_handler();
     }
     set_begin_thread(nullptr);
     set_signal_user(nullptr);
