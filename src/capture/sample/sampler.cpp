@@ -17,7 +17,7 @@
 #include <span>
 
 #include "capture/sample/blocked.hpp"
-#include "capture/sample/cpu_event.hpp"
+#include "capture/sample/event_cost.hpp"
 #include "capture/sample/own_threads.hpp"
 #include "capture/sample/sampled_thread.hpp"
 #include "capture/sample/signals.hpp"
@@ -54,6 +54,8 @@ constexpr std::uint32_t kReview = 16;
 constexpr double kPartOfBudget = 0.5;
 constexpr std::uint32_t kMostDoublings = 10;
 constexpr std::uint64_t kLongestNs = kSecondNs;
+// How often the cost of events is measured, which takes a millisecond.
+constexpr std::uint64_t kMeasureNs = 10'000'000'000;
 // How long a thread waits until another one has closed its event.
 constexpr std::int64_t kCloseNs = 200'000'000;
 // A thread that goes on blocking the signal and letting it through has a timer.
@@ -62,7 +64,9 @@ constexpr std::uint32_t kMostEvents = 8;
 constinit record::Process* recorded = nullptr;
 constinit Plan plan;
 constinit std::atomic<bool> on{false};
-constinit std::uint64_t delivery_ticks = 0;  // what the kernel takes around the handler
+// What the kernel takes around the handler, by a timer and by an event.
+constinit std::uint64_t delivery_ticks = 0;
+constinit std::atomic<std::uint64_t> event_ticks{0};
 constinit sys::SpinLock lock;
 constinit Sampled* all = nullptr;
 constinit thread_local Sampled* own __attribute__((tls_model("initial-exec"))) = nullptr;
@@ -153,12 +157,12 @@ void keep_room(Sampled& sampled) noexcept {
 }
 
 // Adds the CPU time of a sample that began at `begin_ns` to the thread's account (not wall time: a thread at
-// the end of its time slice often loses its core right here, in the system call), and takes fewer samples
-// when they exceed their part of the budget.
-void account(Sampled& sampled, std::int64_t begin_ns) noexcept {
+// the end of its time slice often loses its core right here, in the system call), with what the kernel takes
+// around it, and takes fewer samples when they exceed their part of the budget.
+void account(Sampled& sampled, std::int64_t begin_ns, std::uint64_t around) noexcept {
     const std::uint64_t now = recorded->clock().now();
     const auto took_ns = static_cast<double>(std::max<std::int64_t>(cpu_time_ns() - begin_ns, 0));
-    const std::uint64_t took = delivery_ticks + static_cast<std::uint64_t>(took_ns * plan.ticks_per_ns);
+    const std::uint64_t took = around + static_cast<std::uint64_t>(took_ns * plan.ticks_per_ns);
     sampled.table.add_cost(took);
     sampled.untold_ticks += took;
     if (!sampled.thread->busy) {  // it may be adding to the same number
@@ -261,7 +265,8 @@ void sample_on_own_stack(void* argument) noexcept {
     const std::int64_t begin_ns = cpu_time_ns();
     if (const std::uint64_t periods = periods_of(sampled, info, begin_ns); periods != 0) {
         take_sample(sampled, periods, context);
-        account(sampled, begin_ns);
+        account(sampled, begin_ns,
+                info.si_code == SI_TIMER ? delivery_ticks : event_ticks.load(std::memory_order_relaxed));
     }
 }
 
@@ -596,13 +601,28 @@ void let_through() noexcept { sys::call_on_stack(own->stack_top - kStackBytes / 
 constexpr SignalUser kSignalUser{
     .give_up = give_up_signal, .block = block_signal, .wish = wish_of_thread, .let_through = let_through};
 
+// Now and then: on a virtual machine it depends on what its host has to do.
+void measure_events(std::uint64_t& next_ns) noexcept {
+    const std::uint64_t now_ns = sys::monotonic_ns();
+    if (now_ns < next_ns || !events_permitted.load(std::memory_order_relaxed) ||
+        !on.load(std::memory_order_acquire)) {
+        return;
+    }
+    next_ns = now_ns + kMeasureNs;
+    if (const std::uint64_t ticks = measure_event_cost(recorded->clock(), kSignal); ticks != 0) {
+        event_ticks.store(delivery_ticks + ticks, std::memory_order_relaxed);
+    }
+}
+
 void* look_for_objects(void* /*nothing*/) noexcept {
     const timespec rest{.tv_sec = kRestNs / 1'000'000'000, .tv_nsec = kRestNs % 1'000'000'000};
     const timespec pause{.tv_sec = 0, .tv_nsec = kLookNs};
     sys::have_own_descriptors();
     looker_there.store(1);
     std::uint32_t hurries = urgent.load();
+    std::uint64_t measured_next_ns = 0;
     while (looking.load(std::memory_order_acquire) != kEnded && !paused.load(std::memory_order_acquire)) {
+        measure_events(measured_next_ns);
         serve_events();
         (void)sys::system_call(SYS_futex, sys::word(&looking), FUTEX_WAIT_PRIVATE, kResting,
                                sys::word(&rest));
