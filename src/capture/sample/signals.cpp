@@ -59,7 +59,7 @@ Wish wish_in_handler(const SignalUser& told) noexcept {
                                                                                    : Wish::kNotKnown;
 }
 
-// Goes on holding the signal back, whatever the program asks for.
+// Goes on holding the signal back, also where the program asks for it.
 int change_held_mask(Mask* real, int how, const sigset_t* set, sigset_t* before, Wish wish) noexcept {
     sigset_t changed{};
     if (set != nullptr && how != SIG_BLOCK) {

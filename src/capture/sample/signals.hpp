@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the program does with the signal of samples: sigaction(), signal(), the masks of its threads, and jumps
-// out of handlers. Used by the sampler.
+// What the program does with the signal of samples: sigaction(), signal(), the masks of its threads, and
+// jumps out of handlers. Used by the sampler.
 #pragma once
 
 #include <csignal>
@@ -17,7 +17,7 @@ struct SignalUser {
     // The calling thread is about to block the signal, or does no longer: it may wait for it by sigwait() or
     // signalfd().
     void (*block)(bool blocked) noexcept;
-    // Of a thread that is not sampled it is not known.
+    // Not known where the thread is not sampled.
     Wish (*wish)() noexcept;
     // Takes the signal out of the calling thread's mask; what is on its way arrives, but not on the stack at
     // hand.

@@ -37,8 +37,9 @@ public:
         }
         constexpr long kNoSuchHow = -1;
         constexpr long kReadFirst = -EINVAL;
-        if (sys::system_call(SYS_rt_sigprocmask, kNoSuchHow, address, 0, sizeof(std::uint64_t)) !=
-            kReadFirst) {
+        if (sys::system_call(SYS_rt_sigprocmask, kNoSuchHow,
+                             sys::word(reinterpret_cast<const void*>(address)), 0,
+                             sizeof(std::uint64_t)) != kReadFirst) {
             return false;
         }
         known_ = in_one ? page : known_;

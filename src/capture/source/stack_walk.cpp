@@ -212,7 +212,8 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
                     .address = at.link & kAddressBits, .stack = plus(at.stack, rule.cfa), .frame = at.frame};
                 continue;
             }
-            if ((rule.flags & FrameRule::kSignalReturn) != 0 && leave_signal(at, highest, in_handler_ ? &pages : nullptr, read)) {
+            if ((rule.flags & FrameRule::kSignalReturn) != 0 &&
+                leave_signal(at, highest, in_handler_ ? &pages : nullptr, read)) {
                 stack.interrupted = true;
                 continue;
             }
