@@ -462,7 +462,7 @@ Watched* watched_of(std::uint32_t slot) noexcept {
     void* memory = sys::map_anonymous(sizeof(Watched));
     format::ChunkHeader* chunk = memory == nullptr ? nullptr : claim_table(slot);
     if (chunk == nullptr) {
-        recorded->count_loss();
+        recorded->header().threads_not_watched.fetch_add(1, std::memory_order_relaxed);
         return nullptr;
     }
     auto* watched = new (memory) Watched();
@@ -562,8 +562,7 @@ void give_up_signal() noexcept {
 void block_signal(bool blocked) noexcept {
     const sys::ErrnoGuard errno_guard;
     Sampled* const sampled = own;
-    if (sampled == nullptr || sampled->thread == nullptr || sampled->timer < 0 ||
-        sampled->paused == blocked) {
+    if (sampled == nullptr || sampled->thread == nullptr || sampled->paused == blocked) {
         return;
     }
     sampled->paused = blocked;
@@ -579,7 +578,7 @@ void block_signal(bool blocked) noexcept {
 
 Wish wish_of_thread() noexcept {
     const Sampled* const sampled = own;
-    if (sampled == nullptr || sampled->thread == nullptr || sampled->timer < 0) {
+    if (sampled == nullptr || sampled->thread == nullptr) {
         return Wish::kNotKnown;
     }
     return sampled->paused ? Wish::kBlocked : Wish::kLetThrough;
@@ -688,7 +687,7 @@ void thread_begins(record::Thread& thread) noexcept {
     }
     Sampled* const sampled = sampled_of(thread);
     if (sampled == nullptr) {
-        recorded->count_loss();
+        recorded->header().threads_without_room.fetch_add(1, std::memory_order_relaxed);
         return;
     }
     sampled->walker.forget();
@@ -703,7 +702,7 @@ void thread_begins(record::Thread& thread) noexcept {
         sampled->watched->is(&thread);
     }
     if (!arm(*sampled)) {
-        recorded->count_loss();
+        recorded->header().threads_without_timer.fetch_add(1, std::memory_order_relaxed);
     }
 }
 
