@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -393,6 +394,34 @@ def test_stacks_with_room_for_a_signal_and_little_more(timer: str, clean: Clean,
     functions = {row["function"] for row in command_json("functions", tmp_path / "run.baro")["functions"]}
     assert "in_coroutine" in functions
     assert "in_thread" in functions or done.stdout == "no thread\n"
+
+
+@pytest.mark.parametrize(
+    "timer", ["event", pytest.param("posix", marks=pytest.mark.whole("the same with the other timer"))]
+)
+@pytest.mark.parametrize("how", ["longjmp", "stays", "forks"])
+def test_jumps_out_of_handlers(how: str, timer: str, clean: Clean, tmp_path: Path) -> None:
+    """What a handler's mask holds back is let through again, and the program sees the masks that it has set."""
+    program = built(tmp_path, "jumps.c")
+    done = sampled(tmp_path, program, how, environment={**clean(), "BAROGRAPH_SAMPLE_TIMER": timer})
+    assert done.stdout == "as alone\n"
+    rows = command_json("functions", tmp_path / "run.baro")["functions"]
+    # Its CPU time in the process, of which the handlers have a fifteenth.
+    assert sum(row["inclusive_ns"] for row in rows if row["function"] == "after") > 0.5 * sum(
+        row["exclusive_ns"] for row in rows
+    )
+
+
+@pytest.mark.skipif(shutil.which("prlimit") is None, reason="no prlimit")
+def test_threads_without_a_timer_are_no_dropped_events(clean: Clean, tmp_path: Path) -> None:
+    program = built(tmp_path, "shares.c")
+    sampled(tmp_path, "prlimit", "--sigpending=0", program, "0.2", environment=clean())
+    said = command_json("functions", tmp_path / "run.baro")
+    assert said["losses"]["dropped_events"] == 0
+    assert said["sampling"]["threads_without_timer"] >= 1
+    assert said["sampling"]["samples"] == 0
+    done = called("functions", tmp_path / "run.baro", folder=tmp_path, environment=clean())
+    assert "as the kernel gave no timer" in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("calls", [10, 400])

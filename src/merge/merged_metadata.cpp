@@ -25,7 +25,7 @@ constexpr std::string_view kTag = "region.tag.";
 constexpr std::string_view kOtherTags = "recording.other_tags";
 // Counted once by each profile.
 constexpr std::string_view kDoublings = "samples.period_doublings";
-constexpr std::array<std::string_view, 24> kSums{"recording.dropped_events",
+constexpr std::array<std::string_view, 28> kSums{"recording.dropped_events",
                                                  "recording.unseen_files",
                                                  "recording.unseen_bytes",
                                                  "recording.misplaced_descriptors",
@@ -48,6 +48,10 @@ constexpr std::array<std::string_view, 24> kSums{"recording.dropped_events",
                                                  "samples.folded_ns",
                                                  "samples.cut_ns",
                                                  "samples.stopped_processes",
+                                                 "samples.threads_without_timer",
+                                                 "samples.threads_without_room",
+                                                 "samples.threads_not_watched",
+                                                 "samples.watched_processes",
                                                  "samples.ticked_ns"};
 
 const std::string* find(const Pairs& pairs, std::string_view key) {

@@ -177,3 +177,40 @@ test('a name that is looked for is marked in the whole picture', () => {
   expect(graph.root.querySelector<HTMLInputElement>('input')?.value).toBe('write');
   expect(location.hash).toBe('#call-paths');
 });
+
+// program -> solve (900); program -> f0 (100) -> f1 -> ... -> f19 -> two ends (60 and 40).
+function deep(): void {
+  const names = ['program', 'solve', ...Array.from({ length: 20 }, (_, i) => `f${i}`), 'one', 'other'];
+  const last = names.length - 3;
+  put({
+    parent: names.map((_, row) => (row === 0 ? -1 : row < 3 ? 0 : row > last ? last : row - 1)),
+    operation: names,
+    width: (row) => (row < 2 ? ([1000, 900][row] ?? 0) : row > last ? ([60, 40][row - last - 1] ?? 0) : 100),
+  });
+}
+
+test('a slim stack without branches is one frame until it is zoomed into', () => {
+  deep();
+  expect(rows()).toEqual([0, 1, 2, 21, 22, 23]);
+  expect(frame(2).getAttribute('aria-label')).toBe('f0 and 18 below, 10.0 %');
+  expect(frame(21).style.top).toBe('42px');
+  frame(2).click();
+  expect(rows()).toEqual([0, ...Array.from({ length: 22 }, (_, i) => i + 2)]);
+  expect(frame(2).getAttribute('aria-label')).toBe('f0, 10.0 %');
+});
+
+test('arrows step over frames that are drawn as one', () => {
+  deep();
+  frame(2).focus();
+  key('ArrowDown');
+  expect((document.activeElement as HTMLElement).dataset.row).toBe('21');
+  key('ArrowUp');
+  expect((document.activeElement as HTMLElement).dataset.row).toBe('2');
+});
+
+test('what is looked for is drawn on its own', () => {
+  deep();
+  graph.find('f7');
+  expect(rows()).toContain(9);
+  expect(frame(9).className).toBe('found');
+});

@@ -12,6 +12,12 @@ const ROW = 21;
 const LEAST = 0.0008;
 // Narrower ones have no room for a name.
 const NAMED = 0.015;
+// A stack that is narrower than this and runs through more frames than that without a branch is drawn with one frame for
+// these: otherwise most of the picture is blank beside it. Zoomed into it is as wide as the picture.
+const SLIM = 0.25;
+const LONG = 6;
+// Branches that are narrower than this part of their frame do not end a run.
+const BRANCH = 0.05;
 
 export interface Frames {
   readonly parent: readonly Quantity[];
@@ -44,6 +50,8 @@ export class FlameGraph {
   private readonly search: HTMLInputElement;
   private readonly found = element('span', { class: 'note', 'aria-live': 'polite' });
   private readonly top: HTMLButtonElement;
+  // By the first frame of a run that is drawn as one: the last of it.
+  private readonly runs = new Map<number, number>();
   private zoomed = 0;
   private current = 0;
 
@@ -133,6 +141,7 @@ export class FlameGraph {
       made.push(this.frame(row, 0, 1, level, wanted));
     }
     const whole = Math.max(this.frames.width(this.zoomed), 1);
+    this.runs.clear();
     let deepest = above.length;
     const place = (row: number, left: number, level: number) => {
       const width = this.frames.width(row) / whole;
@@ -140,7 +149,15 @@ export class FlameGraph {
         return;
       }
       deepest = Math.max(deepest, level);
+      const last = row === this.zoomed || width >= SLIM ? row : this.endOfRun(row, wanted);
+      if (last !== row) {
+        this.runs.set(row, last);
+      }
       made.push(this.frame(row, left, Math.min(width, 1 - left), level, wanted));
+      if (last !== row) {
+        place(this.widest(last), left, level + 1);
+        return;
+      }
       let at = left;
       for (const child of this.children[row] ?? []) {
         place(child, at, level + 1);
@@ -152,6 +169,35 @@ export class FlameGraph {
     this.area.replaceChildren(...made);
     (this.frameOf(this.current) ?? this.area.querySelector('button'))?.setAttribute('tabindex', '0');
     this.found.textContent = wanted ? this.share(wanted) : '';
+  }
+
+  /** The child with nearly all of a frame's time; -1 where it branches, or ends. */
+  private widest(row: number): number {
+    const least = (1 - BRANCH) * this.frames.width(row);
+    return (this.children[row] ?? []).find((child) => this.frames.width(child) >= least) ?? -1;
+  }
+
+  /** The last of the frames from this one on that are drawn as one: more than LONG, none of them looked for. */
+  private endOfRun(row: number, wanted: string): number {
+    let last = row;
+    let length = 0;
+    for (let next = row; next >= 0 && !(wanted && this.fits(next, wanted)); next = this.widest(next)) {
+      if (this.widest(next) < 0) {
+        break;
+      }
+      last = next;
+      length += 1;
+    }
+    return length > LONG ? last : row;
+  }
+
+  /** How many frames are drawn as this one; 1: itself. */
+  private drawnAsOne(row: number): number {
+    let length = 1;
+    for (let next = row; next !== (this.runs.get(row) ?? row); next = this.widest(next)) {
+      length += 1;
+    }
+    return length;
   }
 
   /** The share of the program's time below names that match. */
@@ -182,7 +228,9 @@ export class FlameGraph {
   }
 
   private frame(row: number, left: number, width: number, level: number, wanted: string): HTMLElement {
-    const name = `${this.frames.sign?.(row) ?? ''}${plainName(this.frames.operation[row] ?? '')}`;
+    const alone = `${this.frames.sign?.(row) ?? ''}${plainName(this.frames.operation[row] ?? '')}`;
+    const drawn = this.drawnAsOne(row);
+    const name = drawn === 1 ? alone : `${alone} and ${count(drawn - 1)} below`;
     const share = percent(this.frames.width(row) / Math.max(this.frames.width(0), 1));
     const made = element(
       'button',
@@ -234,8 +282,8 @@ export class FlameGraph {
     const beside = (parent >= 0 ? (this.children[parent] ?? []) : [row]).filter((one) => seen(one));
     const at = beside.indexOf(row);
     const targets: Readonly<Record<string, HTMLElement | null>> = {
-      ArrowDown: seen((this.children[row] ?? []).find((one) => seen(one))),
-      ArrowUp: seen(parent >= 0 ? parent : undefined),
+      ArrowDown: seen((this.children[this.runs.get(row) ?? row] ?? []).find((one) => seen(one))),
+      ArrowUp: seen(this.drawnAbove(row)),
       ArrowRight: seen(beside[at + 1]),
       ArrowLeft: seen(beside[at - 1]),
       Home: seen(0),
@@ -249,6 +297,15 @@ export class FlameGraph {
       this.zoom(0);
       this.frameOf(0)?.focus({ preventScroll: true });
     }
+  }
+
+  /** The nearest frame above that is drawn. */
+  private drawnAbove(row: number): number | undefined {
+    let above = this.frames.parent[row] ?? -1;
+    while (above >= 0 && !this.frameOf(above)) {
+      above = this.frames.parent[above] ?? -1;
+    }
+    return above >= 0 ? above : undefined;
   }
 
   private describe(row: number): void {

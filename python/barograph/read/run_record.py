@@ -58,6 +58,10 @@ class SamplingLimits:
     doublings: int  # of the time between samples, on the thread where that was most
     stopped_processes: int  # that have handled the signal
     asked_period_ns: int  # CPU time between two of a thread; 0: not known
+    threads_without_timer: int  # that the kernel gave no timer: not sampled
+    threads_without_room: int  # for whose samples the arena had no room
+    threads_not_watched: int  # the same for samples of the time in which they were blocked
+    watched_processes: int  # whose threads were looked at while they were blocked
     ticked_ns: int | None  # CPU time of those that were taken at ticks of the kernel's clock; None: not known
 
 
@@ -243,6 +247,10 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
             doublings=int(value("samples.period_doublings")),
             stopped_processes=int(value("samples.stopped_processes")),
             asked_period_ns=int(value("samples.period_ns")),
+            threads_without_timer=int(value("samples.threads_without_timer")),
+            threads_without_room=int(value("samples.threads_without_room")),
+            threads_not_watched=int(value("samples.threads_not_watched")),
+            watched_processes=int(value("samples.watched_processes")),
             ticked_ns=int(value("samples.ticked_ns")) if "samples.ticked_ns" in metadata else None,
         ),
         recovery=_recovery(metadata),

@@ -15,6 +15,8 @@ FORTRAN_MODULE = re.compile(r"__(?P<module>\w+?)_MOD_(?P<name>\w+)")
 CLONE = re.compile(
     r"(?:\.(?:constprop|isra|part|cold|lto_priv|localalias|_omp_fn)(?:\.\d+)?|(?<=.)\.omp_outlined(?:_debug__)?)+$"
 )
+# What the C library calls its functions for itself: the debug information knows them by these names only.
+OF_C_LIBRARY = re.compile(r"^__[GE]I_(?=\w)")
 OPENING, CLOSING = "(<[{", ")>]}"
 
 
@@ -22,9 +24,10 @@ OPENING, CLOSING = "(<[{", ")>]}"
 def readable(name: str) -> str:
     """Returns a function's name without parameters and return type: `solver::Grid::advance`.
 
-    A part of it that the compiler has moved elsewhere, as it does for OpenMP, has the same name.
+    A part of it that the compiler has moved elsewhere, as it does for OpenMP, has the same name; and so has a function
+    of the C library, with its debug information and without.
     """
-    name = CLONE.sub("", name)
+    name = OF_C_LIBRARY.sub("", CLONE.sub("", name))
     if match := FORTRAN_MODULE.fullmatch(name):
         return f"{match['module']}::{match['name']}"
     if name.startswith("_Z"):

@@ -153,6 +153,9 @@ def test_call_paths_are_named() -> None:
         ("_ZN6solver5sweepEv.omp_outlined_debug__", "solver::sweep"),
         (".omp_outlined.", ".omp_outlined."),
         ("_ZN6solver4Grid7advanceEv.part.1.cold", "solver::Grid::advance"),
+        ("__GI___libc_malloc", "__libc_malloc"),
+        ("__EI_svcerr_weakauth", "svcerr_weakauth"),
+        ("__GI_", "__GI_"),
     ],
 )
 def test_readable_names(name: str, expected: str) -> None:

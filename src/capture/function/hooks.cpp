@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "sys/jump_target.hpp"
+
 // Defined by libbarograph.so; may be missing.
 extern "C" {
 __attribute__((weak)) void barograph_function_enter(void* function, const void* frame) noexcept;
@@ -59,21 +61,8 @@ void find() noexcept {
 
 [[gnu::constructor]] void on_load() noexcept { find(); }
 
-// Where the stack is after a jump; 0: not known. glibc keeps it mixed with a word of the thread's (PTR_MANGLE
-// in sysdeps/unix/sysv/linux/x86_64/pointer_guard.h; JB_RSP in sysdeps/x86_64/jmpbuf-offsets.h).
-std::uintptr_t target_of([[maybe_unused]] const __jmp_buf_tag* buffer) noexcept {
-#if defined(__x86_64__) && defined(__LP64__) && defined(__GLIBC__)
-    constexpr std::size_t kStackPointer = 6;
-    auto word = static_cast<std::uintptr_t>(buffer->__jmpbuf[kStackPointer]);
-    __asm__("ror $17, %0\n\txor %%fs:0x30, %0" : "+r"(word) : : "cc");
-    return word;
-#else
-    return 0;
-#endif
-}
-
 [[noreturn, gnu::noinline]] void jump(JumpName name, __jmp_buf_tag* buffer, int value) {
-    const std::uintptr_t to = target_of(buffer);
+    const std::uintptr_t to = barograph::sys::jump_target(buffer);
     const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
     constexpr std::uintptr_t kMost = 1U << 30U;  // of a stack: otherwise the word is not what we take it for
     if (to > here && to - here < kMost && barograph_functions_left != nullptr) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "capture/sample/cpu_event.hpp"
 
+#include "capture/sample/event_cost.hpp"
+
 #include <gtest/gtest.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction
 #include <sys/syscall.h>
@@ -81,6 +83,26 @@ TEST_F(CpuEvents, AnotherPeriodAndNoneAnyMore) {
     signals = 0;
     compute(20 * kMs);
     EXPECT_EQ(signals, 0);
+}
+
+// Of a thread that blocks the signal, whose handler is never called.
+TEST_F(CpuEvents, TheirCostIsMeasured) {
+    if (!open(1000 * kMs)) {
+        GTEST_SKIP() << "perf_event_open is not permitted";
+    }
+    sigset_t signal_only;
+    sigset_t before;
+    sigemptyset(&signal_only);
+    sigaddset(&signal_only, SIGURG);
+    pthread_sigmask(SIG_BLOCK, &signal_only, &before);
+    const sys::Clock nanoseconds;
+    // No processor takes an interrupt in less.
+    EXPECT_GE(measure_event_cost(nanoseconds, SIGURG), 200U);
+    EXPECT_EQ(signals, 0);
+    event.close();
+    const timespec at_once{};
+    sigtimedwait(&signal_only, nullptr, &at_once);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 TEST_F(CpuEvents, OfNoThread) {

@@ -17,8 +17,9 @@
 #include <span>
 
 #include "capture/sample/blocked.hpp"
-#include "capture/sample/cpu_event.hpp"
+#include "capture/sample/event_cost.hpp"
 #include "capture/sample/own_threads.hpp"
+#include "capture/sample/sampled_thread.hpp"
 #include "capture/sample/signals.hpp"
 #include "capture/sample/stack_words.hpp"
 #include "capture/sample/thread_usage.hpp"
@@ -45,8 +46,7 @@ constexpr std::int64_t kLookNs = 50'000'000;
 constexpr std::int64_t kRestNs = 1'000'000'000;
 // For each thread.
 constexpr std::uint64_t kTableBytes = 512 * 1024;
-// Most chunks of the arena for a thread; eighths of one in use when the next is asked for, and turned to.
-constexpr std::uint32_t kMostTables = 16;
+// Eighths of a thread's chunk of the arena that are in use when the next is asked for, and turned to.
 constexpr std::uint32_t kWantsRoom = 4;
 constexpr std::uint32_t kTakesRoom = 6;
 // Every kReview samples their cost is checked against the budget; the period grows to kLongestNs at most.
@@ -54,63 +54,19 @@ constexpr std::uint32_t kReview = 16;
 constexpr double kPartOfBudget = 0.5;
 constexpr std::uint32_t kMostDoublings = 10;
 constexpr std::uint64_t kLongestNs = kSecondNs;
+// How often the cost of events is measured, which takes a millisecond.
+constexpr std::uint64_t kMeasureNs = 10'000'000'000;
 // How long a thread waits until another one has closed its event.
 constexpr std::int64_t kCloseNs = 200'000'000;
 // A thread that goes on blocking the signal and letting it through has a timer.
 constexpr std::uint32_t kMostEvents = 8;
 
-// Whether a further table of a thread is there.
-constexpr std::uint32_t kEnough = 0;
-constexpr std::uint32_t kRoomWanted = 1;
-constexpr std::uint32_t kRoomReady = 2;
-
-// One recorded thread, by its slot; the next thread of the slot takes it over.
-struct Sampled final : source::PythonNames {
-    std::int32_t known(std::uint64_t identity) noexcept override { return table.name(identity); }
-    std::int32_t keep(std::uint64_t identity, std::string_view name) noexcept override {
-        return table.keep_name(identity, name);
-    }
-
-    source::StackWalker walker;
-    source::PythonSampler python;
-    source::MetObjects objects;
-    record::SampleTable table;
-    record::SampleTable further;  // where room says so
-    std::atomic<std::uint32_t> room{kEnough};
-    record::SampleTable filled[kMostTables - 1];
-    std::uint32_t filled_tables = 0;
-    record::Thread* thread = nullptr;  // nullptr: none
-    int timer = -1;
-    std::uint32_t generation = 0;             // of the objects whose rules the walker knows
-    record::KernelWork kernel;                // of the thread, up to its last sample
-    std::atomic<std::uint32_t> doublings{0};  // of the time between samples
-    bool paused = false;                      // it blocks the signal
-    std::atomic<bool> ticking{false};         // the timer runs: there is no event yet
-    std::int64_t counted_ns = 0;              // of the thread's CPU time, that samples stand for
-    // The event that it is to have: how many there were, and the thread's id. 0: none. Others open and close
-    // it, see serve_event().
-    std::uint64_t event_turn = 0;
-    std::uint32_t events_left = 0;  // of this thread
-    std::atomic<std::uint64_t> wants_event{0};
-    std::atomic<std::uint32_t> has_event{0};        // may have; a futex
-    std::atomic<std::uint32_t> event_doublings{0};  // that it knows of
-    CpuEvent event;
-    std::uint64_t event_of = 0;
-    // Own work: not told to its thread yet; since the last review, with its time and number of samples.
-    std::uint64_t untold_ticks = 0;
-    std::uint64_t reviewed_ticks = 0;
-    std::uint64_t reviewed_at = 0;
-    std::uint32_t since_review = 0;
-    Sampled* next = nullptr;
-    std::uint32_t slot = 0;
-    Watched* watched = nullptr;    // nullptr: while it waits nobody looks
-    std::uintptr_t stack_top = 0;  // of the stack that its samples are taken on
-};
-
 constinit record::Process* recorded = nullptr;
 constinit Plan plan;
 constinit std::atomic<bool> on{false};
-constinit std::uint64_t delivery_ticks = 0;  // what the kernel takes around the handler
+// What the kernel takes around the handler, by a timer and by an event.
+constinit std::uint64_t delivery_ticks = 0;
+constinit std::atomic<std::uint64_t> event_ticks{0};
 constinit sys::SpinLock lock;
 constinit Sampled* all = nullptr;
 constinit thread_local Sampled* own __attribute__((tls_model("initial-exec"))) = nullptr;
@@ -201,12 +157,12 @@ void keep_room(Sampled& sampled) noexcept {
 }
 
 // Adds the CPU time of a sample that began at `begin_ns` to the thread's account (not wall time: a thread at
-// the end of its time slice often loses its core right here, in the system call), and takes fewer samples
-// when they exceed their part of the budget.
-void account(Sampled& sampled, std::int64_t begin_ns) noexcept {
+// the end of its time slice often loses its core right here, in the system call), with what the kernel takes
+// around it, and takes fewer samples when they exceed their part of the budget.
+void account(Sampled& sampled, std::int64_t begin_ns, std::uint64_t around) noexcept {
     const std::uint64_t now = recorded->clock().now();
     const auto took_ns = static_cast<double>(std::max<std::int64_t>(cpu_time_ns() - begin_ns, 0));
-    const std::uint64_t took = delivery_ticks + static_cast<std::uint64_t>(took_ns * plan.ticks_per_ns);
+    const std::uint64_t took = around + static_cast<std::uint64_t>(took_ns * plan.ticks_per_ns);
     sampled.table.add_cost(took);
     sampled.untold_ticks += took;
     if (!sampled.thread->busy) {  // it may be adding to the same number
@@ -249,8 +205,8 @@ void take_sample(Sampled& sampled, std::uint64_t periods, const void* context) n
     const record::KernelWork work = kernel_work_since(sampled.kernel);
     record::Thread& thread = *sampled.thread;
     const source::StackPosition from = position(context);
-    // Its own path is being changed.
-    if (thread.busy) {
+    // Its own path is being changed, or its stack is ours.
+    if (thread.busy || sampled.on_our_stack) {
         sampled.table.lose(periods);
         return;
     }
@@ -309,7 +265,8 @@ void sample_on_own_stack(void* argument) noexcept {
     const std::int64_t begin_ns = cpu_time_ns();
     if (const std::uint64_t periods = periods_of(sampled, info, begin_ns); periods != 0) {
         take_sample(sampled, periods, context);
-        account(sampled, begin_ns);
+        account(sampled, begin_ns,
+                info.si_code == SI_TIMER ? delivery_ticks : event_ticks.load(std::memory_order_relaxed));
     }
 }
 
@@ -505,7 +462,7 @@ Watched* watched_of(std::uint32_t slot) noexcept {
     void* memory = sys::map_anonymous(sizeof(Watched));
     format::ChunkHeader* chunk = memory == nullptr ? nullptr : claim_table(slot);
     if (chunk == nullptr) {
-        recorded->count_loss();
+        recorded->header().threads_not_watched.fetch_add(1, std::memory_order_relaxed);
         return nullptr;
     }
     auto* watched = new (memory) Watched();
@@ -605,8 +562,7 @@ void give_up_signal() noexcept {
 void block_signal(bool blocked) noexcept {
     const sys::ErrnoGuard errno_guard;
     Sampled* const sampled = own;
-    if (sampled == nullptr || sampled->thread == nullptr || sampled->timer < 0 ||
-        sampled->paused == blocked) {
+    if (sampled == nullptr || sampled->thread == nullptr || sampled->paused == blocked) {
         return;
     }
     sampled->paused = blocked;
@@ -620,7 +576,42 @@ void block_signal(bool blocked) noexcept {
     }
 }
 
-constexpr SignalUser kSignalUser{.give_up = give_up_signal, .block = block_signal};
+Wish wish_of_thread() noexcept {
+    const Sampled* const sampled = own;
+    if (sampled == nullptr || sampled->thread == nullptr) {
+        return Wish::kNotKnown;
+    }
+    return sampled->paused ? Wish::kBlocked : Wish::kLetThrough;
+}
+
+void unblock(void* argument) noexcept {
+    auto& sampled = *static_cast<Sampled*>(argument);
+    sigset_t signals;
+    (void)sigemptyset(&signals);
+    (void)sigaddset(&signals, kSignal);
+    sampled.on_our_stack = true;
+    (void)sys::system_call(SYS_rt_sigprocmask, SIG_UNBLOCK, sys::word(&signals), 0, sizeof(std::uint64_t));
+    sampled.on_our_stack = false;
+}
+
+// Half of our stack has room for the kernel's frame of a signal, whose handler uses the other half.
+void let_through() noexcept { sys::call_on_stack(own->stack_top - kStackBytes / 2, unblock, own); }
+
+constexpr SignalUser kSignalUser{
+    .give_up = give_up_signal, .block = block_signal, .wish = wish_of_thread, .let_through = let_through};
+
+// Now and then: on a virtual machine it depends on what its host has to do.
+void measure_events(std::uint64_t& next_ns) noexcept {
+    const std::uint64_t now_ns = sys::monotonic_ns();
+    if (now_ns < next_ns || !events_permitted.load(std::memory_order_relaxed) ||
+        !on.load(std::memory_order_acquire)) {
+        return;
+    }
+    next_ns = now_ns + kMeasureNs;
+    if (const std::uint64_t ticks = measure_event_cost(recorded->clock(), kSignal); ticks != 0) {
+        event_ticks.store(delivery_ticks + ticks, std::memory_order_relaxed);
+    }
+}
 
 void* look_for_objects(void* /*nothing*/) noexcept {
     const timespec rest{.tv_sec = kRestNs / 1'000'000'000, .tv_nsec = kRestNs % 1'000'000'000};
@@ -628,7 +619,9 @@ void* look_for_objects(void* /*nothing*/) noexcept {
     sys::have_own_descriptors();
     looker_there.store(1);
     std::uint32_t hurries = urgent.load();
+    std::uint64_t measured_next_ns = 0;
     while (looking.load(std::memory_order_acquire) != kEnded && !paused.load(std::memory_order_acquire)) {
+        measure_events(measured_next_ns);
         serve_events();
         (void)sys::system_call(SYS_futex, sys::word(&looking), FUTEX_WAIT_PRIVATE, kResting,
                                sys::word(&rest));
@@ -694,7 +687,7 @@ void thread_begins(record::Thread& thread) noexcept {
     }
     Sampled* const sampled = sampled_of(thread);
     if (sampled == nullptr) {
-        recorded->count_loss();
+        recorded->header().threads_without_room.fetch_add(1, std::memory_order_relaxed);
         return;
     }
     sampled->walker.forget();
@@ -709,7 +702,7 @@ void thread_begins(record::Thread& thread) noexcept {
         sampled->watched->is(&thread);
     }
     if (!arm(*sampled)) {
-        recorded->count_loss();
+        recorded->header().threads_without_timer.fetch_add(1, std::memory_order_relaxed);
     }
 }
 
@@ -774,6 +767,7 @@ void forked() noexcept {
     new (&lock) sys::SpinLock();
     if (on.exchange(false, std::memory_order_relaxed)) {
         reset_action();
+        forked_in_handler();
     }
     set_begin_thread(nullptr);
     set_signal_user(nullptr);

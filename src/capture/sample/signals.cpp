@@ -8,6 +8,7 @@
 
 #include "capture/io/libraries/real_function.hpp"
 #include "capture/io/objects/table_owner.hpp"
+#include "sys/system_call.hpp"
 
 namespace barograph::capture::sample {
 namespace {
@@ -31,22 +32,6 @@ const SignalUser* user_of(int number) noexcept {
 // timers. Python's subprocess changes both there.
 bool in_child_in_memory() noexcept { return !io::owns_tables(); }
 
-int change_mask(Mask* real, int how, const sigset_t* set, sigset_t* before) noexcept {
-    const SignalUser* const told = set == nullptr ? nullptr : user.load(std::memory_order_acquire);
-    if (told == nullptr || in_child_in_memory()) [[likely]] {
-        return real(how, set, before);
-    }
-    const bool named = sigismember(set, SIGURG) == 1;
-    if (named && how != SIG_UNBLOCK) {
-        told->block(true);
-    }
-    const int status = real(how, set, before);
-    if (how == SIG_UNBLOCK ? named : how == SIG_SETMASK && !named) {
-        told->block(false);
-    }
-    return status;
-}
-
 // A stack for signals may be too small for two at once: ours waits for a handler on it. The program sees the
 // masks that it has set.
 constinit std::atomic<std::uint64_t> held_back{0};  // by number: handlers whose mask has ours
@@ -60,6 +45,52 @@ bool hold_back(const struct sigaction& action, int number) noexcept {
         (action.sa_flags & SA_SIGINFO) != 0 || (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN);
     return number != SIGURG && handled && (action.sa_flags & SA_ONSTACK) != 0 &&
            sigismember(&action.sa_mask, SIGURG) == 0;
+}
+
+// The stack for signals that the calling thread is on; false: it is on none.
+bool on_other_stack(stack_t& stack) noexcept {
+    return sys::system_call(SYS_sigaltstack, 0, sys::word(&stack)) == 0 && (stack.ss_flags & SS_ONSTACK) != 0;
+}
+
+// What the thread wants where it may be in a handler that the signal waits for; else not known.
+Wish wish_in_handler(const SignalUser& told) noexcept {
+    stack_t stack{};
+    return held_back.load(std::memory_order_acquire) != 0 && on_other_stack(stack) ? told.wish()
+                                                                                   : Wish::kNotKnown;
+}
+
+// Goes on holding the signal back, also where the program asks for it.
+int change_held_mask(Mask* real, int how, const sigset_t* set, sigset_t* before, Wish wish) noexcept {
+    sigset_t changed{};
+    if (set != nullptr && how != SIG_BLOCK) {
+        changed = *set;
+        how == SIG_UNBLOCK ? sigdelset(&changed, SIGURG) : sigaddset(&changed, SIGURG);
+        set = &changed;
+    }
+    const int status = real(how, set, before);
+    if (status == 0 && before != nullptr && wish == Wish::kLetThrough) {
+        (void)sigdelset(before, SIGURG);
+    }
+    return status;
+}
+
+int change_mask(Mask* real, int how, const sigset_t* set, sigset_t* before) noexcept {
+    const SignalUser* const told =
+        set == nullptr && before == nullptr ? nullptr : user.load(std::memory_order_acquire);
+    if (told == nullptr || in_child_in_memory()) [[likely]] {
+        return real(how, set, before);
+    }
+    const Wish wish = wish_in_handler(*told);
+    const bool named = set != nullptr && sigismember(set, SIGURG) == 1;
+    if (named && how != SIG_UNBLOCK) {
+        told->block(true);
+    }
+    const int status =
+        wish == Wish::kNotKnown ? real(how, set, before) : change_held_mask(real, how, set, before, wish);
+    if (set != nullptr && (how == SIG_UNBLOCK ? named : how == SIG_SETMASK && !named)) {
+        told->block(false);
+    }
+    return status;
 }
 
 int change_action(int number, const struct sigaction* action, struct sigaction* before) noexcept {
@@ -93,6 +124,32 @@ void set_signal_user(const SignalUser* told) noexcept {
         if (real_action(number, nullptr, &now) == 0 && hold_back(now, number)) {
             (void)change_action(number, &now, nullptr);
         }
+    }
+}
+
+bool holds_back_any() noexcept { return held_back.load(std::memory_order_relaxed) != 0; }
+
+void leave_handler(std::uintptr_t target) noexcept {
+    const SignalUser* const told = user.load(std::memory_order_acquire);
+    stack_t stack{};
+    if (told == nullptr || in_child_in_memory() || told->wish() != Wish::kLetThrough ||
+        !on_other_stack(stack)) {
+        return;
+    }
+    const bool stays = target - reinterpret_cast<std::uintptr_t>(stack.ss_sp) < stack.ss_size;
+    if (!stays) {
+        told->let_through();
+    }
+}
+
+void forked_in_handler() noexcept {
+    const SignalUser* const told = user.load(std::memory_order_acquire);
+    if (told != nullptr && wish_in_handler(*told) == Wish::kLetThrough) {
+        sigset_t signals;
+        (void)sigemptyset(&signals);
+        (void)sigaddset(&signals, SIGURG);
+        (void)sys::system_call(SYS_rt_sigprocmask, SIG_UNBLOCK, sys::word(&signals), 0,
+                               sizeof(std::uint64_t));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "capture/source/own_memory.hpp"
 #include "sys/system_call.hpp"
 #include "unwind/signal_frame.hpp"
 
@@ -144,7 +145,8 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
 
 // From a handler's return to what it interrupted, one byte behind that; not from a stack of the handler's
 // own.
-bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, StackTrail& read) noexcept {
+bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, ReadablePages* pages,
+                               StackTrail& read) noexcept {
     const auto saved = [&](std::uint64_t place) {
         const std::uintptr_t value = word_at(at.stack + place);
         read.read(at.stack + place, value);
@@ -153,6 +155,11 @@ bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, StackT
     const std::uint64_t last = std::max({unwind::kSavedAddress, unwind::kSavedStack, unwind::kSavedFrame});
     if (at.stack > highest || highest - at.stack < last) {
         return false;
+    }
+    for (const std::uint64_t place : {unwind::kSavedAddress, unwind::kSavedStack, unwind::kSavedFrame}) {
+        if (pages != nullptr && !pages->has(at.stack + place)) {
+            return false;
+        }
     }
     const std::uintptr_t stack = saved(unwind::kSavedStack);
     if (stack <= at.stack || stack > highest) {
@@ -176,6 +183,10 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
         return;
     }
     const std::uintptr_t highest = high_ - sizeof(std::uintptr_t);
+    ReadablePages pages;
+    const auto can_read = [&](std::uintptr_t address) {
+        return address >= lowest && address <= highest && (!in_handler_ || pages.has(address));
+    };
     StackTrail nobodys;
     StackTrail& read = trail != nullptr ? *trail : nobodys;
     read.begin(from);
@@ -201,7 +212,8 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
                     .address = at.link & kAddressBits, .stack = plus(at.stack, rule.cfa), .frame = at.frame};
                 continue;
             }
-            if ((rule.flags & FrameRule::kSignalReturn) != 0 && leave_signal(at, highest, read)) {
+            if ((rule.flags & FrameRule::kSignalReturn) != 0 &&
+                leave_signal(at, highest, in_handler_ ? &pages : nullptr, read)) {
                 stack.interrupted = true;
                 continue;
             }
@@ -213,7 +225,7 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
         }
         std::uintptr_t cfa = plus((rule.flags & FrameRule::kFromFrame) != 0 ? at.frame : at.stack, rule.cfa);
         if ((rule.flags & FrameRule::kDeref) != 0) [[unlikely]] {
-            if (cfa < lowest || cfa > highest) {
+            if (!can_read(cfa)) {
                 break;
             }
             const std::uintptr_t stored_at = cfa;
@@ -221,14 +233,13 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
             read.read(stored_at, cfa);
         }
         const std::uintptr_t caller = plus(cfa, rule.caller);
-        if (cfa <= at.stack || cfa - sizeof cfa > highest || caller < lowest || caller > highest)
-            [[unlikely]] {
+        if (cfa <= at.stack || cfa - sizeof cfa > highest || !can_read(caller)) [[unlikely]] {
             break;
         }
         if ((rule.flags & (FrameRule::kFrameSaved | FrameRule::kFrameSavedAtFrame)) != 0) {
             const std::uintptr_t saved =
                 plus((rule.flags & FrameRule::kFrameSaved) != 0 ? cfa : at.frame, rule.frame);
-            if (saved < lowest || saved > highest) [[unlikely]] {
+            if (!can_read(saved)) [[unlikely]] {
                 break;
             }
             at.frame = word_at(saved);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The calling thread's stack as return addresses. Each return address is looked up once in the unwind tables
 // and its rule kept, so that a walk costs a few loads per frame. Hot: no heap, no lock, no system call once
-// the addresses are known. Reads nothing outside of the mapped stack, regardless of what the tables say.
+// the addresses are known. Reads nothing outside of the mapped stack, regardless of what the tables say; in a
+// handler, which may meet any instruction, nothing of it either that the program has protected since.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 namespace barograph::capture::source {
 
 using unwind::FrameRule;
+class ReadablePages;
 
 // What leaf functions may keep below the stack pointer, where no signal's frame is (System V ABI, 3.2.2).
 #if defined(__x86_64__)
@@ -52,7 +54,8 @@ public:
     // The thread has another stack, or addresses mean something else.
     void forget() noexcept;
     // From now on it walks in a signal handler, by copies of the unwind tables (Modules::keep_tables). Such a
-    // walk begins where the thread was, one byte behind that, and not at a return address.
+    // walk begins where the thread was, one byte behind that, and not at a return address. It asks the kernel
+    // for each page that it comes to whether it can be read.
     void walk_in_handler() noexcept { in_handler_ = true; }
     // Whether the mapping that holds `here` has `bytes` left below it.
     [[nodiscard]] bool has_room(std::uintptr_t here, std::uintptr_t bytes) noexcept {
@@ -69,6 +72,7 @@ private:
     [[nodiscard, gnu::cold, gnu::noinline]] bool find_stack(std::uintptr_t stack) noexcept;
     [[nodiscard, gnu::cold, gnu::noinline]] static bool leave_signal(StackPosition& at,
                                                                      std::uintptr_t highest,
+                                                                     ReadablePages* pages,
                                                                      StackTrail& read) noexcept;
     [[gnu::cold, gnu::noinline]] void learn(Slot& slot, std::uintptr_t address, Modules& modules) noexcept;
 

@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <csignal>
@@ -214,6 +215,32 @@ TEST_F(StackWalk, ReadsNothingOutsideOfTheStack) {
         {.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)), .stack = 8, .frame = 16},
         16, modules, stack);
     EXPECT_EQ(stack.count, 0U);
+}
+
+// A mapping that a program has cut into stacks and guard pages after it was looked up.
+TEST_F(StackWalk, ReadsNoPageInAHandlerThatIsProtectedMeanwhile) {
+    plain();
+    const std::uintptr_t here = both.ours[0];
+    constexpr std::size_t kPage = 4096;
+    const std::size_t bytes = std::size_t{4} * kPage;
+    void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    ASSERT_NE(mapped, MAP_FAILED);
+    auto* const guard = static_cast<char*>(mapped) + kPage;
+    const std::uintptr_t stack = reinterpret_cast<std::uintptr_t>(guard) - sizeof(void*);
+    modules.keep_tables();
+    walker->walk_in_handler();
+    Stack found;
+    const auto walk = [&] {
+        walker->walk({.address = here, .stack = stack, .frame = stack}, Stack::kMost, modules, found);
+    };
+    walk();
+    EXPECT_EQ(found.count, 1U);
+    EXPECT_TRUE(found.complete);  // nothing but zeros
+    ASSERT_EQ(mprotect(guard, kPage, PROT_NONE), 0);
+    walk();
+    EXPECT_EQ(found.count, 1U);
+    EXPECT_FALSE(found.complete);
+    munmap(mapped, bytes);
 }
 
 TEST(Modules, AreKnownHoweverOftenOneIsLoadedAndUnloaded) {

@@ -156,6 +156,10 @@ public:
         out_.sample_doublings = std::max(out_.sample_doublings, in_.sample_doublings);
         out_.samples_period_ns = std::max(out_.samples_period_ns, in_.samples_period_ns);
         out_.samples_ticked_ns += in_.samples_ticked_ns;
+        out_.threads_without_timer += in_.threads_without_timer;
+        out_.threads_without_room += in_.threads_without_room;
+        out_.threads_not_watched += in_.threads_not_watched;
+        out_.watched += in_.watched ? 1 : 0;
         out_.sampling_stopped += in_.sampling_stopped ? 1 : 0;
         out_.traced += in_.traced ? 1 : 0;
         out_.not_traced += in_.not_traced;

@@ -113,8 +113,14 @@ struct LocalTables {
     std::uint64_t sampling_stopped = 0;   // processes that have handled the signal of samples
     std::uint64_t samples_period_ns = 0;  // as asked for; 0: nothing was sampled
     std::uint64_t samples_ticked_ns = 0;  // CPU time of those that were taken at ticks of the kernel's clock
-    std::uint64_t executions = 0;         // of the program's first region: the most of all processes
-    std::uint64_t unbalanced = 0;         // region ends without a begin, and begins without an end
+    // Threads that are not sampled, as the kernel gave them no timer, or there was no room in the arena; or
+    // not while they were blocked.
+    std::uint64_t threads_without_timer = 0;
+    std::uint64_t threads_without_room = 0;
+    std::uint64_t threads_not_watched = 0;
+    std::uint64_t watched = 0;     // processes whose blocked threads were sampled, too
+    std::uint64_t executions = 0;  // of the program's first region: the most of all processes
+    std::uint64_t unbalanced = 0;  // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     OwnCost own_cost;
 };

@@ -67,6 +67,10 @@ void add_samples(Metadata& metadata, const JobSummary& job) {
         add(metadata, "samples.ticked_ns", std::to_string(job.samples_ticked_ns));
     }
     add_unless_zero(metadata, "samples.stopped_processes", job.sampling_stopped);
+    add_unless_zero(metadata, "samples.threads_without_timer", job.threads_without_timer);
+    add_unless_zero(metadata, "samples.threads_without_room", job.threads_without_room);
+    add_unless_zero(metadata, "samples.threads_not_watched", job.threads_not_watched);
+    add_unless_zero(metadata, "samples.watched_processes", job.watched);
 }
 
 // What is not in the profile, or not as the program meant it.

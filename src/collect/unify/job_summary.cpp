@@ -25,7 +25,7 @@ struct Counter {
     std::uint64_t LocalTables::* own = nullptr;  // where a rank's own tables have it under one name
 };
 
-constexpr std::array<Counter<JobSummary>, 27> kCounters{{
+constexpr std::array<Counter<JobSummary>, 31> kCounters{{
     {.field = &JobSummary::processes},
     {.field = &JobSummary::locations},
     {.field = &JobSummary::events},
@@ -56,6 +56,10 @@ constexpr std::array<Counter<JobSummary>, 27> kCounters{{
      .reduction = Reduction::kMaximum,
      .own = &LocalTables::samples_period_ns},
     {.field = &JobSummary::samples_ticked_ns, .own = &LocalTables::samples_ticked_ns},
+    {.field = &JobSummary::threads_without_timer, .own = &LocalTables::threads_without_timer},
+    {.field = &JobSummary::threads_without_room, .own = &LocalTables::threads_without_room},
+    {.field = &JobSummary::threads_not_watched, .own = &LocalTables::threads_not_watched},
+    {.field = &JobSummary::watched, .own = &LocalTables::watched},
     {.field = &JobSummary::other_categories, .own = &LocalTables::other_categories},
     {.field = &JobSummary::other_tags, .own = &LocalTables::other_tags},
     {.field = &JobSummary::executions, .reduction = Reduction::kMaximum, .own = &LocalTables::executions},

@@ -56,6 +56,10 @@ struct JobSummary {
     std::uint64_t sampling_stopped = 0;
     std::uint64_t samples_period_ns = 0;  // the most of all processes
     std::uint64_t samples_ticked_ns = 0;
+    std::uint64_t threads_without_timer = 0;
+    std::uint64_t threads_without_room = 0;
+    std::uint64_t threads_not_watched = 0;
+    std::uint64_t watched = 0;
     OwnCost own_cost;
     std::uint64_t executions = 0;          // the most of all processes
     std::vector<ConstantValue> constants;  // by key, none twice

@@ -112,6 +112,11 @@ struct ArenaHeader {
     // descriptors (capture/io/objects/descriptors.hpp).
     std::atomic<std::uint64_t> misplaced_descriptors;
     std::atomic<std::uint64_t> misplaced_calls;
+    // Threads that were to be sampled and are not: the kernel gave them no timer, or the arena has no room
+    // for their samples, or for those of the time in which they are blocked.
+    std::atomic<std::uint64_t> threads_without_timer;
+    std::atomic<std::uint64_t> threads_without_room;
+    std::atomic<std::uint64_t> threads_not_watched;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

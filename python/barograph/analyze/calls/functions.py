@@ -48,6 +48,10 @@ class Sampling:
             almost no samples were taken at ticks: those by events do not depend on that.
         on_core: that part, of these ranks together; 1 where there are none.
         cpu_ns: CPU time of the processes that have samples, as the kernel counts it; 0 where that is not known.
+        threads_without_timer: how many threads were not sampled, as the kernel gave them no timer.
+        threads_without_room: how many were not, as there was no room for their samples.
+        threads_not_watched: how many were not sampled while they were blocked, for the same reason.
+        watched_processes: in how many threads were looked at while they were blocked.
         damaged: whether parts of the profile were damaged and left out: samples and names may have been in them.
     """
 
@@ -68,6 +72,10 @@ class Sampling:
     ranks_short_of_cores: int = 0
     on_core: float = 1.0
     cpu_ns: int = 0
+    threads_without_timer: int = 0
+    threads_without_room: int = 0
+    threads_not_watched: int = 0
+    watched_processes: int = 0
     damaged: bool = False
 
 
@@ -87,6 +95,10 @@ def sampling_of(workspace: Workspace) -> Sampling:
         doublings=run.doublings,
         stopped_processes=run.stopped_processes,
         asked_period_ns=run.asked_period_ns,
+        threads_without_timer=run.threads_without_timer,
+        threads_without_room=run.threads_without_room,
+        threads_not_watched=run.threads_not_watched,
+        watched_processes=run.watched_processes,
         ticked_ns=ticked_ns,
         ranks_short_of_cores=cores.get("ranks", 0),
         on_core=cores.get("on_core", 1.0),

@@ -89,6 +89,25 @@ def test_a_function_that_calls_itself_is_one_frame_of_the_tree():
     ]
 
 
+def test_what_calls_all_of_a_program_is_no_frame():
+    builder = TableBuilder()
+    builder.location(0, wall_ns=10 * SECOND)
+    start = ["app!:0 _start", "libc.so.6!libc-start.c:1 __libc_start_main_impl"]
+    builder.samples(0, [*start, MAIN, "a.c:1 f"], 50)
+    builder.samples(0, start, 2)  # before main()
+    builder.samples(0, ["libc.so.6!:0 clone3", "libc.so.6!:0 start_thread", "a.c:9 of_thread"], 10)
+    builder.samples(0, [MAIN, "b.c:1 start_thread"], 5)  # the program's own of that name
+    with Workspace(builder.build()) as workspace:
+        rows = sampled_tree(workspace)
+    assert [(row["stack"], row["samples"]) for row in rows] == [
+        ("program", 67),
+        ("program > main", 55),
+        ("program > main > f", 50),
+        ("program > main > start_thread", 5),
+        ("program > of_thread", 10),
+    ]
+
+
 def test_without_samples_there_is_nothing():
     builder = TableBuilder()
     builder.location(0, wall_ns=SECOND)

@@ -2,7 +2,8 @@
 """Sampled stacks as a tree: a frame per call path, and below it one per function and caller, with CPU time.
 
 Used by the export of samples, the page and `barograph tree --samples`. Functions that were inlined have frames as well.
-A function that calls itself is one frame, however deep.
+A function that calls itself is one frame, however deep. What the C library calls main() or a thread's first function
+by has no frame: all of a program is in it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.calls.frame_map import FRAME_MAP, frame_map
-from barograph.analyze.calls.functions import in_module
+from barograph.analyze.calls.functions import in_module, starts_programs
 from barograph.analyze.workspace import Workspace
 from barograph.source.named_paths import LAYER
 
@@ -70,6 +71,9 @@ def sampled_frames(workspace: Workspace) -> list[SampledFrame]:
         for function in functions.get(path, step):
             parent, caller_line = lineage[-1] if lineage else (None, 0)
             name, file, module, line = (function[key] for key in ("name", "file", "module", "line"))
+            outermost = parent is not None and row["layer"] == LAYER and found[parent][2] != LAYER
+            if outermost and starts_programs(name, module):
+                continue
             key = (parent, row["layer"], name or in_module(module), file)
             if name and parent is not None and row["layer"] == LAYER and _is(found[parent], name, file):
                 frame_id = parent

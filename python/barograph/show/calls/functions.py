@@ -28,8 +28,13 @@ NEARLY_ALL = 0.8
 NOT_AT_TICKS = (
     ", or where perf_event_open may count the kernel as well (kernel.perf_event_paranoid is 1 or less)"
 )
+NO_ROOM = "the tables of the process had no room for more samples"
 NOT_BLOCKED = (
     "There are no samples of blocked threads: `barograph run --sample 100Hz --sample-clock wall` takes them."
+)
+NONE_BLOCKED = (
+    "Threads were looked at for whether they are blocked (`--sample-clock wall`): none of those that use CPU time or "
+    "call what is recorded was, whenever it was looked at."
 )
 
 
@@ -50,16 +55,16 @@ def print_functions(
         screen: where to.
         top: length of the list.
         ranks: how many the profile has.
-        by: "exclusive", "inclusive" or "blocked": functions without any such time are left out, and of those with
-            blocked time the ones that all of a program is called by.
+        by: "exclusive", "inclusive" or "blocked": functions without any such time are left out, and but for the first
+            the ones that all of a program is called by.
     """
     shown = [
         row for row in rows if {"exclusive": row["exclusive_ns"], "blocked": row["blocked_ns"]}.get(by, 1)
     ]
-    if by == "blocked":
-        if not sampling.blocked_ns:
-            screen.line(NOT_BLOCKED)
-            return
+    if by == "blocked" and not sampling.blocked_ns:
+        screen.line(NONE_BLOCKED if sampling.watched_processes else NOT_BLOCKED)
+        return
+    if by != "exclusive":
         shown = [row for row in shown if not starts_programs(row["function"], row["module"])]
     if shown:
         screen.table(
@@ -142,6 +147,7 @@ def what_samples_lack(sampling: Sampling) -> list[str]:
             f"In {counted(sampling.stopped_processes, 'process')} the program handles SIGURG, or its main thread ended "
             "by pthread_exit(): nothing was sampled there from then on."
         )
+    sentences += which_threads_lack(sampling)
     if sampling.doublings:
         sentences.append(
             f"To keep to --max-overhead, the time between samples was up to {2**sampling.doublings:,} times as long as "
@@ -163,10 +169,39 @@ def what_samples_lack(sampling: Sampling) -> list[str]:
     return sentences
 
 
+def which_threads_lack(sampling: Sampling) -> list[str]:
+    """Returns which threads were not sampled, and why not."""
+    sentences: list[str] = []
+    without = {
+        "the kernel gave no timer: `ulimit -i` (RLIMIT_SIGPENDING) limits those of a user": (
+            sampling.threads_without_timer
+        ),
+        f"{NO_ROOM}: a larger --arena-size has more": sampling.threads_without_room,
+    }
+    for why, threads in without.items():
+        if threads:
+            sentences.append(f"{were(threads)} not sampled, as {why}.")
+    if sampling.threads_not_watched:
+        sentences.append(
+            f"{were(sampling.threads_not_watched)} not looked at while blocked, as {NO_ROOM}: a larger --arena-size "
+            "has more."
+        )
+    return sentences
+
+
+def were(threads: int) -> str:
+    """Returns the beginning of a sentence about threads."""
+    return f"{counted(threads, 'thread')} {'was' if threads == 1 else 'were'}"
+
+
 def why_none(name: str, sampling: Sampling, by: str = "") -> str:
     """Returns why there is no list, and what to do; `by` as in print_functions."""
     if sampling.stopped_processes:
         return f"{name} has no samples. {' '.join(what_samples_lack(sampling))}"
+    if which := which_threads_lack(sampling):
+        return f"{name} has no samples. {' '.join(which)}"
+    if by == "blocked" and sampling.watched_processes:
+        return f"{name} has no samples. {NONE_BLOCKED}"
     if by == "blocked":
         how = "`barograph run --sample 100Hz --sample-clock wall` takes those of blocked threads, too"
         return f"{name} has no samples. {how}."

@@ -7,6 +7,7 @@ from io import StringIO
 from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.calls.functions import (
+    NONE_BLOCKED,
     NOT_BLOCKED,
     print_functions,
     what_is_sampled,
@@ -42,6 +43,23 @@ def test_what_there_is_less_of_than_was_asked_for():
         "In 1 process the program handles SIGURG, or its main thread ended by pthread_exit(): nothing was sampled "
         "there from then on."
     ]
+
+
+def test_threads_that_were_not_sampled():
+    assert lacks({"samples.threads_without_timer": "1", "samples.threads_without_room": "1200"}) == [
+        "1 thread was not sampled, as the kernel gave no timer: `ulimit -i` (RLIMIT_SIGPENDING) limits those of a "
+        "user.",
+        "1,200 threads were not sampled, as the tables of the process had no room for more samples: a larger "
+        "--arena-size has more.",
+    ]
+    assert lacks({"samples.threads_not_watched": "2"}) == [
+        "2 threads were not looked at while blocked, as the tables of the process had no room for more samples: a "
+        "larger --arena-size has more."
+    ]
+    with Workspace(TableBuilder().build({"samples.threads_without_timer": "3"})) as workspace:
+        assert why_none("test", sampling_of(workspace)).startswith(
+            "test has no samples. 3 threads were not sampled, as the kernel gave no timer"
+        )
 
 
 def test_cores_that_ranks_were_short_of():
@@ -90,16 +108,20 @@ def test_samples_that_are_fewer_than_asked_for():
     assert lacks({"samples.ticked_ns": "0", "samples.period_ns": str(period_ns // 4)}) == []
 
 
-def by_blocked(builder: TableBuilder) -> str:
+def listed(builder: TableBuilder, by: str, metadata: dict[str, str] | None = None) -> str:
     stream = StringIO()
-    with Workspace(builder.build()) as workspace:
+    with Workspace(builder.build(metadata or {})) as workspace:
         rows = FUNCTIONS.typed(workspace.query("functions"))
-        print_functions(rows, sampling_of(workspace), Screen(stream, width=200), top=9, ranks=4, by="blocked")
+        print_functions(rows, sampling_of(workspace), Screen(stream, width=200), top=9, ranks=4, by=by)
     return stream.getvalue()
 
 
 def test_blocked_time_that_was_not_sampled():
-    assert by_blocked(sampled_builder()) == NOT_BLOCKED + "\n"
+    assert listed(sampled_builder(), "blocked") == NOT_BLOCKED + "\n"
+    by_wall_clock = {"samples.watched_processes": "4"}
+    assert listed(sampled_builder(), "blocked", by_wall_clock) == NONE_BLOCKED + "\n"
+    with Workspace(TableBuilder().build(by_wall_clock)) as workspace:
+        assert why_none("test", sampling_of(workspace), "blocked") == f"test has no samples. {NONE_BLOCKED}"
     with Workspace(TableBuilder().build()) as workspace:
         assert why_none("test", sampling_of(workspace), "blocked") == (
             "test has no samples. `barograph run --sample 100Hz --sample-clock wall` takes those of blocked threads, "
@@ -124,11 +146,12 @@ def test_of_a_damaged_profile_nobody_is_told_to_sample():
     assert "damaged" not in what_is_sampled(replace(without_names, damaged=False))
 
 
-def test_what_calls_all_of_a_program_is_not_listed_as_blocked():
-    builder = TableBuilder()
-    builder.location(0, wall_ns=10 * SECOND)
-    builder.samples(0, ["libc.so.6!:0 __libc_start_call_main", MAIN, "app.c:20 rest"], 500)
-    builder.rows_of("call_sites")[-1]["kind"] = 4
-    text = by_blocked(builder)
-    assert "rest" in text
-    assert "__libc_start_call_main" not in text
+def test_what_calls_all_of_a_program_is_not_listed():
+    for by, kind in (("blocked", 4), ("inclusive", 3)):
+        builder = TableBuilder()
+        builder.location(0, wall_ns=10 * SECOND)
+        builder.samples(0, ["libc.so.6!:0 __libc_start_call_main", MAIN, "app.c:20 rest"], 500)
+        builder.rows_of("call_sites")[-1]["kind"] = kind
+        text = listed(builder, by)
+        assert "rest" in text
+        assert "__libc_start_call_main" not in text

@@ -30,7 +30,7 @@ from barograph.analyze.unknown import unknown_of
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.calls.categories import print_categories
-from barograph.show.calls.functions import print_functions
+from barograph.show.calls.functions import print_functions, which_threads_lack
 from barograph.show.calls.program_metrics import print_program_metrics
 from barograph.show.communicators.comms import absent_payloads
 from barograph.show.communicators.communicator_names import program_names, with_program_names
@@ -408,11 +408,16 @@ def _print_categories(report: Report, screen: Screen) -> None:
 
 
 def _print_functions(report: Report, screen: Screen) -> None:
-    if report.sampling.samples:
+    lacking = which_threads_lack(report.sampling)
+    if report.sampling.samples or lacking:
         screen.heading("Functions by CPU time, from samples")
+    if report.sampling.samples:
         print_functions(
             report.functions, report.sampling, screen, top=report.top, ranks=len(report.ranks["rank"])
         )
+    else:
+        for sentence in lacking:
+            screen.line(sentence)
 
 
 def _print_communicators(report: Report, screen: Screen) -> None:

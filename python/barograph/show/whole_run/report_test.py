@@ -91,3 +91,12 @@ def test_a_column_that_is_not_there_is_not_explained():
             texts.append(stream.getvalue())
     assert ["Imbalance = " in text for text in texts] == [False, True]
     assert "not shown in 60 columns" in texts[0]
+
+
+def test_why_no_thread_was_sampled():
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND)
+    stream = io.StringIO()
+    with Workspace(build.build({"samples.threads_without_timer": "1"})) as workspace:
+        print_report(make_report(workspace, 5, Findings((), ())), Screen(stream, width=200))
+    assert "1 thread was not sampled, as the kernel gave no timer" in stream.getvalue()

@@ -325,6 +325,7 @@ private:
             std::max<std::uint64_t>(out_.sample_doublings, table->doublings.load(std::memory_order_relaxed));
         out_.sampling_stopped |= table->stopped.load(std::memory_order_relaxed) != 0;
         const bool blocked = table->clock == static_cast<std::uint32_t>(format::SampleClock::kBlocked);
+        out_.watched |= blocked;
         if (!blocked) {
             out_.samples_period_ns = table->period_ns;
             out_.samples_ticked_ns += table->ticked.load(std::memory_order_relaxed) * table->period_ns;
@@ -640,6 +641,9 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.mapped_bytes = header.mapped_bytes.load(std::memory_order_relaxed);
     out.misplaced_descriptors = header.misplaced_descriptors.load(std::memory_order_relaxed);
     out.misplaced_calls = header.misplaced_calls.load(std::memory_order_relaxed);
+    out.threads_without_timer = header.threads_without_timer.load(std::memory_order_relaxed);
+    out.threads_without_room = header.threads_without_room.load(std::memory_order_relaxed);
+    out.threads_not_watched = header.threads_not_watched.load(std::memory_order_relaxed);
     out.any_source = header.any_source.load(std::memory_order_relaxed);
     out.no_process = header.no_process.load(std::memory_order_relaxed);
     out.node = text_of(header.node);

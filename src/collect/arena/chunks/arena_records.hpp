@@ -141,6 +141,10 @@ struct ArenaRecords {
     bool sampling_stopped = false;
     std::uint64_t samples_period_ns = 0;  // as asked for; 0: nothing is sampled
     std::uint64_t samples_ticked_ns = 0;  // taken at ticks of the kernel's clock
+    bool watched = false;                 // also threads that are blocked
+    std::uint64_t threads_without_timer = 0;
+    std::uint64_t threads_without_room = 0;
+    std::uint64_t threads_not_watched = 0;
     std::vector<std::string>
         sampled_names;  // "function@py:file"; what addresses of SampleEntry refer to (format::PythonAddress)
     bool readable = false;  // false: not an arena of this version; nothing else is filled in
