@@ -186,7 +186,7 @@ def complaints(typed: Typed) -> list[str]:
             found.append("an error, and output on stdout")
     if typed.terminal and not for_programs:
         found += [f"longer than {COLUMNS} columns: {line}" for line in text.splitlines() if too_long(line)]
-        if "trace" not in typed.words[:1]:  # of single calls, such as the ends of requests of no rank
+        if "trace" not in typed.words[:1]:  # events may be alike, such as the ends of requests of no rank
             found += [f"twice: {line}" for line in twice(text)]
     if not typed.terminal:
         if "\x1b" in typed.text:

@@ -176,7 +176,7 @@ def most_expensive_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def _order(finding: Finding) -> tuple[bool, bool, float, bool]:
     """What comes before all costs first, and of that what is critical: a run that did not finish.
 
-    Of equal costs, those for which there is a reason come first.
+    Among equal costs, those for which there is a reason come first.
     """
     spec = finding_specs()[finding.id]
     return (

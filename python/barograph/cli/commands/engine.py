@@ -140,7 +140,9 @@ def command(  # noqa: PLR0917, click passes options by name
         if as_list:
             known = {**engine_modules(), **loaded.names}
             if to.as_json:
-                print_json("engine", {"modules": [{"name": name, "what": what} for name, what in known.items()]})
+                print_json(
+                    "engine", {"modules": [{"name": name, "what": what} for name, what in known.items()]}
+                )
             else:
                 print_modules(known, screen())
             return

@@ -251,7 +251,7 @@ def _of_calls(
 
 
 def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, list[str], str]:
-    """Returns timeline rows of the longest waits, what they are in words, which are left out, and why there are none."""
+    """Returns timeline rows of the longest waits, what they are in words, what is left out, why there are none."""
     hint = "record with `barograph run --trace=mpi`"
     found, damaged, traced = traced_tables(workspace, "waits", hint)
     wanted = [rank for rank in traced if not ranks or rank in ranks]
