@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "sys/jump_target.hpp"
+#include "sys/jumps.hpp"
 
 // Defined by libbarograph.so; may be missing.
 extern "C" {
@@ -24,20 +24,17 @@ __attribute__((weak)) void barograph_functions_unloaded() noexcept;
 namespace {
 
 using Hook = void(void*, void*);
-using Jump = void(__jmp_buf_tag*, int);
+using barograph::sys::Jump;
+using barograph::sys::kJumpNames;
 using Close = int(void*);
 
 struct Next {
     Hook* enter = nullptr;  // of another tool
     Hook* leave = nullptr;
-    Jump* jumps[4] = {};
+    Jump* jumps[std::size(kJumpNames)] = {};
     Close* close = nullptr;
 };
 constinit Next next;
-
-enum JumpName : std::size_t { kLongjmp, kUnderscore, kSiglongjmp, kChecked };
-constexpr const char* kJumps[] = {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk"};
-static_assert(std::size(kJumps) == std::size(Next().jumps));
 
 Hook* hook(const char* name) noexcept {
     void* const found = dlsym(RTLD_NEXT, name);
@@ -51,8 +48,8 @@ Hook* hook(const char* name) noexcept {
 
 // The first of our functions that is called may come before the constructor.
 void find() noexcept {
-    for (std::size_t i = 0; i < std::size(kJumps); ++i) {
-        next.jumps[i] = reinterpret_cast<Jump*>(dlsym(RTLD_NEXT, kJumps[i]));
+    for (std::size_t i = 0; i < std::size(kJumpNames); ++i) {
+        next.jumps[i] = reinterpret_cast<Jump*>(dlsym(RTLD_NEXT, kJumpNames[i]));
     }
     next.close = reinterpret_cast<Close*>(dlsym(RTLD_NEXT, "dlclose"));
     next.enter = hook("__cyg_profile_func_enter");
@@ -61,7 +58,7 @@ void find() noexcept {
 
 [[gnu::constructor]] void on_load() noexcept { find(); }
 
-[[noreturn, gnu::noinline]] void jump(JumpName name, __jmp_buf_tag* buffer, int value) {
+[[noreturn, gnu::noinline]] void jump(barograph::sys::JumpName name, __jmp_buf_tag* buffer, int value) {
     const std::uintptr_t to = barograph::sys::jump_target(buffer);
     const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
     constexpr std::uintptr_t kMost = 1U << 30U;  // of a stack: otherwise the word is not what we take it for
@@ -100,16 +97,7 @@ void hook_exit(void* function, void* caller) {
     }
 }
 
-// Under names of our own: <setjmp.h> declares them as it likes.
-#define BAROGRAPH_JUMP extern "C" __attribute__((visibility("default"), noreturn))
-BAROGRAPH_JUMP void hook_longjmp(__jmp_buf_tag* buffer, int value) __asm__("longjmp");
-void hook_longjmp(__jmp_buf_tag* buffer, int value) { jump(kLongjmp, buffer, value); }
-BAROGRAPH_JUMP void hook_underscore(__jmp_buf_tag* buffer, int value) __asm__("_longjmp");
-void hook_underscore(__jmp_buf_tag* buffer, int value) { jump(kUnderscore, buffer, value); }
-BAROGRAPH_JUMP void hook_siglongjmp(__jmp_buf_tag* buffer, int value) __asm__("siglongjmp");
-void hook_siglongjmp(__jmp_buf_tag* buffer, int value) { jump(kSiglongjmp, buffer, value); }
-BAROGRAPH_JUMP void hook_checked(__jmp_buf_tag* buffer, int value) __asm__("__longjmp_chk");
-void hook_checked(__jmp_buf_tag* buffer, int value) { jump(kChecked, buffer, value); }
+BAROGRAPH_JUMPS(jump)
 
 BAROGRAPH_EXPORT int hook_dlclose(void* library) __asm__("dlclose");
 int hook_dlclose(void* library) {

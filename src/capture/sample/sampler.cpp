@@ -54,7 +54,7 @@ constexpr std::uint32_t kReview = 16;
 constexpr double kPartOfBudget = 0.5;
 constexpr std::uint32_t kMostDoublings = 10;
 constexpr std::uint64_t kLongestNs = kSecondNs;
-// How often the cost of events is measured, which takes a millisecond.
+// How often the cost of events is measured, which takes a millisecond of CPU time.
 constexpr std::uint64_t kMeasureNs = 10'000'000'000;
 // How long a thread waits until another one has closed its event.
 constexpr std::int64_t kCloseNs = 200'000'000;
@@ -586,11 +586,8 @@ Wish wish_of_thread() noexcept {
 
 void unblock(void* argument) noexcept {
     auto& sampled = *static_cast<Sampled*>(argument);
-    sigset_t signals;
-    (void)sigemptyset(&signals);
-    (void)sigaddset(&signals, kSignal);
     sampled.on_our_stack = true;
-    (void)sys::system_call(SYS_rt_sigprocmask, SIG_UNBLOCK, sys::word(&signals), 0, sizeof(std::uint64_t));
+    unblock_signal();
     sampled.on_our_stack = false;
 }
 
@@ -601,7 +598,8 @@ constexpr SignalUser kSignalUser{
     .give_up = give_up_signal, .block = block_signal, .wish = wish_of_thread, .let_through = let_through};
 
 // Now and then: on a virtual machine it depends on what its host has to do.
-void measure_events(std::uint64_t& next_ns) noexcept {
+void measure_events() noexcept {
+    static constinit std::uint64_t next_ns = 0;  // also where the thread has ended and begun again
     const std::uint64_t now_ns = sys::monotonic_ns();
     if (now_ns < next_ns || !events_permitted.load(std::memory_order_relaxed) ||
         !on.load(std::memory_order_acquire)) {
@@ -619,9 +617,8 @@ void* look_for_objects(void* /*nothing*/) noexcept {
     sys::have_own_descriptors();
     looker_there.store(1);
     std::uint32_t hurries = urgent.load();
-    std::uint64_t measured_next_ns = 0;
     while (looking.load(std::memory_order_acquire) != kEnded && !paused.load(std::memory_order_acquire)) {
-        measure_events(measured_next_ns);
+        measure_events();
         serve_events();
         (void)sys::system_call(SYS_futex, sys::word(&looking), FUTEX_WAIT_PRIVATE, kResting,
                                sys::word(&rest));

@@ -116,6 +116,13 @@ int change_action(int number, const struct sigaction* action, struct sigaction* 
 
 }  // namespace
 
+void unblock_signal() noexcept {
+    sigset_t signals;
+    (void)sigemptyset(&signals);
+    (void)sigaddset(&signals, SIGURG);
+    (void)sys::system_call(SYS_rt_sigprocmask, SIG_UNBLOCK, sys::word(&signals), 0, sizeof(std::uint64_t));
+}
+
 void set_signal_user(const SignalUser* told) noexcept {
     user.store(told, std::memory_order_release);
     // Handlers that are there already.
@@ -145,11 +152,7 @@ void leave_handler(std::uintptr_t target) noexcept {
 void forked_in_handler() noexcept {
     const SignalUser* const told = user.load(std::memory_order_acquire);
     if (told != nullptr && wish_in_handler(*told) == Wish::kLetThrough) {
-        sigset_t signals;
-        (void)sigemptyset(&signals);
-        (void)sigaddset(&signals, SIGURG);
-        (void)sys::system_call(SYS_rt_sigprocmask, SIG_UNBLOCK, sys::word(&signals), 0,
-                               sizeof(std::uint64_t));
+        unblock_signal();
     }
 }
 

@@ -37,6 +37,9 @@ void leave_handler(std::uintptr_t target) noexcept;
 // program.
 void forked_in_handler() noexcept;
 
+// Takes the signal out of the calling thread's mask, without a word to the user.
+void unblock_signal() noexcept;
+
 // As sigaction() of the C library.
 int real_action(int number, const struct sigaction* action, struct sigaction* before) noexcept;
 

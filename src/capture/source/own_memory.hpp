@@ -28,8 +28,14 @@ namespace barograph::capture::source {
 // time that read_own() takes.
 class ReadablePages {
 public:
+    // Where they are not asked for, all can be read.
+    explicit ReadablePages(bool asked) noexcept : asked_(asked) {}
+
     // Whether the word there can be read.
     [[nodiscard]] bool has(std::uintptr_t address) noexcept {
+        if (!asked_) {
+            return true;
+        }
         const std::uintptr_t page = address & kPage;
         const bool in_one = ((address + sizeof address - 1) & kPage) == page;
         if (in_one && page == known_) [[likely]] {
@@ -49,6 +55,7 @@ public:
 private:
     static constexpr std::uintptr_t kPage = ~std::uintptr_t{4095};  // the smallest that there are
     std::uintptr_t known_ = 1;                                      // none
+    bool asked_;
 };
 
 }  // namespace barograph::capture::source

@@ -145,7 +145,7 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
 
 // From a handler's return to what it interrupted, one byte behind that; not from a stack of the handler's
 // own.
-bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, ReadablePages* pages,
+bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, ReadablePages& pages,
                                StackTrail& read) noexcept {
     const auto saved = [&](std::uint64_t place) {
         const std::uintptr_t value = word_at(at.stack + place);
@@ -157,7 +157,7 @@ bool StackWalker::leave_signal(StackPosition& at, std::uintptr_t highest, Readab
         return false;
     }
     for (const std::uint64_t place : {unwind::kSavedAddress, unwind::kSavedStack, unwind::kSavedFrame}) {
-        if (pages != nullptr && !pages->has(at.stack + place)) {
+        if (!pages.has(at.stack + place)) {
             return false;
         }
     }
@@ -183,9 +183,9 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
         return;
     }
     const std::uintptr_t highest = high_ - sizeof(std::uintptr_t);
-    ReadablePages pages;
+    ReadablePages pages(in_handler_);
     const auto can_read = [&](std::uintptr_t address) {
-        return address >= lowest && address <= highest && (!in_handler_ || pages.has(address));
+        return address >= lowest && address <= highest && pages.has(address);
     };
     StackTrail nobodys;
     StackTrail& read = trail != nullptr ? *trail : nobodys;
@@ -212,8 +212,7 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
                     .address = at.link & kAddressBits, .stack = plus(at.stack, rule.cfa), .frame = at.frame};
                 continue;
             }
-            if ((rule.flags & FrameRule::kSignalReturn) != 0 &&
-                leave_signal(at, highest, in_handler_ ? &pages : nullptr, read)) {
+            if ((rule.flags & FrameRule::kSignalReturn) != 0 && leave_signal(at, highest, pages, read)) {
                 stack.interrupted = true;
                 continue;
             }

@@ -72,7 +72,7 @@ private:
     [[nodiscard, gnu::cold, gnu::noinline]] bool find_stack(std::uintptr_t stack) noexcept;
     [[nodiscard, gnu::cold, gnu::noinline]] static bool leave_signal(StackPosition& at,
                                                                      std::uintptr_t highest,
-                                                                     ReadablePages* pages,
+                                                                     ReadablePages& pages,
                                                                      StackTrail& read) noexcept;
     [[gnu::cold, gnu::noinline]] void learn(Slot& slot, std::uintptr_t address, Modules& modules) noexcept;
 
