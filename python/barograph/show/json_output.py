@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 SCHEMA_VERSION = 1
+# For many small texts: json.dumps makes an encoder for each that is not of ASCII alone.
+ENCODED = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def write_json(command: str, content: Mapping[str, object], stream: SupportsWrite[str]) -> None:

@@ -16,14 +16,13 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
 from barograph.show.exports.frames import FrameTree, Values
 from barograph.show.exports.request import ExportRequest
+from barograph.show.json_output import ENCODED
 
 LAYOUT = (
     "A profile holds sums over calls, not events: slices are laid out from time 0 in the order of the call paths, "
     "their lengths are the time of all calls together. Only the counters show when: they are the profile's timeline, "
     "from the start of each rank"
 )
-# One for all events: json.dumps makes one for each text that is not of ASCII alone.
-ENCODED = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def microseconds(nanoseconds: int) -> str:

@@ -8,19 +8,17 @@ nanoseconds.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
 import pyarrow as pa
 
+from barograph.show.json_output import ENCODED
 from barograph.show.traces.nesting import is_call, repeated
 
 # Rows that are Python objects at a time.
 BATCH = 16384
-# One for all events: json.dumps makes one for each text that is not of ASCII alone.
-ENCODED = json.JSONEncoder(ensure_ascii=False).encode
 ARGUMENTS = {
     "peer": "peer",
     "tag": "tag",
