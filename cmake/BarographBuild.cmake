@@ -42,7 +42,10 @@ function(barograph_library name)
 endfunction()
 
 # Tests are compiled once and run for a moment: most of their time is reading headers. They are compiled without
-# optimisation, and the headers that nearly all of them include are read once for all.
+# optimisation, and the headers that nearly all of them include are read once for all. ccache takes programs with such
+# headers only where the preprocessor says which ones it took (tools/setup.sh has the other half of it).
+set(barograph_test_options -O0 $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+
 function(barograph_test_headers)
   if(TARGET barograph_test_headers)
     return()
@@ -50,7 +53,7 @@ function(barograph_test_headers)
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/test_headers.cpp" CONTENT "")
   # A program as the tests are, because it has to be compiled with the very same flags.
   add_executable(barograph_test_headers "${PROJECT_BINARY_DIR}/test_headers.cpp")
-  target_compile_options(barograph_test_headers PRIVATE -O0)
+  target_compile_options(barograph_test_headers PRIVATE ${barograph_test_options})
   target_link_libraries(barograph_test_headers PRIVATE barograph_build GTest::gtest GTest::gtest_main)
   target_precompile_headers(barograph_test_headers PRIVATE
     <gtest/gtest.h> <algorithm> <atomic> <chrono> <filesystem> <fstream> <functional> <optional> <span> <string> <vector>)
@@ -65,7 +68,7 @@ function(barograph_unit_test name)
   include(GoogleTest)
   barograph_test_headers()
   add_executable(${name} ${arg_SOURCES})
-  target_compile_options(${name} PRIVATE -O0)
+  target_compile_options(${name} PRIVATE ${barograph_test_options})
   target_link_libraries(${name} PRIVATE barograph_build ${arg_LIBS} GTest::gtest GTest::gtest_main)
   target_precompile_headers(${name} REUSE_FROM barograph_test_headers)
   # The list is made when ctest runs, so that a test program that cannot start fails the tests and not the build.
