@@ -49,7 +49,7 @@ bool set_nonblocking(int descriptor) {
 class Agent {
 public:
     Agent(const AgentOptions& options, int in, int out)
-        : options_(options), in_(in), out_(out), processes_(options.places) {
+        : options_(options), in_(in), out_(out), processes_(options.places), snapshot_(options.part_bytes) {
         set_interval(options.interval_ms);
     }
 
@@ -71,6 +71,9 @@ public:
                     look();
                 }
                 next_ += (1 + (now - next_) / interval_ns_) * interval_ns_;
+            }
+            if (queue_.write_to(out_) != 0) {
+                return 0;
             }
             say_snapshot();
             if (queue_.write_to(out_) != 0) {
@@ -169,6 +172,8 @@ private:
         std::uint64_t left_ms = until > now ? (until - now) / kNsPerMs + 1 : 0;
         if (snapshot_.running()) {
             left_ms = std::min<std::uint64_t>(left_ms, kSnapshotPollMs);
+        } else if (queue_.empty() && snapshot_.has_more()) {
+            left_ms = 0;
         }
         if (::poll(watched.data(), watched.size(), static_cast<int>(left_ms)) < 0) {
             return errno == EINTR;

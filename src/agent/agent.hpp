@@ -19,6 +19,7 @@ struct AgentOptions {
     std::uint32_t end_after_ms = 0;  // without a living process, after there was one; 0: never
     std::int64_t parent = 0;         // ends when this process is not its parent any more; 0: never
     bool yield = true;               // lowers its priority after the first look
+    std::size_t part_bytes = std::size_t{256} * 1024;  // of a snapshot, in one frame
 };
 
 // Serves until the other side closes, or an option says so. Returns the exit code.

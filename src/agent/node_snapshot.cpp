@@ -24,8 +24,6 @@
 namespace barograph::agent {
 namespace {
 
-constexpr std::size_t kPartBytes = std::size_t{256} * 1024;
-
 // The largest world, and of equal ones the latest: what a job's page is about.
 recover::Order order_of(const std::vector<NodeProcesses::Known>& processes) {
     std::vector<recover::ArenaSummary> arenas;
@@ -128,7 +126,7 @@ std::string NodeSnapshot::take_part() {
         return {};
     }
     const PartHead head{.total = total_, .offset = sent_};
-    std::string part(sizeof head + std::min<std::uint64_t>(kPartBytes, total_ - sent_), '\0');
+    std::string part(sizeof head + std::min<std::uint64_t>(part_bytes_, total_ - sent_), '\0');
     std::memcpy(part.data(), &head, sizeof head);
     const ssize_t got =
         ::pread(file_, part.data() + sizeof head, part.size() - sizeof head, static_cast<off_t>(sent_));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <thread>
@@ -16,7 +17,7 @@ namespace barograph::agent {
 
 class NodeSnapshot {
 public:
-    NodeSnapshot() = default;
+    explicit NodeSnapshot(std::size_t part_bytes) : part_bytes_(part_bytes) {}
     ~NodeSnapshot();
     NodeSnapshot(const NodeSnapshot&) = delete;
     NodeSnapshot& operator=(const NodeSnapshot&) = delete;
@@ -24,6 +25,8 @@ public:
     // Begins one; returns why it cannot, "" when it has begun.
     [[nodiscard]] std::string begin(std::vector<NodeProcesses::Known> processes);
     [[nodiscard]] bool running() const noexcept { return thread_.joinable() && !done_; }
+    // Whether take_problem() or take_part() has something to say.
+    [[nodiscard]] bool has_more() const noexcept { return done_ && (thread_.joinable() || file_ >= 0); }
     // Why no profile was made, once; "" when there is nothing to say.
     [[nodiscard]] std::string take_problem();
     // The payload of the next PROFILE frame; "" when there is none now.
@@ -32,6 +35,7 @@ public:
 private:
     void make(const std::vector<NodeProcesses::Known>& processes);
 
+    std::size_t part_bytes_;
     std::thread thread_;
     std::atomic<bool> done_{false};
     // Used by the thread until it is done.
