@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/findings/*.toml -> python/barograph/spec/findings.json and docs/reference/findings.md.
+"""finding.toml of each finding, spec/findings -> python/barograph/spec/findings.json, docs/reference/findings.md.
 
 Called by `python -m codegen`. Checks what it reads, so that a sentence with a hole fails the build and not a report.
 """
@@ -16,6 +16,7 @@ import tomllib
 
 from codegen.layers import call_layers, read_layers
 
+FOLDER = "python/barograph/analyze/findings"  # SUBJECT/NAME/finding.toml
 DATA = "python/barograph/spec/findings.json"
 PAGE = "docs/reference/findings.md"
 LEVELS = "levels"
@@ -70,7 +71,7 @@ FORMATS = {
 
 
 class FindingSpecError(ValueError):
-    """A file of spec/findings that does not fit its README."""
+    """A finding.toml that does not fit spec/findings/README.md."""
 
 
 def placeholders(text: str) -> list[tuple[str, str]]:
@@ -97,13 +98,16 @@ def check_sentence(file: str, text: str, evidence: dict[str, Any]) -> None:
 
 def check_finding_spec(path: Path, spec: dict[str, Any]) -> None:
     """Raises FindingSpecError when a file does not fit README.md."""
-    file = path.name
+    folder = path.parent.name
+    file = f"{folder}/{path.name}"
     missing = [key for key in REQUIRED if key not in spec]
     unknown = [key for key in spec if key not in REQUIRED + OPTIONAL]
     if missing or unknown:
         raise FindingSpecError(f"{file}: missing keys {missing}, unknown keys {unknown}")
-    if spec["name"] != path.stem or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", spec["name"]):
-        raise FindingSpecError(f"{file}: name must be the file name, in lower case with hyphens")
+    if spec["name"] != folder.replace("_", "-") or not re.fullmatch(
+        r"[a-z][a-z0-9]*(-[a-z0-9]+)*", spec["name"]
+    ):
+        raise FindingSpecError(f"{file}: name must be that of the folder, in lower case with hyphens")
     if spec["subject"] not in SUBJECTS or spec.get("severity", "note") not in SEVERITIES:
         raise FindingSpecError(f"{file}: there is no such subject or severity")
     if not all(isinstance(spec.get(key, False), bool) for key in ("first", "no_reason", "of_calls")):
@@ -142,14 +146,12 @@ def read_levels(folder: Path) -> dict[str, Any]:
 
 
 def read_finding_specs(folder: Path) -> list[dict[str, Any]]:
-    """Reads and checks all specs of a folder, sorted by name."""
+    """Reads and checks SUBJECT/NAME/finding.toml in a folder, sorted by name."""
     specs: list[dict[str, Any]] = []
-    for path in sorted(folder.rglob("*.toml"), key=lambda path: path.stem):
-        if path.stem == LEVELS:
-            continue
+    for path in sorted(folder.glob("*/*/finding.toml"), key=lambda path: path.parent.name):
         spec = tomllib.loads(path.read_text(encoding="utf-8"))
         check_finding_spec(path, spec)
-        specs.append(spec | {"room": path.parent.name})
+        specs.append(spec | {"room": path.parent.parent.name})
     check_relations(specs)
     return specs
 
@@ -165,7 +167,7 @@ def check_relations(specs: list[dict[str, Any]]) -> None:
     for name, others in causes.items():
         unknown = set(others) - causes.keys()
         if unknown:
-            raise FindingSpecError(f"{name}.toml: explained by what is not a finding: {sorted(unknown)}")
+            raise FindingSpecError(f"{name}: explained by what is not a finding: {sorted(unknown)}")
     done: set[str] = set()
     while left := [name for name in causes if name not in done]:
         free = [name for name in left if done.issuperset(causes[name])]
@@ -182,7 +184,7 @@ def _shown(row: dict[str, Any]) -> str:
 def page(specs: list[dict[str, Any]], levels: dict[str, Any]) -> str:
     """Returns the reference page of all findings."""
     lines = [
-        "<!-- Generated from spec/findings/*.toml by `python -m codegen`. Do not edit. -->",
+        "<!-- Generated from finding.toml of each finding by `python -m codegen`. Do not edit. -->",
         "# Findings",
         "",
         "What `barograph findings` and `barograph report` can say, by subject. Each has an id, by which a settings",
@@ -222,8 +224,7 @@ def page(specs: list[dict[str, Any]], levels: dict[str, Any]) -> str:
 
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
-    folder = root / "spec" / "findings"
-    specs, levels = read_finding_specs(folder), read_levels(folder)
+    specs, levels = read_finding_specs(root / FOLDER), read_levels(root / "spec" / "findings")
     data = json.dumps(
         {"levels": levels, "of_calls": OF_CALLS, "findings": specs}, indent=1, ensure_ascii=False
     )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What a file of spec/findings must not hold: each mistake is refused, and the message names it.
+# What a finding.toml must not hold: each mistake is refused, and the message names it.
 import re
 from pathlib import Path
 from typing import Any
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from codegen.findings import (
+    FOLDER,
     FindingSpecError,
     check_finding_spec,
     check_relations,
@@ -42,7 +43,7 @@ def spec(**changes: Any) -> dict[str, Any]:
         ({"snippet": [{"title": "t", "language": "cobol", "code": ""}]}, "language"),
         ({"needs": ["luck"]}, "needs are some of"),
         ({"subject": "weather"}, "no such subject"),
-        ({"name": "other"}, "file name"),
+        ({"name": "other"}, "that of the folder"),
         ({"extra": 1}, "unknown keys"),
         ({"thresholds": {"most": {"value": "1", "unit": "1", "doc": ""}}}, "threshold most"),
         ({"evidence": {"calls": {"unit": "miles", "doc": ""}}}, "evidence calls"),
@@ -50,11 +51,11 @@ def spec(**changes: Any) -> dict[str, Any]:
 )
 def test_mistakes_are_refused(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(FindingSpecError, match=message):
-        check_finding_spec(Path("late.toml"), spec(**changes))
+        check_finding_spec(Path("mpi/late/finding.toml"), spec(**changes))
 
 
 def test_a_good_one_passes() -> None:
-    check_finding_spec(Path("late.toml"), spec(step=[{"text": "{calls:n call}", "when": "calls"}]))
+    check_finding_spec(Path("mpi/late/finding.toml"), spec(step=[{"text": "{calls:n call}", "when": "calls"}]))
     assert placeholders("{a:n file} {b}") == [("a", "n file"), ("b", "")]
 
 
@@ -73,10 +74,10 @@ def test_relations_name_findings_and_do_not_come_back(relations: list[dict[str, 
 
 
 def test_each_code_of_drishti_has_a_finding_or_a_reason() -> None:
-    folder = Path(__file__).parent.parent / "spec" / "findings"
-    found = {code for row in read_finding_specs(folder) for code in row.get("drishti", [])}
+    root = Path(__file__).parent.parent
+    found = {code for row in read_finding_specs(root / FOLDER) for code in row.get("drishti", [])}
     heading = "## Drishti's codes that no finding has"
-    table = (folder / "README.md").read_text(encoding="utf-8").partition(heading)[2]
+    table = (root / "spec" / "findings" / "README.md").read_text(encoding="utf-8").partition(heading)[2]
     left_out = {
         code
         for row in re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)

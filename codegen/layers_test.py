@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import tomllib
 
+from codegen.findings import FOLDER, read_finding_specs
 from codegen.layers import (
     CMAKE,
     CPP,
@@ -118,9 +118,7 @@ def test_every_layer_of_input_and_output_has_one_kind() -> None:
 
 
 def test_what_findings_need_is_what_profiles_may_have() -> None:
-    needed: set[str] = set()
-    for path in (ROOT / "spec" / "findings").rglob("*.toml"):
-        needed |= set(tomllib.loads(path.read_text(encoding="utf-8")).get("needs", ()))
+    needed = {need for spec in read_finding_specs(ROOT / FOLDER) for need in spec.get("needs", ())}
     layers = {layer.name for layer in read_layers(ROOT)}
     assert needed & layers <= set(call_layers(read_layers(ROOT)))
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import tomllib
 
+from codegen.findings import FOLDER, read_finding_specs
+
 OUTPUT = "python/barograph/spec/remedies.json"
 REQUIRED = {"name", "title", "findings", "family", "source"}
 WAYS = ("environment", "hints", "rule")
@@ -37,6 +39,6 @@ def read_remedies(folder: Path, findings: set[str]) -> list[dict[str, Any]]:
 
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
-    findings = {path.stem for path in (root / "spec" / "findings").rglob("*.toml")}
+    findings = {spec["name"] for spec in read_finding_specs(root / FOLDER)}
     remedies = read_remedies(root / "spec" / "remedies", findings)
     return {OUTPUT: json.dumps(remedies, indent=1, ensure_ascii=False) + "\n"}

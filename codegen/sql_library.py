@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The files of the SQL library (python/barograph/sql) -> python/barograph/sql/generated/library.json.
+"""The files of the SQL library (python/barograph/sql, and queries of findings) -> python/barograph/sql/generated/library.json.
 
 Called by `python -m codegen`. A file is `TOPIC/NAME.sql` or below, or `NAME.TRAIT.sql`: a header of comments and one
-query. What only one finding asks for is in one file, named as its module: there a line `-- name: NAME` is before each
-header.
+query. What only one finding asks for is in `queries.sql` of its folder (python/barograph/analyze/findings/SUBJECT/NAME):
+one query with the name of the folder, or several with a line `-- name: NAME` before each header.
 The header (docs/how-to/recipes/command.md shows one):
 
     -- What a row is. One or more lines.
@@ -33,6 +33,7 @@ from typing import Any, Final
 import tomllib
 
 FOLDER: Final = "python/barograph/sql"
+FINDINGS: Final = "python/barograph/analyze/findings"
 ENGINE_TABLES: Final = "spec/tables/engine.toml"
 PACKED: Final = f"{FOLDER}/generated/library.json"
 YES: Final = ("stored", "private", "computed")
@@ -56,16 +57,24 @@ def _text(value: Any) -> str:
 def read_library(root: Path) -> dict[str, dict[str, Any]]:
     """Returns what each query of the library says, by its name; raises ValueError."""
     found: dict[str, dict[str, Any]] = {}
-    folder = root / FOLDER
-    for path in sorted(folder.rglob("*.sql")):
-        topic = path.parent.relative_to(folder).as_posix()
-        for name, text in definitions(path.read_text(encoding="utf-8"), path.stem):
+    for topic, stem, path in library_files(root):
+        for name, text in definitions(path.read_text(encoding="utf-8"), stem):
             if name in found:
-                raise ValueError(f"{name} is defined twice, the second time in {path.relative_to(folder)}")
+                raise ValueError(f"{name} is defined twice, the second time in {path.relative_to(root)}")
             found[name] = {"topic": topic, **parse(text, name)}
             if events := found[name].get("events"):
                 found[name]["columns"] = _columns_of_engine(root, events, name)
     return found
+
+
+def library_files(root: Path) -> list[tuple[str, str, Path]]:
+    """Returns topic, name and path of each file of the library, sorted by topic and name."""
+    files: list[tuple[str, str, Path]] = []
+    for path in (root / FOLDER).rglob("*.sql"):
+        files.append((path.parent.relative_to(root / FOLDER).as_posix(), path.stem, path))
+    for path in (root / FINDINGS).glob("*/*/queries.sql"):
+        files.append((f"findings/{path.parent.parent.name}", path.parent.name, path))
+    return sorted(files, key=lambda file: (*file[0].split("/"), f"{file[1]}.sql"))
 
 
 def definitions(text: str, stem: str) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from codegen.sql_library import ENGINE_TABLES, FOLDER, PACKED, outputs, parse
+from codegen.sql_library import ENGINE_TABLES, FINDINGS, FOLDER, PACKED, outputs, parse
 
 FILE = """-- SPDX
 -- Calls by rank. One row
@@ -63,7 +63,7 @@ def test_files_of_all_folders_are_packed_a_line_each(tmp_path: Path) -> None:
 
 def test_a_file_may_hold_several_queries_by_name(tmp_path: Path) -> None:
     license_line, _, rest = FILE.partition("\n")
-    path = tmp_path / FOLDER / "findings" / "io" / "small_requests.sql"
+    path = tmp_path / FINDINGS / "io" / "small_requests" / "queries.sql"
     path.parent.mkdir(parents=True)
     path.write_text(
         f"{license_line}\n-- name: first\n{rest}\n-- name: second.shared\n{rest.replace('SELECT 1', 'SELECT 2')}"
@@ -82,7 +82,7 @@ def test_a_file_may_hold_several_queries_by_name(tmp_path: Path) -> None:
 def test_two_queries_of_one_name_are_an_error(tmp_path: Path) -> None:
     write(tmp_path, "io/calls.sql")
     write(tmp_path, "mpi/calls.sql")
-    with pytest.raises(ValueError, match=r"^calls is defined twice, the second time in mpi/calls\.sql$"):
+    with pytest.raises(ValueError, match=r"^calls is defined twice, the second time in python/barograph/sql/mpi/calls\.sql$"):
         outputs(tmp_path)
 
 

@@ -22,7 +22,8 @@ def level(name: str) -> float:
 
 
 def threshold(finding: str, name: str) -> Any:
-    return tomllib.loads(read(f"spec/findings/{finding}.toml"))["thresholds"][name]["value"]
+    text = read(f"python/barograph/analyze/findings/{finding}/finding.toml")
+    return tomllib.loads(text)["thresholds"][name]["value"]
 
 
 def constant(path: str, name: str) -> float:
@@ -60,11 +61,11 @@ STATED = [
     (TUNE, f"costs below {NOTICEABLE} are usually not reported"),
     (REPORT, f"Below {NOTICEABLE} of the run nothing is reported"),
     (REPORT, f"the recording itself takes {NOTICEABLE} or more"),
-    (REPORT, f"many sends of at most {kib(threshold('mpi/small-messages', 'small_bytes'))}"),
-    (REPORT, f"many reads or writes below {kib(threshold('io/small-requests', 'small_bytes'))}"),
+    (REPORT, f"many sends of at most {kib(threshold('mpi/small_messages', 'small_bytes'))}"),
+    (REPORT, f"many reads or writes below {kib(threshold('io/small_requests', 'small_bytes'))}"),
     (
         REPORT,
-        f"start-up takes {percent(threshold('recording/short-run', 'startup_share'))} of the run or more",
+        f"start-up takes {percent(threshold('recording/short_run', 'startup_share'))} of the run or more",
     ),
     ("how-to/find-a-hot-function.md", f"None is reported below {percent(level('heavy'))} of the run"),
     (WATCH, f"one MPI call has been open for {STALL} seconds (`--stall-after`)"),

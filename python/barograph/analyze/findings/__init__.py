@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Findings: what is wrong, where, what it costs and what to do. A module per rule, texts and limits in spec/findings.
+"""Findings: what is wrong, where, what it costs and what to do. A folder for each (`small-requests`: io/small_requests).
 
-Each rule is a function `find(inspection)` in the module called like its spec (`small-requests`: small_requests).
+In it are finding.toml, with texts and limits (spec/findings/README.md explains the keys), find.py, with a function
+`find(inspection)`, and queries.sql, with what it alone asks the profile.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Findings:
 
 def finder_of(name: str) -> Finder:
     """Returns the function that looks for a finding."""
-    return import_module(f"{__name__}.{finding_specs()[name].room}.{name.replace('-', '_')}").find
+    return import_module(f"{__name__}.{finding_specs()[name].room}.{name.replace('-', '_')}.find").find
 
 
 def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings:
@@ -121,7 +122,7 @@ def look_first(workspace: Workspace, settings: Settings | None = None) -> list[F
 def _finding(spec: FindingSpec, found: RawFinding, inspection: Inspection) -> Finding:
     if set(found.evidence) != set(spec.evidence):
         different = sorted(set(found.evidence) ^ set(spec.evidence))
-        raise ValueError(f"{spec.name}: evidence differs from spec/findings: {', '.join(different)}")
+        raise ValueError(f"{spec.name}: evidence differs from finding.toml: {', '.join(different)}")
     if spec.subject == "io" and found.seconds_lost and not found.priced:
         raise ValueError(f"{spec.name}: a cost must say which facts it is a part of (pricing.py)")
     # Threads of a rank add up: no finding can save more than the run.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What a profile has, and takes a noticeable time: rules whose `needs` (spec/findings) are not at hand do not run.
+"""What a profile has, and takes a noticeable time: rules whose `needs` (finding.toml) are not at hand do not run.
 
 Costs of I/O and MPI are parts of the time in their layers, so that a layer whose time is not noticeable on any rank
 cannot have a finding with a cost. Called once per inspection, before all rules.

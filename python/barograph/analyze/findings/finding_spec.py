@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The texts and limits of each finding, as spec/findings has them; the rules are the modules beside this one."""
+"""The texts and limits of each finding, as its finding.toml has them, and the limits that all share (spec/findings)."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Snippet:
 
 @dataclass(frozen=True)
 class FindingSpec:
-    """One file of spec/findings; its README.md explains the fields."""
+    """One finding.toml; spec/findings/README.md explains the fields."""
 
     name: str
-    room: str  # the folder of its file, and of the module that finds it
+    room: str  # the folder that its own folder is in
     subject: str
     title: str
     why: str

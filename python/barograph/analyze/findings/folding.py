@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """One cause, one finding: what another one at the same call sites explains is put below it; no time is priced twice.
 
-Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/findings. If findings
+Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in finding.toml. If findings
 price the same facts without such a relation, the cheaper one is put below the other where they share most of their
 time; where they share a part, only one of them keeps its price. Called once, after all rules; drops nothing.
 """
@@ -81,7 +81,7 @@ def named(finding: Finding) -> str:
 def _cause(
     index: int, findings: Sequence[Finding], prices: Sequence[int], overlaps: Overlaps | None
 ) -> int | None:
-    """Returns the most expensive finding that explains one by what spec/findings or its own rule says."""
+    """Returns the most expensive finding that explains one by what its finding.toml or its own rule says."""
     finding, about = findings[index], finding_specs()[findings[index].id]
 
     def same(other: int) -> bool:
@@ -174,7 +174,7 @@ def _reduced(finding: Finding, rest: float, others: Sequence[Finding]) -> Findin
 
 
 def _in_circle(index: int, causes: dict[int, int | None]) -> bool:
-    """True where a finding explains itself: rules know of each other what spec/findings does not."""
+    """True where a finding explains itself: rules know of each other what finding.toml does not."""
     seen: set[int] = set()
     cause = causes[index]
     while cause is not None and cause not in seen:

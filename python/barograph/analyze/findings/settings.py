@@ -59,7 +59,7 @@ class Suppression:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the user changed; everything else is as spec/findings has it."""
+    """What the user changed; everything else is as finding.toml and spec/findings have it."""
 
     levels: Mapping[str, float] = field(default_factory=levels)
     thresholds: Mapping[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])

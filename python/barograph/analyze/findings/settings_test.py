@@ -15,35 +15,6 @@ from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder
 from barograph.testing.cases.io_case import io_profile
 
-# Beside the rules: what they share.
-NO_RULES = {
-    *("checked", "finding", "finding_spec", "inspection", "call_sites", "pricing", "settings", "wording"),
-    *("io_facts", "io_phases", "io_sums", "traced_extents"),
-    *(
-        "at_hand",
-        "blocked_times",
-        "by_program",
-        "core_shares",
-        "function_lines",
-        "sampled_subjects",
-        "folding",
-        "interleaving",
-        "sleepers",
-        "conftest",
-        "slow_places",
-        "late_sites",
-        "loops_seen",
-        "matched_waits",
-        "message_waits",
-        "mpi_costs",
-        "gap_costs",
-        "io_delays",
-        "unsure_times",
-        "judged_waits",
-        "drishti_config",
-    ),
-}
-
 
 def ids(values: dict[str, object]) -> list[str]:
     with Workspace(io_profile()) as workspace:
@@ -51,9 +22,8 @@ def ids(values: dict[str, object]) -> list[str]:
 
 
 def test_every_rule_has_its_texts_and_every_text_its_rule():
-    modules = {path.stem for path in Path(findings.__file__).parent.rglob("[a-z]*.py")}
-    modules = {name for name in modules if not name.endswith("_test")} - NO_RULES
-    assert modules == {name.replace("-", "_") for name in finding_specs()}
+    rules = {path.parent.name for path in Path(findings.__file__).parent.glob("*/*/find.py")}
+    assert rules == {name.replace("-", "_") for name in finding_specs()}
     assert all(callable(finder_of(name)) for name in finding_specs())
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Sentences of spec/findings with their numbers put in. The formats are those that codegen/finding_specs.py checks."""
+"""Sentences of findings with their numbers put in. The formats are those that codegen/findings.py checks."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The numbers of a finding as text: what each is (spec/findings says) and how much. Called for the page and the PDF."""
+"""The numbers of a finding as text: what each is (finding.toml says) and how much. Called for the page and the PDF."""
 
 from __future__ import annotations
 

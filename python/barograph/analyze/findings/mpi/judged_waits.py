@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from barograph.analyze.calls.families import kind_of
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.late_arrival import KINDS
+from barograph.analyze.findings.mpi.late_arrival.find import KINDS
 from barograph.analyze.findings.mpi.matched_waits import wait_rows
 from barograph.analyze.findings.mpi.mpi_costs import MpiCost
 
