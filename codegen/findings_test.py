@@ -55,7 +55,9 @@ def test_mistakes_are_refused(changes: dict[str, Any], message: str) -> None:
 
 
 def test_a_good_one_passes() -> None:
-    check_finding_spec(Path("mpi/late/finding.toml"), spec(step=[{"text": "{calls:n call}", "when": "calls"}]))
+    check_finding_spec(
+        Path("mpi/late/finding.toml"), spec(step=[{"text": "{calls:n call}", "when": "calls"}])
+    )
     assert placeholders("{a:n file} {b}") == [("a", "n file"), ("b", "")]
 
 

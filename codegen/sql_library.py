@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The files of the SQL library (python/barograph/sql, and queries of findings) -> python/barograph/sql/generated/library.json.
+"""The SQL library (python/barograph/sql, and queries of findings) -> python/barograph/sql/generated/library.json.
 
 Called by `python -m codegen`. A file is `TOPIC/NAME.sql` or below, or `NAME.TRAIT.sql`: a header of comments and one
-query. What only one finding asks for is in `queries.sql` of its folder (python/barograph/analyze/findings/SUBJECT/NAME):
-one query with the name of the folder, or several with a line `-- name: NAME` before each header.
+query, or several with a line `-- name: NAME` before each header. What only one finding asks for is in `queries.sql` of
+its folder, python/barograph/analyze/findings/SUBJECT/NAME; a single query there has the name of the folder.
 The header (docs/how-to/recipes/command.md shows one):
 
     -- What a row is. One or more lines.
@@ -69,11 +69,12 @@ def read_library(root: Path) -> dict[str, dict[str, Any]]:
 
 def library_files(root: Path) -> list[tuple[str, str, Path]]:
     """Returns topic, name and path of each file of the library, sorted by topic and name."""
-    files: list[tuple[str, str, Path]] = []
-    for path in (root / FOLDER).rglob("*.sql"):
-        files.append((path.parent.relative_to(root / FOLDER).as_posix(), path.stem, path))
-    for path in (root / FINDINGS).glob("*/*/queries.sql"):
-        files.append((f"findings/{path.parent.parent.name}", path.parent.name, path))
+    folder = root / FOLDER
+    files = [(path.parent.relative_to(folder).as_posix(), path.stem, path) for path in folder.rglob("*.sql")]
+    files += [
+        (f"findings/{path.parent.parent.name}", path.parent.name, path)
+        for path in (root / FINDINGS).glob("*/*/queries.sql")
+    ]
     return sorted(files, key=lambda file: (*file[0].split("/"), f"{file[1]}.sql"))
 
 

@@ -82,7 +82,9 @@ def test_a_file_may_hold_several_queries_by_name(tmp_path: Path) -> None:
 def test_two_queries_of_one_name_are_an_error(tmp_path: Path) -> None:
     write(tmp_path, "io/calls.sql")
     write(tmp_path, "mpi/calls.sql")
-    with pytest.raises(ValueError, match=r"^calls is defined twice, the second time in python/barograph/sql/mpi/calls\.sql$"):
+    with pytest.raises(
+        ValueError, match=r"^calls is defined twice, the second time in python/barograph/sql/mpi/calls\.sql$"
+    ):
         outputs(tmp_path)
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Findings: what is wrong, where, what it costs and what to do. A folder for each (`small-requests`: io/small_requests).
+"""Findings: what is wrong, where, what it costs and what to do. A folder for each.
 
-In it are finding.toml, with texts and limits (spec/findings/README.md explains the keys), find.py, with a function
-`find(inspection)`, and queries.sql, with what it alone asks the profile.
+In it (`small-requests`: io/small_requests) are finding.toml, with texts and limits (spec/findings/README.md explains
+the keys), find.py, with a function `find(inspection)`, and queries.sql, with what it alone asks the profile.
 """
 
 from __future__ import annotations
