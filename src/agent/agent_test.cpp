@@ -171,7 +171,7 @@ protected:
             if (frame->kind == kind) {
                 return frame->payload;
             }
-            if (frame->kind == FrameKind::kError) {
+            if (frame->kind == FrameKind::kError && kind == FrameKind::kProfile) {
                 ADD_FAILURE() << "the agent says: " << frame->payload;
                 return {};
             }

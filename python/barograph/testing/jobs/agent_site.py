@@ -33,7 +33,8 @@ class Site:
         subprocess.run([str(COMPILER), "-O1", "-o", self.program, source], check=True, timeout=TIMEOUT_S)
         own = {name: value for name, value in os.environ.items() if not name.startswith("BAROGRAPH_")}
         kept = {name: os.environ[name] for name in ("BAROGRAPH_LIBRARY_DIR",) if name in os.environ}
-        self.environment = {**own, **kept, "BAROGRAPH_ARENA_DIR": str(self.arenas)}
+        # So wide that no cell of a table is broken: how long an age is must not matter.
+        self.environment = {**own, **kept, "BAROGRAPH_ARENA_DIR": str(self.arenas), "COLUMNS": "200"}
         self.started: list[subprocess.Popen[str]] = []
 
     def run(self, *words: object, code: int = 0) -> subprocess.CompletedProcess[str]:
