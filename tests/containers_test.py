@@ -160,7 +160,9 @@ def test_ranks_with_a_shm_each(run: Run, mpi: Mpi, build: Build, tmp_path: Path)
     wrapper = tmp_path / "wrapper.sh"
     program = build(SOURCES / "halves.c", mpi)
     inner = f'mount -t tmpfs own "$BAROGRAPH_ARENA_DIR" || exit {NO_NAMESPACE}; exec {program}'
-    wrapper.write_text(f"#!/bin/sh\nexec unshare --mount sh -c '{inner}' || exit {NO_NAMESPACE}\n", encoding="ascii")
+    wrapper.write_text(
+        f"#!/bin/sh\nexec unshare --mount sh -c '{inner}' || exit {NO_NAMESPACE}\n", encoding="ascii"
+    )
     wrapper.chmod(0o700)
     if run("unshare", "--mount", "true").returncode != 0:
         pytest.skip("no mount namespace can be made here")

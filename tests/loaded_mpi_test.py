@@ -136,4 +136,6 @@ def test_an_mpi_in_a_namespace_of_its_own_is_the_first_line(
     done = run(*COMMAND, "run", "--launcher", mpi.launcher, "-n", 1, "-o", "x", "--", program, library)
     assert done.stdout == bare.stdout
     report = run(*COMMAND, "report", "x.baro").stdout.splitlines()
-    assert report[0].startswith("INCOMPLETE: the program loaded MPI into a namespace of its own (dlmopen)"), report
+    assert report[0].startswith("INCOMPLETE: the program loaded MPI into a namespace of its own (dlmopen)"), (
+        report
+    )

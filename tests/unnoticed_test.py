@@ -119,7 +119,9 @@ def test_a_program_that_locks_its_memory_does_not_get_all_of_an_arena(
     assert written(tmp_path) == {"x.baro": {"written.dat": 10}}
 
 
-def test_a_limit_of_the_address_space_is_left_to_the_program(run: Run, programs: Path, tmp_path: Path) -> None:
+def test_a_limit_of_the_address_space_is_left_to_the_program(
+    run: Run, programs: Path, tmp_path: Path
+) -> None:
     """400 MB, of which the program wants 300 MiB."""
     words = ("sh", "-c", 'ulimit -v 400000 && exec "$@"', "sh", programs / "large", 300)
     if run(*words).returncode != 3:

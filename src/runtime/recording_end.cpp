@@ -245,8 +245,8 @@ void Recording::job_finalizing_apart() noexcept {
              << (contained        ? " of this container"
                  : several_nodes_ ? " of this node"
                                   : "")
-             << " (" << std::string_view(result.missing_ranks)
-             << "): they " << (contained ? "are in other containers, " : "")
+             << " (" << std::string_view(result.missing_ranks) << "): they "
+             << (contained ? "are in other containers, " : "")
              << "ran without the recorder or ended before MPI_Finalize";
         line.print_to_stderr();
     }

@@ -12,7 +12,7 @@ namespace {
 
 struct Word {
     const char* variable;
-    std::string_view LaunchWords::*kept;
+    std::string_view LaunchWords::* kept;
 };
 
 constexpr Word kWords[] = {
