@@ -55,7 +55,7 @@ if(barograph_glibc_base AND NOT BAROGRAPH_SANITIZE)
   endif()
   barograph_glibc_stand_in(barograph_old_libdl libdl.so.2 ${libdl})
   barograph_glibc_stand_in(barograph_old_libpthread libpthread.so.0
-    "${barograph_glibc_base} __pthread_key_create pthread_attr_setstacksize pthread_create pthread_join pthread_key_create pthread_once pthread_setspecific pthread_sigmask")
+    "${barograph_glibc_base} __pthread_key_create pthread_attr_setstacksize pthread_create pthread_join pthread_key_create pthread_key_delete pthread_once pthread_setspecific pthread_sigmask")
 endif()
 
 function(barograph_link_old_glibc target)

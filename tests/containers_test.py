@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,9 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler"),
 ]
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+# conftest.Mpi and conftest.Build; conftest cannot be imported by name.
+Mpi = Any
+Build = Callable[[Path, Any], Path]
 
 
 @pytest.fixture(scope="module")
@@ -149,3 +153,30 @@ def test_a_fork_with_a_shm_of_its_own(end: str, run: Run, tmp_path: Path) -> Non
     assert written.get("parent.dat") == 10
     assert written.get("child.dat") == (20 if end == "exit" else None)
     assert list(own.iterdir()) == []
+
+
+def test_ranks_with_a_shm_each(run: Run, mpi: Mpi, build: Build, tmp_path: Path) -> None:
+    """Each makes a profile of what it sees; what is said of the others is true, and all are in the one that is left."""
+    wrapper = tmp_path / "wrapper.sh"
+    program = build(SOURCES / "halves.c", mpi)
+    inner = f'mount -t tmpfs own "$BAROGRAPH_ARENA_DIR" || exit {NO_NAMESPACE}; exec {program}'
+    wrapper.write_text(
+        f"#!/bin/sh\nexec unshare --mount sh -c '{inner}' || exit {NO_NAMESPACE}\n", encoding="ascii"
+    )
+    wrapper.chmod(0o700)
+    if run("unshare", "--mount", "true").returncode != 0:
+        pytest.skip("no mount namespace can be made here")
+    done = run(*COMMAND, "run", "-n", 2, "--launcher", mpi.launcher, "-o", "x", "--", wrapper)
+    assert done.returncode == 0, done.stderr
+    said = [line for line in done.stderr.splitlines() if "are not in the profile" in line]
+    assert sorted(said) == [
+        f"barograph: warning: 1 of 2 ranks are not in the profile of this container ({rank}): they are in other "
+        "containers, ran without the recorder or ended before MPI_Finalize"
+        for rank in (0, 1)
+    ], done.stderr
+    assert "the ranks of 2 nodes or containers did not meet at the end" in done.stderr
+    with barograph.open(tmp_path / "x.baro") as profile, profile.connect() as connection:
+        query = "SELECT rank, sum(calls)::BIGINT FROM facts WHERE operation = 'MPI_Allreduce' GROUP BY rank"
+        assert dict(connection.execute(query).fetchall()) == {0: 130, 1: 130}
+    assert "job.not_recorded" not in profile.metadata
+    assert list((tmp_path / "arenas").iterdir()) == []

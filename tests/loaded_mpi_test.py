@@ -121,3 +121,21 @@ def test_what_is_not_recorded_is_the_first_line(run: Run, mpi: Mpi, tmp_path: Pa
     assert done.stdout == "sum 1\n"
     report = run(*COMMAND, "report", "x.baro").stdout.splitlines()
     assert report[0].startswith("INCOMPLETE: the program used MPI, and none of its calls is recorded"), report
+
+
+def test_an_mpi_in_a_namespace_of_its_own_is_the_first_line(
+    run: Run, mpi: Mpi, library: Path, tmp_path: Path
+) -> None:
+    """Its C library shares the keys of threads with the program's: it must not find a value of ours."""
+    source = PROGRAMS / "loaded" / "apart.c"
+    program = compiled(str(shutil.which("cc")), tmp_path / "apart", source)
+    words = [program, library]
+    bare = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120)
+    if bare.returncode != 0:
+        pytest.skip(f"{mpi.name} cannot be loaded so")
+    done = run(*COMMAND, "run", "--launcher", mpi.launcher, "-n", 1, "-o", "x", "--", program, library)
+    assert done.stdout == bare.stdout
+    report = run(*COMMAND, "report", "x.baro").stdout.splitlines()
+    assert report[0].startswith("INCOMPLETE: the program loaded MPI into a namespace of its own (dlmopen)"), (
+        report
+    )

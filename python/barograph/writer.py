@@ -64,7 +64,10 @@ class Columns:
             if array.dtype.kind in "iu" and array.ndim == 1:
                 return np.ascontiguousarray(array, np.int64)
         values = self.values(column, default)
-        return np.array([-1 if _missing(value) else int(value) for value in values], np.int64)
+        try:
+            return np.array([-1 if _missing(value) else int(value) for value in values], np.int64)
+        except OverflowError:
+            raise ValueError(f"{column} of {self._name} has a number of more than 64 bits") from None
 
 
 def _missing(value: Any) -> bool:

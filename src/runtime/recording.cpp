@@ -38,6 +38,7 @@
 #include "runtime/run_facts.hpp"
 #include "runtime/snapshots/why_no_file.hpp"
 #include "runtime/start/launch_check.hpp"
+#include "runtime/start/launch_words.hpp"
 #include "runtime/start/own_process.hpp"
 #include "runtime/warning.hpp"
 #include "sys/errno_guard.hpp"
@@ -46,6 +47,7 @@
 #include "sys/files/private_folder.hpp"
 #include "sys/loading/next_function.hpp"
 #include "sys/mapping.hpp"
+#include "sys/thread_key.hpp"
 
 namespace barograph::runtime {
 namespace {
@@ -93,6 +95,7 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_ = clock_.pair();
     complaint_ = read_settings(settings_);
+    keep_launch_words();
     may_be_named_ = may_be_named(settings_);
     snapshot_is_given_ = !environment("BAROGRAPH_SNAPSHOT").empty();
     watch_executions(settings_, is_gathered());
@@ -101,7 +104,7 @@ void Recording::load() noexcept {
         .resume = []() noexcept { recording.resume_own_threads(); }};
     capture::posix::set_own_threads(&kOwnThreads);
     const auto end = [](void* thread) { recording.detach(static_cast<record::Thread*>(thread)); };
-    if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, end) != 0) {
+    if (settings_.record == Settings::Record::kOff || !sys::make_thread_key(thread_key, end)) {
         return;
     }
     (void)pthread_atfork([] { capture::source::before_fork(); },
@@ -246,6 +249,7 @@ bool Recording::start() noexcept {
         return false;
     }
     describe_program(process_, settings_);
+    is_one_of_several_ = find_launch().ranks > 1;
     if (is_fork_) {
         process_.describe(format::kForkedKey, "1");
     }
@@ -627,9 +631,12 @@ void Recording::unload() noexcept {
         end_fork();
         return;
     }
+    if (!capture::io::owns_tables()) {
+        return;  // a fork that nobody told us of, as by _Fork() and clone(): all of it is the parent's
+    }
     if (state_.load(std::memory_order_acquire) == State::kRecording && !ends_in_finalize_) {
         // A program with MPI that never began with it is one of several, and nobody wants a profile of each.
-        const bool is_rank = starts_by_io_ && mpi_library_.view().empty() && find_launch().ranks > 1;
+        const bool is_rank = starts_by_io_ && mpi_library_.view().empty() && is_one_of_several_;
         if (is_gathered() && is_rank && process_.arena().has_file()) {
             (void)stop_recording();
             snapshots_.finish(false);

@@ -116,6 +116,7 @@ private:
     bool snapshot_is_given_ = false;  // by the user, also as off
     bool is_fork_ = false;            // of a recorded process
     bool starts_by_io_ = false;       // written once, when the library is loaded
+    bool is_one_of_several_ = false;  // by what the launcher said when recording started
     bool ends_in_finalize_ = false;   // all ranks collect there; otherwise this process alone, at its exit
     sys::TextLine mpi_library_;
     sys::BasicTextLine<32> mpi_standard_;

@@ -237,11 +237,17 @@ void Recording::job_finalizing_apart() noexcept {
              settings_.job.view(), " -o NAME");
     }
     if (result.written && result.missing != 0) {
+        // Ranks in other containers cannot be seen from here; who waits puts the parts together.
+        const bool contained = is_out_of_sight();
         sys::TextLine line;
         line << "barograph: warning: " << result.missing << " of " << self.size
-             << " ranks are not in the profile" << (several_nodes_ ? " of this node" : "") << " ("
-             << std::string_view(result.missing_ranks)
-             << "): they ran without the recorder or ended before MPI_Finalize";
+             << " ranks are not in the profile"
+             << (contained        ? " of this container"
+                 : several_nodes_ ? " of this node"
+                                  : "")
+             << " (" << std::string_view(result.missing_ranks) << "): they "
+             << (contained ? "are in other containers, " : "")
+             << "ran without the recorder or ended before MPI_Finalize";
         line.print_to_stderr();
     }
     if (result.written && settings_.announce) {

@@ -9,6 +9,7 @@
 #include "format/arena/process_origin.hpp"
 #include "format/arena/profile_names.hpp"
 #include "runtime/generated/read_settings.hpp"
+#include "runtime/start/launch_words.hpp"
 #include "runtime/start/own_process.hpp"
 #include "runtime/start/program_identity.hpp"
 #include "sys/files/input_file.hpp"
@@ -21,7 +22,6 @@ template <typename Add>
 void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     const sys::PathText program = executable_path();
     const sys::PathText folder = working_directory();
-    const char* command = std::getenv(generated::kCommand);
     sys::BasicTextLine<32> cores;
     cores << node_cores();
     sys::BasicTextLine<22 * record::SizeClasses::kMaxEdges> classes;
@@ -61,8 +61,8 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
         budget << static_cast<std::uint64_t>(std::llround(settings.max_overhead * 1e6));
         add("recording.max_overhead_ppm", budget.view());
     }
-    const char* tool = std::getenv(generated::kToolBefore);
-    const std::string_view before = tool != nullptr ? tool : "";
+    const LaunchWords& words = launch_words();
+    const std::string_view before = words.tool_before;
     const std::size_t comma = before.find(',');
     std::uint64_t wall_ns = 0;
     std::uint64_t cpu_ns = 0;
@@ -71,12 +71,11 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
         add("run.tool_before_ns", before.substr(0, comma));
         add("run.tool_before_cpu_ns", before.substr(comma + 1));
     }
-    if (command != nullptr && *command != '\0') {
-        add("program.command", std::string_view(command));
+    if (!words.command.empty()) {
+        add("program.command", words.command);
     }
-    const char* environment = std::getenv(generated::kEnvironment);
-    if (environment != nullptr && *environment != '\0') {
-        add("run.environment", std::string_view(environment));
+    if (!words.environment.empty()) {
+        add("run.environment", words.environment);
     }
 }
 
@@ -127,6 +126,9 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
     };
     add_way("io.io_uring", io_uring_in(maps));
     add_way("io.linux_aio", linux_aio_in(maps));
+    if (mpi.library.empty() && !mpi.used_past_entries && !mpi_apart_in(maps).empty()) {
+        add("capture.mpi.not_recorded", "apart");
+    }
     if (const std::string libraries = libraries_in(maps); !libraries.empty()) {
         add("run.libraries", libraries);
     }

@@ -22,7 +22,32 @@ constexpr long kMaxErrno = 4095;     // the kernel returns -1 ... -4095 for erro
 
 constinit std::atomic<std::uint64_t> counted_bytes{0};
 
+std::uintptr_t page_of(std::uintptr_t address) noexcept { return address & ~(getauxval(AT_PAGESZ) - 1); }
+
 bool failed(long result) noexcept { return result < 0 && result >= -kMaxErrno; }
+
+// Gives a descriptor a number that programs have no use for: their files get the numbers that they get
+// without us, and a lower limit leaves as many. Returns the new number; -1 where all that may be open are few
+// (a map needs none); the old one where it cannot be moved.
+long move_out_of_the_way(long descriptor) noexcept {
+    constexpr rlim_t kUsual = 1024;  // up to here the table of a process is as large as it usually gets
+    constexpr rlim_t kFew = 64;
+    constexpr long kLeft = 8;  // for others who do the same
+    rlimit limit{};
+    if (system_call(SYS_prlimit64, 0, RLIMIT_NOFILE, 0, word(&limit)) != 0) {
+        return descriptor;
+    }
+    long moved = -1;
+    if (limit.rlim_cur > kFew) {
+        const auto number = static_cast<long>(std::min(limit.rlim_cur, kUsual)) - kLeft;
+        moved = system_call(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, number);
+        if (failed(moved)) {
+            return descriptor;
+        }
+    }
+    (void)system_call(SYS_close, descriptor);
+    return moved;
+}
 
 // For file systems without fallocate: writing zeros backs the pages as well.
 int write_zeros(int descriptor, std::uint64_t offset, std::uint64_t bytes) noexcept {
@@ -106,8 +131,8 @@ int MappedFile::create(const char* path, std::uint64_t capacity) noexcept {
     }
     long result = system_call(SYS_ftruncate, descriptor, static_cast<long>(capacity));
     if (!failed(result)) {
-        result = system_call(SYS_mmap, 0, static_cast<long>(capacity), PROT_READ | PROT_WRITE,
-                             MAP_SHARED | MAP_NORESERVE, descriptor, 0);
+        result = system_call(SYS_mmap, 0, static_cast<long>(capacity), PROT_NONE, MAP_SHARED | MAP_NORESERVE,
+                             descriptor, 0);
     }
     if (failed(result)) {
         (void)system_call(SYS_unlinkat, AT_FDCWD, word(path), 0);
@@ -118,7 +143,7 @@ int MappedFile::create(const char* path, std::uint64_t capacity) noexcept {
     (void)system_call(SYS_fstat, descriptor, word(&status));
     device_ = status.st_dev;
     inode_ = status.st_ino;
-    descriptor_ = static_cast<int>(descriptor);
+    descriptor_ = static_cast<int>(move_out_of_the_way(descriptor));
     path_ = path;
     data_ = reinterpret_cast<unsigned char*>(result);
     capacity_ = capacity;
@@ -133,13 +158,23 @@ bool MappedFile::descriptor_is_ours() const noexcept {
            status.st_dev == device_ && status.st_ino == inode_;
 }
 
+int MappedFile::open(std::uint64_t offset, std::uint64_t bytes) noexcept {
+    const auto begin = reinterpret_cast<std::uintptr_t>(data_ + offset);
+    const std::uintptr_t page = page_of(begin);
+    return static_cast<int>(system_call(SYS_mprotect, static_cast<long>(page),
+                                        static_cast<long>(begin + bytes - page), PROT_READ | PROT_WRITE));
+}
+
 int MappedFile::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
+    if (const int closed = open(offset, bytes); closed != 0) {
+        return closed;
+    }
     if (descriptor_is_ours()) {
         return reserve_in(descriptor_, offset, bytes);
     }
     // The map is still there, and needs no descriptor, whose number the program may count on.
     const auto begin = reinterpret_cast<std::uintptr_t>(data_ + offset);
-    const std::uintptr_t page = begin & ~(getauxval(AT_PAGESZ) - 1);
+    const std::uintptr_t page = page_of(begin);
     long result = 0;
     do {
         result = system_call(SYS_madvise, static_cast<long>(page), static_cast<long>(begin + bytes - page),

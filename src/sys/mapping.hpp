@@ -20,7 +20,8 @@ namespace barograph::sys {
 // What this library has got from map_anonymous() so far: an upper bound of the memory it takes.
 [[nodiscard]] std::uint64_t anonymous_bytes() noexcept;
 
-// A new file, open and mapped shared over `capacity` bytes of which none is backed yet.
+// A new file, open and mapped shared over `capacity` bytes, of which none is backed yet and none may be
+// touched: a program that locks all its memory (mlockall) would get storage for all of it.
 class MappedFile {
 public:
     MappedFile() noexcept = default;
@@ -32,9 +33,11 @@ public:
 
     // Creates `path` (0600, must not exist), a text that stays. Returns 0 or -errno.
     [[nodiscard]] int create(const char* path, std::uint64_t capacity) noexcept;
-    // Backs [offset, offset + bytes) with storage, also when somebody has closed the descriptor. Returns 0 or
-    // -errno.
+    // Backs [offset, offset + bytes) with storage, also when somebody has closed the descriptor, and opens
+    // it. Returns 0 or -errno.
     [[nodiscard]] int reserve(std::uint64_t offset, std::uint64_t bytes) noexcept;
+    // From now on [offset, offset + bytes) may be touched. Returns 0 or -errno.
+    [[nodiscard]] int open(std::uint64_t offset, std::uint64_t bytes) noexcept;
     // Whether it has this name still; true where that cannot be told.
     [[nodiscard]] bool is_at(const char* path) const noexcept;
     // The map stays; nothing more can be reserved.

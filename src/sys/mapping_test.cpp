@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -56,33 +57,57 @@ TEST_F(MappedFileTest, NeverTakesAnExistingFile) {
 }
 
 TEST_F(MappedFileTest, NeverGrowsAFileThatTookItsDescriptor) {
-    // The lowest free number is what the next file gets.
-    const int number = open("/dev/null", O_RDONLY);
+    rlimit limit{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    // The lowest free number from here on is what the map gets.
+    const int from = static_cast<int>(std::min<rlim_t>(limit.rlim_cur, 1024)) - 8;
+    const std::string other = path_ + ".other";
+    const int first = open(other.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    const int number = fcntl(first, F_DUPFD_CLOEXEC, from);
     ASSERT_EQ(close(number), 0);
     MappedFile file;
     ASSERT_EQ(file.create(path_.c_str(), 1U << 20U), 0);
     ASSERT_EQ(file.reserve(0, 4096), 0);
-    ASSERT_EQ(close(number), 0);
-    const std::string other = path_ + ".other";
-    const int first = open(other.c_str(), O_RDWR | O_CREAT, 0600);
-    ASSERT_EQ(first, number);
+    ASSERT_EQ(dup2(first, number), number);
     EXPECT_EQ(file.reserve(4096, 8192), 0);
     file.data()[4096 + 8191] = 7;
-    const int second = open("/dev/null", O_RDONLY);
-    EXPECT_EQ(second, number + 1);
+    const int second = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    EXPECT_EQ(second, first + 1);
     (void)close(second);
     file.close_descriptor();
     struct stat status{};
-    ASSERT_EQ(fstat(first, &status), 0);
+    ASSERT_EQ(fstat(number, &status), 0);
     EXPECT_EQ(status.st_size, 0);
     EXPECT_EQ(status.st_blocks, 0);
     ASSERT_EQ(stat(path_.c_str(), &status), 0);
     EXPECT_GE(status.st_blocks * 512, 3 * 4096);
+    (void)close(number);
     (void)close(first);
     (void)unlink(other.c_str());
 }
 
 // Growing a file past this limit raises SIGXFSZ, whose default action ends the process: the child would die.
+TEST_F(MappedFileTest, TakesNoNumberThatTheProgramWouldGet) {
+    const int expected = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    close(expected);
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+    for (const rlim_t most : {before.rlim_cur, rlim_t{40}}) {
+        const rlimit limit{most, before.rlim_max};
+        ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+        MappedFile file;
+        ASSERT_EQ(file.create(path_.c_str(), 1U << 20U), 0);
+        const int next = open("/dev/null", O_RDONLY | O_CLOEXEC);
+        EXPECT_EQ(next, expected);
+        close(next);
+        EXPECT_EQ(file.reserve(0, 65536), 0);
+        file.data()[65535] = 1;
+        file.close_descriptor();
+        unlink(path_.c_str());
+    }
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+}
+
 TEST_F(MappedFileTest, StaysBelowTheFileSizeLimit) {
     EXPECT_EXIT(
         {

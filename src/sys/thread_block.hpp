@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "sys/errno_guard.hpp"
+#include "sys/thread_key.hpp"
 
 namespace barograph::sys {
 
@@ -22,7 +23,7 @@ public:
 
 private:
     struct Key {
-        Key() noexcept : is_made(pthread_key_create(&key, forget) == 0) {}
+        Key() noexcept : is_made(make_thread_key(key, forget)) {}
         pthread_key_t key{};
         bool is_made;
     };

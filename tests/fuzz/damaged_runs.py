@@ -52,7 +52,7 @@ COMMANDS: Final[tuple[tuple[str, ...], ...]] = (
 GOOD: Final = {ExitCode.OK, ExitCode.USAGE, ExitCode.BAD_PROFILE, ExitCode.NOT_FOUND, ExitCode.FAILED}
 LOSS: Final = re.compile(
     r"damaged|missing|incomplete|lost|cut|not there|cannot be read|checksum|truncated|no trace|not recorded|unreadable"
-    r"|ends after|without|the trace of [12] rank",
+    r"|ends after|without|left out|the trace of [12] rank",
     re.IGNORECASE,
 )
 

@@ -57,7 +57,7 @@ class Losses:
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
     linux_aio: str = ""  # the same of io_submit and libaio
     openmp: str = ""  # why nothing of it is recorded, as a sentence
-    mpi_unseen: bool = False  # MPI was used, and no call of it could be recorded
+    mpi_unseen: str = ""  # as in the record of the run
     late_io: LateIo | None = None  # after the recording
     unseen_bytes: int = 0  # moved past the recorder
     unseen_files: int = 0  # how many open files that was on
@@ -74,7 +74,12 @@ class Losses:
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
         found: list[str] = []
-        if self.mpi_unseen:
+        if self.mpi_unseen == "apart":
+            found.append(
+                "the program loaded MPI into a namespace of its own (dlmopen): whether it used it is unknown, and no "
+                "call is recorded there"
+            )
+        elif self.mpi_unseen:
             found.append(
                 "the program used MPI, and none of its calls is recorded: it loaded the library in a way "
                 "that no call leads through Barograph (RTLD_DEEPBIND does so)"

@@ -17,9 +17,10 @@ from barograph import _native, completion_lock
 from barograph.later_metadata import KEYS, later_rows
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import NOT_TRACED
-from barograph.read.trace_copy import TracePlan, copy_trace, plan_trace
-from barograph.read.trace_state import TRACED
+from barograph.read.trace_copy import TracePlan, copy_trace, file_of, plan_trace
+from barograph.read.trace_state import TRACED, trace_state
 from barograph.source.labels import LINES_KEY, all_lines
+from barograph.wording.ranks import named_ranks
 
 ENDING = ".baro"
 
@@ -154,6 +155,7 @@ def _write(
     left_out = bool(plan.files) and path_ids is not None
     if left_out:
         plan = TracePlan((), {**plan.metadata, NOT_TRACED: "0"})
+    gone = [] if left_out or not trace else _gone(profiles, kept)
     later, traced = _known(profiles)
     rows = {**later, **plan.metadata}
     layers = traced if trace else {""}
@@ -186,10 +188,22 @@ def _write(
         call_paths=result["call_paths"],
         objects=result["objects"],
         facts=result["facts"],
-        losses=result["losses"],
+        losses=[*result["losses"], *gone],
         traced_ranks=len(plan.files),
         trace_left_out=left_out,
     )
+
+
+def _gone(profiles: Sequence[str | os.PathLike[str]], kept: Sequence[int] | None) -> list[str]:
+    """Returns which traces, or parts of them, are not where they should be; those of ranks that are kept."""
+    found: list[str] = []
+    for profile in profiles:
+        state = trace_state(file_of(profile))
+        if state.absent:
+            found.append(f"the trace, as {state.folder} is not beside the profile")
+        if missing := [rank for rank in state.missing if kept is None or rank in kept]:
+            found.append(f"the trace of {named_ranks(missing)}, as {state.folder} has no part of it")
+    return found
 
 
 def _metadata(profile: str | os.PathLike[str]) -> dict[str, str]:

@@ -57,7 +57,7 @@ def plan_trace(
         last_wins: of a rank that several have the last one counts, not the first.
         salvage: as for the profiles themselves.
     """
-    traces = [{file.rank: file for file in trace_files(_file_of(profile))} for profile in profiles]
+    traces = [{file.rank: file for file in trace_files(file_of(profile))} for profile in profiles]
     if not any(traces):
         return TracePlan((), {})
     chosen: dict[int, TraceFile | None] = {}
@@ -80,7 +80,7 @@ def _dropped(path: Path, of_file: Sequence[TraceFile]) -> int:
     return sum(volumes[file.rank].dropped for file in of_file)
 
 
-def _file_of(profile: str | os.PathLike[str]) -> Path:
+def file_of(profile: str | os.PathLike[str]) -> Path:
     """Returns the path of a profile, which may be given without its ending."""
     path = Path(profile)
     return path if path.exists() else path.with_name(f"{path.name}.baro")

@@ -270,7 +270,10 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         alone="",
         since="0.1.0",
-        doc="The most bytes a process's tables may take; space is used only as needed.",
+        doc=(
+            "The most bytes a process's tables may take; space is used only as needed. Where the address "
+            "space is limited (ulimit -v) it is a sixteenth of it at most."
+        ),
     ),
     Setting(
         name="fold_communicators",

@@ -3,6 +3,7 @@
 #include "record/arena/arena.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -37,6 +38,19 @@ void append_component(sys::PathText& path, std::string_view text) noexcept {
         c = plain ? c : '_';
         path << std::string_view(&c, 1);
     }
+}
+
+// Bytes of an arena. A limit of the address space (ulimit -v, h_vmem of batch systems) is meant for the
+// program: some of it is ours, however much was asked for.
+std::uint64_t fit(std::uint64_t capacity) noexcept {
+    constexpr std::uint64_t kShare = 16;
+    constexpr std::uint64_t kLeast = 64 * format::kGranule;
+    rlimit limit{};
+    if (sys::system_call(SYS_prlimit64, 0, RLIMIT_AS, 0, sys::word(&limit)) == 0 &&
+        limit.rlim_cur != RLIM_INFINITY) {
+        capacity = std::min(capacity, std::max<std::uint64_t>(limit.rlim_cur / kShare, kLeast));
+    }
+    return std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
 }
 
 // Whether an arena holds facts. What cannot be read may hold some.
@@ -103,7 +117,7 @@ sys::PathText job_folder(std::string_view user_folder, std::string_view job) noe
 
 int Arena::create_file(std::string_view directory, std::string_view job, std::string_view node,
                        std::uint64_t capacity) noexcept {
-    capacity = std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
+    capacity = fit(capacity);
     int status = -ENOENT;
     // Another job that ends right now may remove an empty folder between two steps of ours: begin again.
     for (int attempt = 0; attempt < kFolderAttempts && status == -ENOENT; ++attempt) {
@@ -144,7 +158,7 @@ int Arena::create_file(std::string_view directory, std::string_view job, std::st
 }
 
 int Arena::create_anonymous(std::uint64_t capacity) noexcept {
-    capacity = std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
+    capacity = fit(capacity);
     base_ = static_cast<unsigned char*>(sys::map_uncounted(capacity));
     if (base_ == nullptr) {
         return -ENOMEM;
@@ -211,7 +225,8 @@ format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner, s
     auto& used = header().used;
     const std::uint64_t offset = used.load(std::memory_order_relaxed);
     const std::uint64_t bytes = granules * format::kGranule;
-    if (bytes > header().capacity - offset || !back_up_to(offset + backed * format::kGranule)) {
+    if (bytes > header().capacity - offset || !back_up_to(offset + backed * format::kGranule) ||
+        (offset + bytes > backed_ && file_.open(backed_, offset + bytes - backed_) != 0)) {
         return nullptr;
     }
     backed_ = std::max(backed_, offset + bytes);

@@ -2,11 +2,13 @@
 #include "record/arena/arena.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
@@ -87,6 +89,40 @@ TEST_F(ArenaTest, ThatOfAnEarlierProgramStaysIfItHasFacts) {
         ASSERT_EQ(before->create_file(folder_, "job", "node", 40 * format::kGranule), 0);
         EXPECT_TRUE(std::filesystem::exists(stem + "." + std::to_string(i + 2) + ".arena"));
     }
+}
+
+TEST_F(ArenaTest, WhatIsNotHandedOutYetTakesNoStorageWhereAllMemoryIsLocked) {
+    Arena arena;
+    ASSERT_EQ(arena.create_file(folder_, "job", "node", 64U << 20U), 0);
+    ASSERT_NE(arena.claim(format::ChunkKind::kFacts, 0, 4), nullptr);
+    auto* const ring = arena.claim_unbacked(format::ChunkKind::kFacts, 0, 64);
+    ASSERT_NE(ring, nullptr);
+    std::array<int, 2> pipes{};
+    ASSERT_EQ(pipe(pipes.data()), 0);
+    // What may be read, as a pipe reads it: all that is in use, and nothing near the end.
+    const std::uint64_t used = arena.header().used.load();
+    EXPECT_EQ(write(pipes[1], arena.base() + used - 1, 1), 1);
+    EXPECT_EQ(write(pipes[1], arena.base() + (64U << 20U) - 1, 1), -1);
+    EXPECT_EQ(errno, EFAULT);
+    close(pipes[0]);
+    close(pipes[1]);
+    arena.remove_file();
+}
+
+TEST_F(ArenaTest, LeavesALimitedAddressSpaceToTheProgram) {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "needs more address space itself";
+#endif
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
+    const rlimit limit{std::uint64_t{16} << 30U, before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_AS, &limit), 0);
+    Arena arena;
+    const int status = arena.create_file(folder_, "job", "node", 0xffff'0000U);
+    ASSERT_EQ(setrlimit(RLIMIT_AS, &before), 0);
+    ASSERT_EQ(status, 0);
+    EXPECT_EQ(arena.header().capacity, std::uint64_t{1} << 30U);
+    arena.remove_file();
 }
 
 TEST_F(ArenaTest, HandsOutChunksUntilItIsFull) {

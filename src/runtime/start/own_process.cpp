@@ -3,11 +3,14 @@
 #include "runtime/start/own_process.hpp"
 
 #include <fcntl.h>
+#include <link.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
 #include <set>
 #include <span>
 #include <string>
@@ -84,11 +87,56 @@ WayPast io_uring_in(std::string_view maps) noexcept {
 
 WayPast linux_aio_in(std::string_view maps) noexcept { return way_past(maps, " /[aio] ", "/libaio.so"); }
 
+namespace {
+
+std::string_view next_line(std::string_view& maps) noexcept {
+    const std::string_view line = maps.substr(0, maps.find('\n'));
+    maps.remove_prefix(std::min(line.size() + 1, maps.size()));
+    return line;
+}
+
+// Whether a library that the program sees has this address.
+bool is_in_sight(std::uintptr_t address) noexcept {
+    const auto has_it = [](dl_phdr_info* info, std::size_t, void* wanted) noexcept -> int {
+        const std::uintptr_t sought = *static_cast<const std::uintptr_t*>(wanted);
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+            const auto& part = info->dlpi_phdr[i];
+            const std::uintptr_t page_begin = (info->dlpi_addr + part.p_vaddr) & ~std::uintptr_t{4095};
+            if (part.p_type == PT_LOAD && sought >= page_begin &&
+                sought < info->dlpi_addr + part.p_vaddr + part.p_memsz) {
+                return 1;
+            }
+        }
+        return 0;
+    };
+    return dl_iterate_phdr(has_it, &address) != 0;
+}
+
+}  // namespace
+
+std::string_view mpi_apart_in(std::string_view maps) noexcept {
+    while (!maps.empty()) {
+        const std::string_view line = next_line(maps);
+        const std::size_t slash = line.find('/');
+        // What another program may read, such as nm, is not code to it.
+        const bool is_code = line.substr(0, slash).find(" r-xp ") != std::string_view::npos;
+        if (slash == std::string_view::npos || !is_code ||
+            !base_name(line.substr(slash)).starts_with("libmpi")) {
+            continue;
+        }
+        std::uintptr_t begin = 0;
+        const auto [end, error] = std::from_chars(line.data(), line.data() + slash, begin, 16);
+        if (error == std::errc() && *end == '-' && !is_in_sight(begin)) {
+            return line.substr(slash);
+        }
+    }
+    return {};
+}
+
 std::string libraries_in(std::string_view maps) {
     std::set<std::string_view> libraries;
     while (!maps.empty()) {
-        const std::string_view line = maps.substr(0, maps.find('\n'));
-        maps.remove_prefix(std::min(line.size() + 1, maps.size()));
+        const std::string_view line = next_line(maps);
         const std::size_t slash = line.find('/');
         if (slash == std::string_view::npos) {
             continue;

@@ -28,6 +28,9 @@ enum class WayPast { kNone, kLinked, kUsed };
 [[nodiscard]] WayPast linux_aio_in(std::string_view maps) noexcept;
 // Paths of the shared libraries that are loaded, one to a line, sorted. May throw std::bad_alloc.
 [[nodiscard]] std::string libraries_in(std::string_view maps);
+// An MPI library whose code is in these maps of this process, and which the program cannot see: it is in a
+// namespace of its own (dlmopen), where no call leads through us. Empty: there is none.
+[[nodiscard]] std::string_view mpi_apart_in(std::string_view maps) noexcept;
 // The text of /proc/PID/maps; empty when it cannot be read. Pid 0 is the caller's own. May throw
 // std::bad_alloc.
 [[nodiscard]] std::string memory_maps(std::uint32_t pid = 0);

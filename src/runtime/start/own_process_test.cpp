@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <cstdio>
+
 namespace barograph::runtime {
 namespace {
 
@@ -28,6 +31,20 @@ TEST(OwnProcess, LoadedLibrariesAreNamedOnce) {
               "/opt/with space/plugin.so\n/usr/lib/libc.so.6");
     EXPECT_EQ(libraries_in(""), "");
     EXPECT_NE(libraries_in(memory_maps()).find("/libc.so"), std::string::npos);
+}
+
+TEST(OwnProcess, AnMpiThatTheLoaderDoesNotKnowIsApart) {
+    EXPECT_EQ(mpi_apart_in("10000-20000 r-xp 0 08:01 3                  /opt/m/libmpi.so.40.30.4\n"),
+              "/opt/m/libmpi.so.40.30.4");
+    EXPECT_EQ(mpi_apart_in("10000-20000 r--p 0 08:01 3                  /opt/m/libmpi.so.40.30.4\n"
+                           "30000-40000 r-xp 0 08:01 3                  /opt/m/libcompiler.so\n"),
+              "");
+    const auto own = reinterpret_cast<std::uintptr_t>(&mpi_apart_in);
+    char maps[128];
+    (void)std::snprintf(maps, sizeof maps, "%zx-%zx r-xp 0 08:01 3 /opt/m/libmpi.so\n",
+                        own & ~std::uintptr_t{4095}, own + 4096);
+    EXPECT_EQ(mpi_apart_in(maps), "");
+    EXPECT_EQ(mpi_apart_in(memory_maps()), "");
 }
 
 TEST(OwnProcess, ShellsAndLaunchersOnlyStartOthers) {

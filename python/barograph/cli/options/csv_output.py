@@ -93,6 +93,7 @@ class TableOutput:
             return None
         output = screen()
         output.losses(losses.sentences())
+        output.remarks(losses.remarks())
         return output
 
     def tell_written(self, output: Path) -> None:

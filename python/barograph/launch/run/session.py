@@ -572,7 +572,7 @@ def _notes(
         yield "the ranks that reached MPI_Finalize and those that did not are in the same profile"
     elif profiles.united:
         nodes = len(profiles.united) + 1
-        yield f"the ranks of {nodes} nodes did not end together: their profiles were merged into one"
+        yield f"the ranks of {nodes} nodes or containers did not meet at the end: their profiles were merged into one"
     if plan.analyzers and (received := coupling.keep_received(plan.output)):
         files = " ".join(typed(shown(path)) for path in received)
         yield (
