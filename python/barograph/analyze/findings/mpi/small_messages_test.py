@@ -140,6 +140,14 @@ def test_what_one_rank_waits_longer_than_another_is_no_cost_of_small_messages():
     assert (found.seconds_lost, found.evidence["received_ns"]) == (0.9, 600 * MS)
 
 
+def test_receives_from_nobody_are_not_the_fastest():
+    """At the end of a row, a rank sends and receives nothing, which takes it 30 ns."""
+    build = flood([600 * MS, 600 * MS, 30 * MS])
+    build.rows_of("messages").pop()
+    (found,) = only(build, "small-messages")
+    assert (found.evidence["ranks"], found.evidence["received_ns"]) == (2, 600 * MS)
+
+
 def test_ranks_that_wait_much_longer_than_small_messages_cost_wait_for_something_else():
     with Workspace(flood([3 * SECOND, 3 * SECOND], calls=10_000).build()) as workspace:
         found = find_all(workspace)

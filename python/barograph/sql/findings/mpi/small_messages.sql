@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- name: small_messages
 -- Sends of small messages of which there are many, the most expensive first; without ranks that send nothing there, as
--- to MPI_PROC_NULL. One row per function and communicator; what takes the messages belongs to the function that sends
--- most of them.
+-- to MPI_PROC_NULL; likewise receives. One row per function and communicator; what takes the messages belongs to the
+-- function that sends most of them.
 -- needs: fact_rows, call_paths, objects, unfinished, messages
 -- parameter sending: functions that send
 -- parameter exchanging: those of them that also receive
@@ -45,6 +45,8 @@ WITH calls_of_ranks AS (
     FROM calls_of_ranks c JOIN shares USING (rank, object_id)
     WHERE is_small AND NOT list_contains($sending, operation) AND calls >= $many
       AND (share >= $nearly_all OR NOT list_contains($completing, operation))
+      AND (NOT EXISTS (FROM messages)
+           OR EXISTS (FROM messages m WHERE m.receiver = c.rank AND m.object_id = c.object_id))
 ), received_by_rank AS (
     SELECT object_id, rank, list(operation ORDER BY operation) AS receives,
            sum(round(calls * each_ns))::BIGINT AS received_ns
