@@ -132,7 +132,8 @@ def test_ranks_on_shared_cores_pay_for_each_small_message_with_a_switch():
     build = flood([3500 * MS, 3400 * MS, 3450 * MS, 3400 * MS])
     with Workspace(build.build({"node.cores": "2"})) as workspace:
         found = find_all(workspace).shown
-    assert [(one.id, one.seconds_lost) for one in found] == [("small-messages", 3.7), ("shared-cores", 0.0)]
+    assert [(one.id, one.seconds_lost) for one in found if one.seconds_lost] == [("small-messages", 3.7)]
+    assert "shared-cores" in {one.id for one in found}
 
 
 def test_what_one_rank_waits_longer_than_another_is_no_cost_of_small_messages():
