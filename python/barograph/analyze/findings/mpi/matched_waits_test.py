@@ -159,7 +159,7 @@ def test_who_computes_longer_than_others_is_no_late_receiver_besides():
 def crowded(build: TableBuilder, on_core_ns: int) -> dict[str, str | None]:
     """Ranks share a core, and have it this long of the 10 s for which they could use it."""
     for rank in range(3):
-        values = {
+        values: dict[str | tuple[str, int], int] = {
             ("main thread on core", 10 * SECOND): on_core_ns,
             ("main thread run delay", 10 * SECOND): 10 * SECOND - on_core_ns,
             ("involuntary context switches", 10 * SECOND): 5000,
@@ -170,7 +170,9 @@ def crowded(build: TableBuilder, on_core_ns: int) -> dict[str, str | None]:
     return {one.id: one.explained_by for one in (*found.shown, *found.explained)}
 
 
-@pytest.mark.parametrize(("kind", "name"), [("late sender", "late-sender"), ("late receiver", "late-receiver")])
+@pytest.mark.parametrize(
+    ("kind", "name"), [("late sender", "late-sender"), ("late receiver", "late-receiver")]
+)
 def test_a_rank_that_is_late_for_want_of_a_core_has_no_price_of_its_own(kind: str, name: str):
     build = job()
     build.wait(kind, 1, 0, SECOND, count=40, outside_ns=SECOND)
