@@ -27,6 +27,9 @@ SENDING = tuple(
 )
 # Those of the former that also receive: they take as long as the partner lets them wait.
 EXCHANGING = tuple(name for name in SENDING if "recv" in name.lower())
+# Those that take one message, and those that complete requests and do not say of what size their messages are.
+RECEIVING = ("MPI_Recv", "MPI_Irecv", "MPI_Mrecv", "MPI_Imrecv", "MPI_Probe", "MPI_Mprobe")
+COMPLETING = ("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome")
 POLLING = tuple(n for n in _FAMILIES if n.startswith(("MPI_Test", "MPI_Iprobe", "MPI_Improbe")))
 
 # Collectives that `--split-sync` divides: blocking ones that move data.

@@ -12,6 +12,8 @@ from barograph.analyze.findings.inspection import Inspection
 
 # From this part of its time on a core nothing is taken off what a rank costs others: a bound stays one.
 WITH_A_CORE = 0.9
+# What says that ranks wait for cores, the one that may explain the other first.
+CORES = ("shared-cores", "few-cores")
 
 
 def chance_ns(inspection: Inspection, time_ns: float) -> float:
@@ -64,6 +66,31 @@ def with_its_core(
         inspection, rank, waiting_ns, on_core, chance_ns=chance_ns, blocked_ns=blocked_ns
     )
     return left_ns, on_core >= WITH_A_CORE or left_ns >= WITH_A_CORE * waiting_ns
+
+
+def for_want_of_a_core(
+    inspection: Inspection, rank: int, waited_ns: float, *, least_ns: float, blocked_ns: float = 0.0
+) -> str:
+    """Returns the finding about cores that explains why others wait for a rank, or "".
+
+    That is so where less than a finding costs is left of it as if the rank had had its core. More than that keeps its
+    whole price: it bounds the gain.
+
+    Args:
+        inspection: What is looked at.
+        rank: That they wait for.
+        waited_ns: How long.
+        least_ns: The least cost worth a finding.
+        blocked_ns: What of that it is known to have been blocked or asleep.
+    """
+    inspection.computed_once(core_shares)
+    rows = inspection.workspace.query("ranks_without_core")
+    on_core = next((float(row["on_core"]) for row in rows if int(row["rank"]) == rank), 1.0)
+    if on_core >= WITH_A_CORE:
+        return ""
+    if without_contention_ns(inspection, rank, waited_ns, on_core, blocked_ns=blocked_ns) >= least_ns:
+        return ""
+    return next((name for name in CORES if inspection.raw_findings(name)), "")
 
 
 def skew_ns(inspection: Inspection, calls: int) -> float:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, for_want_of_a_core
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.messages.wait_sites import Sites, sites_of_calls
 from barograph.analyze.messages.wait_states import wait_roots, wait_states
@@ -170,8 +171,16 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
     """Makes a finding of a row of matched_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
     The cost is the longest wait: a bound on the gain, no matter what delayed the cause. That it was pushed off its
-    core is said where it can have made a part of it.
+    core is said where it can have made a part of it; where that leaves nothing worth a finding, it is the reason.
     """
+    asleep = sleeper(inspection, row.cause)
+    cores = for_want_of_a_core(
+        inspection,
+        row.cause,
+        row.max_waiting_ns,
+        least_ns=inspection.heavy_ns,
+        blocked_ns=asleep.blocked_ns,
+    )
     on_core, contention = lacked_a_core(inspection, row.cause, row.max_waiting_ns)
     late_call = _late_call(inspection, row)
     evidence: dict[str, object] = {
@@ -193,11 +202,13 @@ def finding_of(inspection: Inspection, row: MatchedWait, cause: str, waiters: st
     where, priced = priced_call_sites(inspection, chosen)
     line = ("late_call",) if late_call else ()
     further = ("further",) if evidence["further"] else ()
-    return RawFinding(
+    found = RawFinding(
         evidence,
         row.max_waiting_ns / 1e9,
         sentences=("matched", *line, *further, *(("contention",) if contention else ())),
         where=places_of_waits(inspection, row.rows, where),
         communicators=(row.communicator,),
         priced=priced,
+        explained_by=cores,
     )
+    return with_sleep(inspection, found, asleep)

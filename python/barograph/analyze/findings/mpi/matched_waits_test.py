@@ -156,6 +156,42 @@ def test_who_computes_longer_than_others_is_no_late_receiver_besides():
     assert {found[name] for name in ("late-receiver", "late-sender", "late-arrival")} == {"slow-ranks"}
 
 
+def crowded(build: TableBuilder, on_core_ns: int) -> dict[str, str | None]:
+    """Ranks share a core, and have it this long of the 10 s for which they could use it."""
+    for rank in range(3):
+        values: dict[str | tuple[str, int], int] = {
+            ("main thread on core", 10 * SECOND): on_core_ns,
+            ("main thread run delay", 10 * SECOND): 10 * SECOND - on_core_ns,
+            ("involuntary context switches", 10 * SECOND): 5000,
+        }
+        build.counters(rank, 0, "program", values)
+    with Workspace(build.build({"node.cores": "1"})) as workspace:
+        found = find_all(workspace)
+    return {one.id: one.explained_by for one in (*found.shown, *found.explained)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("late sender", "late-sender"), ("late receiver", "late-receiver")]
+)
+def test_a_rank_that_is_late_for_want_of_a_core_has_no_price_of_its_own(kind: str, name: str):
+    build = job()
+    build.wait(kind, 1, 0, SECOND, count=40, outside_ns=SECOND)
+    assert crowded(build, 4 * SECOND // 10)[name] == "shared-cores"
+    build = job()
+    build.wait(kind, 1, 0, SECOND, count=40, outside_ns=SECOND)
+    assert crowded(build, 6 * SECOND)[name] == ""
+
+
+def test_who_comes_late_to_a_collective_call_for_want_of_a_core_has_no_price_of_its_own():
+    build = job()
+    for rank in range(3):
+        build.fact(rank, "program > MPI_Allreduce", 100, SECOND, object_id=1, shortest_ns=1000)
+    reduction = {"operation": "MPI_Allreduce", "call_path": "program > MPI_Allreduce"}
+    for rank in (1, 2):
+        build.wait("wait at n-to-n", rank, 0, SECOND, cause_operation="MPI_Allreduce", **reduction)
+    assert crowded(build, SECOND // 10)["late-arrival"] == "shared-cores"
+
+
 def test_all_rules_run_with_events():
     build = job()
     build.wait("late sender", 1, 0, 2 * SECOND)

@@ -97,31 +97,79 @@ def test_what_a_rank_waits_for_others_is_no_cost_of_messages_to_itself():
     assert found.seconds_lost == 0.087
 
 
-def flood(received_ns: int, call: str = "MPI_Recv") -> TableBuilder:
-    """Two ranks send a million messages of 8 B each in 300 ms, and receive as many."""
-    build = job(2)
-    world = build.communicator("W0.0", 2, "0-1")
-    for rank in range(2):
+def flood(received_ns: list[int], call: str = "MPI_Recv", calls: int = 1_000_000) -> TableBuilder:
+    """Ranks send 8 B each, a million times in 300 ms, and receive as many, neighbours in pairs."""
+    build = job(len(received_ns))
+    world = build.communicator("W0.0", len(received_ns), f"0-{len(received_ns) - 1}")
+    size = 0 if "Wait" in call else 8  # what a wait completes, it does not know
+    for rank, time_ns in enumerate(received_ns):
         send, receive = f"program > halo.c:{54 + rank} halo > MPI_Send", f"program > halo.c:56 halo > {call}"
-        build.fact(rank, send, 1_000_000, 300 * MS, object_id=world, size=8, shortest_ns=30)
-        build.fact(rank, receive, 1_000_000, received_ns, object_id=world, size=8, shortest_ns=30)
-        build.message(rank, 1 - rank, world, 1_000_000, size=8, time_ns=300 * MS)
+        build.fact(rank, send, calls, 300 * MS, object_id=world, size=8, shortest_ns=30)
+        build.fact(rank, receive, calls, time_ns, object_id=world, size=size, shortest_ns=30)
+        build.message(rank, rank ^ 1, world, calls, size=8, time_ns=300 * MS)
     return build
 
 
 @pytest.mark.parametrize("call", ["MPI_Recv", "MPI_Wait"])
 def test_what_takes_each_of_many_small_messages_is_their_cost_too(call: str):
-    with Workspace(flood(600 * MS, call).build()) as workspace:
+    with Workspace(flood([600 * MS, 600 * MS], call).build()) as workspace:
         found = find_all(workspace)
     (first,) = [one for one in found.shown if one.seconds_lost and one.subject == "mpi"]
-    assert (first.id, first.seconds_lost) == ("small-messages", 0.3)
+    assert (first.id, first.seconds_lost) == ("small-messages", 0.9)
+    assert first.what.endswith(
+        "300 ms on the rank that spends the most. "
+        f"{call} of as many take 600 ms at the speed of the rank where a call takes least."
+    )
     assert [one.explained_by for one in found.explained if one.id == "waiting-everywhere"] == [
         "small-messages"
     ]
     assert any("[waiting-everywhere]" in also for also in first.also_seen_as)
+    assert [site.source for site in first.where][:1] == ["halo.c:56 halo"]
+
+
+def test_ranks_on_shared_cores_pay_for_each_small_message_with_a_switch():
+    """Four ranks on two cores: 3.4 us to receive each, of which nothing is left when they go in one message."""
+    build = flood([3500 * MS, 3400 * MS, 3450 * MS, 3400 * MS])
+    with Workspace(build.build({"node.cores": "2"})) as workspace:
+        found = find_all(workspace).shown
+    assert [(one.id, one.seconds_lost) for one in found if one.seconds_lost] == [("small-messages", 3.7)]
+    assert "shared-cores" in {one.id for one in found}
+
+
+def test_what_one_rank_waits_longer_than_another_is_no_cost_of_small_messages():
+    (found,) = only(flood([600 * MS, 3 * SECOND]), "small-messages")
+    assert (found.seconds_lost, found.evidence["received_ns"]) == (0.9, 600 * MS)
+
+
+def test_receives_from_nobody_are_not_the_fastest():
+    """At the end of a row, a rank sends and receives nothing, which takes it 30 ns."""
+    build = flood([600 * MS, 600 * MS, 30 * MS])
+    build.rows_of("messages").pop()
+    (found,) = only(build, "small-messages")
+    assert (found.evidence["ranks"], found.evidence["received_ns"]) == (2, 600 * MS)
 
 
 def test_ranks_that_wait_much_longer_than_small_messages_cost_wait_for_something_else():
-    with Workspace(flood(3 * SECOND).build()) as workspace:
-        shown = [one.id for one in find_all(workspace).shown if one.seconds_lost]
-    assert shown[:1] == ["waiting-everywhere"]
+    with Workspace(flood([3 * SECOND, 3 * SECOND], calls=10_000).build()) as workspace:
+        found = find_all(workspace)
+    assert [one.id for one in found.shown if one.seconds_lost][:1] == ["waiting-everywhere"]
+    (small,) = only(flood([3 * SECOND, 3 * SECOND], calls=10_000), "small-messages")
+    assert small.evidence["receives"] == []
+
+
+@pytest.mark.parametrize(("large", "received_ns"), [(100_000, 600 * MS), (200_000, 0)])
+def test_waits_are_for_small_messages_where_nearly_all_messages_are(large: int, received_ns: int):
+    build = flood([600 * MS, 600 * MS], "MPI_Wait")
+    for rank in range(2):
+        build.fact(rank, "program > MPI_Irecv", large, MS, object_id=1, size=65536, shortest_ns=5)
+    (found,) = only(build, "small-messages")
+    assert found.evidence["received_ns"] == received_ns
+
+
+def test_receives_are_counted_once_on_a_communicator():
+    """Besides the million by MPI_Send, each rank sends 100,000 small messages with MPI_Isend."""
+    build = flood([600 * MS, 600 * MS])
+    for rank in range(2):
+        build.fact(rank, "program > MPI_Isend", 100_000, 300 * MS, object_id=1, size=8, shortest_ns=5)
+    costs = {one.evidence["operation"]: one.seconds_lost for one in only(build, "small-messages")}
+    assert costs == {"MPI_Send": 0.9, "MPI_Isend": 0.3}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from barograph.analyze.findings.call_sites import ChosenFacts
+from barograph.analyze.findings.core_shares import for_want_of_a_core
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
@@ -181,7 +182,7 @@ def _cause(inspection: Inspection, cost: MpiCost | SharedIoCall, late: Sequence[
             asleep = found.evidence[rank] == late[0] and found.evidence["asleep"]
             if asleep and cast("float", found.evidence["blocked_ns"]) >= least_ns:
                 return name
-    return ""
+    return for_want_of_a_core(inspection, late[0], waited_ns, least_ns=inspection.noticeable_ns)
 
 
 def _late_site(inspection: Inspection, rows: Sequence[dict[str, Any]]) -> str:

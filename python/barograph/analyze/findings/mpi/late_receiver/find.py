@@ -40,6 +40,9 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds late receivers; one that reads, writes or computes longer than the others is late for that."""
     longer = inspection.computed_once(longer_ranks)
     for late in _late(inspection):
+        if late.explained_by:
+            yield late
+            continue
         in_io = late_for_io(inspection, late, "receiver", "senders")
         mean_ns = cast("float", late.evidence["mean_waiting_ns"])
         longer_ns = longer.get(cast("int", late.evidence["receiver"]), 0.0)
@@ -65,8 +68,7 @@ def _late(inspection: Inspection) -> Iterable[RawFinding]:
     matched = matched_waits(inspection, "late receiver", inspection.threshold("own_waiting_share"))
     for row in matched or ():
         found = finding_of(inspection, row, "receiver", "senders")
-        found = replace(found, evidence={**found.evidence, "mean_bytes": 0, **NO_SITE})
-        yield with_sleep(inspection, found, sleeper(inspection, row.cause))
+        yield replace(found, evidence={**found.evidence, "mean_bytes": 0, **NO_SITE})
     sending = SENDING if matched is None else [name for name in SENDING if name not in SYNCHRONOUS]
     named: set[int] = set()
     sites = late_sites(inspection, sending, ONLY_SENDING, for_sender=False, share="to_one_share")

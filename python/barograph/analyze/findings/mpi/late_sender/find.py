@@ -126,8 +126,7 @@ def _late(inspection: Inspection) -> Iterable[RawFinding]:
     if matched is not None:
         for row in matched:
             late = finding_of(inspection, row, "sender", "receivers")
-            late = replace(late, evidence={**late.evidence, **NO_SITE})
-            yield with_sleep(inspection, late, sleeper(inspection, row.cause))
+            yield replace(late, evidence={**late.evidence, **NO_SITE})
         return
     named: set[int] = set()
     sites = late_sites(inspection, RECEIVING, ONLY_RECEIVING, for_sender=True, share="from_one_share")

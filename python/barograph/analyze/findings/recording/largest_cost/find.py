@@ -14,6 +14,7 @@ from barograph.analyze.calls.families import DIVISIBLE
 from barograph.analyze.calls.functions import sampling_of
 from barograph.analyze.communicators.late_arrival import late_arrival
 from barograph.analyze.findings.call_sites import ChosenFacts
+from barograph.analyze.findings.core_shares import CORES
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.folding import overlap
@@ -25,8 +26,6 @@ from barograph.wording.printable import printable
 NAME = "largest-cost"
 # What says something of the recording and nothing of where time goes.
 ABOUT_RECORDING = frozenset({NAME, "no-regions", "numbered-regions", "tool-cost"})
-# Ranks without a core wait in MPI for that.
-CORES = ("few-cores", "shared-cores")
 # At this multiple of the mean over all ranks, the slowest rank is what to look at.
 ALONE = 1.5
 
