@@ -116,6 +116,7 @@ def test_paper_cuts_nothing(seen: dict[str, Any], way: str) -> None:
     assert sheet["page"] <= width
     assert sheet["cut"] == []
     assert sheet["split"] == 0
+    assert sheet["boxes"] == 0
     assert sheet["high"]
     assert max(sheet["high"]) < height
     assert set(sheet["empty"]) == {0}

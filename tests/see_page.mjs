@@ -72,7 +72,9 @@ for (const [name, width, height] of [['portrait', 718, 1047], ['landscape', 1047
         .map((one) => one.outerHTML.slice(0, 160)),
       high: [...document.querySelectorAll('.paper')].map((one) => one.getBoundingClientRect().height),
       empty: [...document.querySelectorAll('.picture:has(.paper)')].map((one) => one.clientHeight - one.querySelector('.paper').clientHeight),
-      split: visible.filter((one) => one.matches('tr') && getComputedStyle(one).breakInside !== 'avoid').length,
+      split: visible.filter((one) => one.matches('tr, thead') && getComputedStyle(one).breakInside !== 'avoid').length,
+      // A head that is repeated on the next page is drawn without boxes in it.
+      boxes: [...document.querySelectorAll('main thead button')].filter((one) => one.getClientRects().length > 0).length,
     };
   });
 }

@@ -15,6 +15,7 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { element } from './element';
+import { onPaper, PAPER_WIDE } from './paper';
 import { colour, onThemeChange } from './theme';
 import { Ticks, type TickUnit } from './ticks';
 
@@ -101,6 +102,8 @@ export class Chart {
   private readonly place: HTMLElement;
   private made: EChartsType | null = null;
   private paper: HTMLCanvasElement | null = null;
+  // Whether those were told who wait for the picture: paper may have it before the screen.
+  private heard = false;
   private readonly listeners: ((drawn: EChartsType) => void)[] = [];
   private readonly ticks: Ticks[] = [];
   private pixels: number;
@@ -152,7 +155,7 @@ export class Chart {
 
   /** Calls back once, when the picture is there. */
   onDrawn(call: (drawn: EChartsType) => void): void {
-    if (this.made) {
+    if (this.made && this.heard) {
       call(this.made);
     } else {
       this.listeners.push(call);
@@ -191,6 +194,7 @@ export class Chart {
     this.paper?.remove();
     this.paper = null;
     this.place.style.height = `${this.pixels}px`;
+    this.made?.resize();
   }
 
   /** The picture of ECharts, when it is there. */
@@ -200,50 +204,50 @@ export class Chart {
 
   /** Makes the picture, or makes it again. */
   draw(): void {
-    const first = this.made === null;
     this.made ??= init(this.place, null, { renderer: 'canvas' });
-    const asked = this.options();
-    const { grid } = asked as { grid?: Margins | readonly Margins[] };
-    this.margins = around(grid) ?? this.margins;
-    const options = this.withTicks(asked);
-    if (!printing) {
-      this.made.setOption({ animation: false, ...options }, { notMerge: true });
-      this.retick(true);
-      if (first) {
-        for (const call of this.listeners) {
-          call(this.made);
-        }
-        // After what these do about it.
-        this.made.on('datazoom', () => this.retick());
-        this.made.on('legendselectchanged', () => this.retick());
-      }
+    if (printing) {
+      this.print(this.made);
       return;
     }
-    this.place.style.height = `${this.pixels}px`;
-    // Without what only moves on a screen.
-    const still = (parts: unknown, change: object) =>
-      Array.isArray(parts) ? parts.map((one: object) => ({ ...one, ...change })) : parts;
-    this.made.setOption(
-      {
-        animation: false,
-        ...options,
-        dataZoom: still(options.dataZoom, { show: false }),
-        series: still(options.series, { progressive: 0 }),
-      },
-      { notMerge: true },
-    );
-    this.made.resize();
+    this.made.setOption({ animation: false, ...this.prepared(this.options()) }, { notMerge: true });
+    this.retick(true);
+    if (!this.heard) {
+      this.heard = true;
+      for (const call of this.listeners) {
+        call(this.made);
+      }
+      // After what these do about it.
+      this.made.on('datazoom', () => this.retick());
+      this.made.on('legendselectchanged', () => this.retick());
+    }
+  }
+
+  /** Puts a copy for the printer into the place of the picture. */
+  private print(made: EChartsType): void {
+    this.place.style.width = `${PAPER_WIDE}px`;
+    const { options, higher } = onPaper(this.options());
+    this.place.style.height = `${this.pixels + higher}px`;
+    made.resize();
+    made.setOption({ animation: false, ...this.prepared(options) }, { notMerge: true });
     this.retick(true);
     // A copy that is drawn at once: a printer does not wait for the frames in which ECharts draws large pictures. Only
     // with more pixels than the screen is it made of the shapes themselves.
     this.paper?.remove();
-    this.paper = this.made.renderToCanvas({ pixelRatio: 2 * devicePixelRatio });
+    this.paper = made.renderToCanvas({ pixelRatio: 2 * devicePixelRatio });
     // ECharts positions it over others, as wide as on the screen.
     this.paper.removeAttribute('style');
     this.paper.className = 'paper';
     this.place.append(this.paper);
-    // As high as the copy is on that paper.
+    // As large as the copy is on that paper.
     this.place.style.height = 'auto';
+    this.place.style.width = '';
+  }
+
+  /** The options with ticks; the margins are those that they ask for. */
+  private prepared(asked: EChartsCoreOption): EChartsCoreOption {
+    const { grid } = asked as { grid?: Margins | readonly Margins[] };
+    this.margins = around(grid) ?? this.margins;
+    return this.withTicks(asked);
   }
 
   /** The options with the ticks of those axes of which it is known what is shown of them. */

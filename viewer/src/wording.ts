@@ -4,10 +4,18 @@ import { element } from './element';
 import type { Quantity } from './generated/columns';
 import { duration, plainName, size } from './units';
 
-/** A sentence whose names in back quotes are set as code. */
+// A number and what it counts: "89 %", "1.37 KiB/s".
+const QUANTITY = /(\d[\d.,]* (?:%|[num]?s|h|min|[KMGTPE]iB|B)(?:\/s)?)(?!\w)/;
+
+/** A sentence whose names in back quotes are set as code, and whose numbers stay on one line with their units. */
 export function quoted(sentence: string): (string | HTMLElement)[] {
   const pieces = plainName(sentence).split('`');
-  return pieces.map((piece, place) => (place % 2 ? element('code', {}, piece) : piece));
+  return pieces.flatMap((piece, place) => (place % 2 ? [element('code', {}, piece)] : together(piece)));
+}
+
+function together(text: string): (string | HTMLElement)[] {
+  const pieces = text.split(QUANTITY);
+  return pieces.map((piece, place) => (place % 2 ? element('span', { class: 'quantity' }, piece) : piece));
 }
 
 /** Names and values under each other. */

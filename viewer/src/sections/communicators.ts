@@ -14,6 +14,8 @@ import { quoted } from '../wording';
 const OTHER = 'other operations';
 const BAR = 26;
 const FEWEST_BARS = 3;
+// Below it the bars keep more room than their names.
+const NARROW = 720;
 
 /** Bars of the communicators with the most time, stacked by operation; null without time in MPI calls. */
 function bars(page: Page): Chart | null {
@@ -33,7 +35,8 @@ function bars(page: Page): Chart | null {
     ([one, a], [two, b]) => Number(one === OTHER) - Number(two === OTHER) || sum(b) - sum(a),
   );
   const whole = names.map((_, at) => sum(order.map(([, values]) => values[at] ?? 0)));
-  const left = Math.min(20 + 7 * Math.max(...names.map((name) => name.length)), 180);
+  const room = innerWidth < NARROW ? 150 : 260;
+  const left = Math.min(20 + 7 * Math.max(...names.map((name) => name.length)), room);
   const options = () => ({
     aria: { enabled: true },
     grid: { left, right: 30, top: 40, bottom: 50 },
@@ -128,6 +131,7 @@ export function communicators(page: Page): Section | null {
     sort: 'share',
     filter: names.length > 5,
     bars: ['share'],
+    kept: ['name'],
     least: [
       'creation_path',
       'members',

@@ -11,6 +11,8 @@ import { count, plainName, size } from '../units';
 import { quoted } from '../wording';
 import { offsets } from './offsets';
 
+// A letter of a picture's labels, in pixels.
+const LETTER = 6.5;
 // What is left out first of a table that has no room for all.
 const LEAST = [
   'slowest_read_rate',
@@ -140,9 +142,11 @@ function sizes(page: Page): HTMLElement | null {
     const names = classes.sort((a, b) => a[1] - b[1]).map(([name]) => name);
     const show = by === 'calls' ? count : size;
     const layers = [...new Set(chosen.map((row) => rows.layer[row] ?? ''))];
+    const letters = Math.max(...names.map((name) => name.length));
+    const slanted = names.length * (LETTER * letters + 16) > chart.root.clientWidth - 100;
     return {
       aria: { enabled: true },
-      grid: { left: 80, right: 20, top: 40, bottom: 84 },
+      grid: { left: 80, right: 20, top: 40, bottom: slanted ? 84 : 56 },
       legend: { type: 'scroll', top: 4, textStyle: { color: colour('ink') } },
       tooltip: tooltip((parameters) => {
         const at = parameters as { seriesName: string; name: string; value: number };
@@ -153,8 +157,8 @@ function sizes(page: Page): HTMLElement | null {
         data: names,
         name: 'bytes of a request',
         nameLocation: 'middle',
-        nameGap: 62,
-        axisLabel: { rotate: 35, interval: names.length > 24 ? 'auto' : 0 },
+        nameGap: slanted ? 62 : 32,
+        axisLabel: { rotate: slanted ? 35 : 0, interval: names.length > 24 ? 'auto' : 0, hideOverlap: true },
       }),
       yAxis: axis({
         type: 'value',
@@ -173,7 +177,7 @@ function sizes(page: Page): HTMLElement | null {
       })),
     };
   };
-  const chart = new Chart('Number of requests by size class and layer', 336, options);
+  const chart: Chart = new Chart('Number of requests by size class and layer', 336, options);
   chart.round('yAxis', () => (by === 'calls' ? 'count' : 'bytes'));
   const controls = element('p', { class: 'controls' });
   const order = directions.sort((a) => (a === direction ? -1 : 1));

@@ -209,8 +209,10 @@ function callSites(page: Page, finding: Finding, at: number, shown: Set<string>)
     const row = link(text, file && (() => file(name))) || text;
     list.append(element('li', {}, 'file ', row, show('show on the timeline', calls?.(name))));
   }
+  const { name: names, user_name: own } = page.report.tables.communicators;
   for (const name of finding.communicators) {
-    const text = plainName(name);
+    const program = own[names.indexOf(name)];
+    const text = plainName(program ? `${name} (${program})` : name);
     list.append(
       element('li', {}, 'communicator ', link(text, communicator && (() => communicator(name))) || text),
     );

@@ -23,8 +23,8 @@ interface Bounds {
 
 const HEIGHT = 320;
 // Nothing that is there is smaller, in pixels.
-const LEAST_WIDE = 2;
-const LEAST_HIGH = 1.5;
+const LEAST_WIDE = 3;
+const LEAST_HIGH = 3;
 // How strong the colour of a mark is that moved least, of all marks of the file.
 const PALEST = 0.4;
 const PAINTS = ['reads', 'writes'] as const;

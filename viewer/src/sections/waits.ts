@@ -19,7 +19,7 @@ export function waits(page: Page): Section | null {
     element('p', { class: 'note' }, String(summary.notes.waits_by_cause ?? '')),
     new DataTable(tables, 'waits_by_cause', {
       bars: ['outside_share'],
-      kept: ['cause_rank', 'waiters', 'waited_ns'],
+      kept: ['cause_rank', 'waiters', 'operation', 'waited_ns'],
       least: ['in_mpi_share', 'longest_ns', 'count', 'communicator'],
     }).root,
   );

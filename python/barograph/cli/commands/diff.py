@@ -232,7 +232,7 @@ def _print(one: Workspace, two: Workspace, found: _Found, asked: _Asked) -> None
     for side, loss in found.losses.items():
         output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
     print_warnings(found.difference, output)
-    print_environment(compared(one.run.metadata, two.run.metadata, brief=True), output)
+    print_environment(compared(one.run.metadata, two.run.metadata, brief=True, folders=False), output)
     print_runs((one.name, two.name), found.difference, output)
     if by is None:
         print_call_paths(found.paths[:top], output)

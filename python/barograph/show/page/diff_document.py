@@ -62,7 +62,7 @@ def make_difference_document(
     tables: dict[str, Values] = {}
     splits = (split_of_job(first), split_of_job(second))
     tables[DIFF_ENVIRONMENT.name] = table(
-        DIFF_ENVIRONMENT, environment.compared(first.run.metadata, second.run.metadata)
+        DIFF_ENVIRONMENT, environment.compared(first.run.metadata, second.run.metadata, folders=False)
     )
     notes["diff_environment"] = environment_note(first, second)
     tables[DIFF_TIME_SPLIT.name] = table(DIFF_TIME_SPLIT, split_rows(splits, (first.ranks, second.ranks)))
@@ -103,7 +103,7 @@ def run_of(workspace: Workspace, split: TimeSplit) -> dict[str, Any]:
         "origin": origin_of(run),
         "wall_ns": workspace.run.wall_ns,
         "ranks": workspace.run.ranks,
-        "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
+        "header": header_rows(workspace, split),
         "unfinished": unfinished_sentences(workspace),
         "losses": losses_of(workspace).sentences(),
     }

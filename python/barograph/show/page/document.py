@@ -186,7 +186,7 @@ def _document(
         "wall_ns": workspace.run.wall_ns,
         "shares_of": base_in_words(split, after_init=after_init),
         "ranks": workspace.run.ranks,
-        "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
+        "header": header_rows(workspace, split),
         "environment": environment_rows(run.metadata),
         "unfinished": alarms,
         "stacks": _stacks(about) if alarms else [],

@@ -68,7 +68,7 @@ def environment_rows(metadata: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def compared(
-    first: Mapping[str, str], second: Mapping[str, str], *, brief: bool = False
+    first: Mapping[str, str], second: Mapping[str, str], *, brief: bool = False, folders: bool = True
 ) -> list[tuple[str, str, str, str]]:
     """Returns (fact, verdict, A, B) of two runs: what differs first. In lists only what differs is shown.
 
@@ -77,7 +77,8 @@ def compared(
     Args:
         first: metadata of A.
         second: metadata of B.
-        brief: the first words of long lists only, and libraries by the names of their files.
+        brief: the first words of long lists only.
+        folders: libraries with the folders of their files, also where their names tell them apart.
     """
     sides = [_comparable(first), _comparable(second)]
     rows: list[tuple[str, str, str, str]] = []
@@ -88,7 +89,7 @@ def compared(
         elif a == b:
             rows.append((name, SAME, _text(a), _text(b)))
         elif isinstance(a, list) and isinstance(b, list):
-            rows.append((name, CHANGED, *_differing(a, b, brief=brief)))
+            rows.append((name, CHANGED, *_differing(a, b, brief=brief, folders=folders)))
         else:
             rows.append((name, CHANGED, _text(a), _text(b)))
     order = {CHANGED: 0, SAME: 2}
@@ -131,17 +132,17 @@ def _text(value: str | list[str] | None) -> str:
     return value if isinstance(value, str) else ", ".join(value) or "none"
 
 
-def _differing(a: list[str], b: list[str], *, brief: bool) -> tuple[str, str]:
+def _differing(a: list[str], b: list[str], *, brief: bool, folders: bool) -> tuple[str, str]:
     """Returns what only one list has; the lists themselves where only the order differs."""
     only = [[word for word in one if word not in set(other)] for one, other in ((a, b), (b, a))]
     if not only[0] and not only[1]:
         only = [a, b]
-    if not brief:
-        return (_text(only[0]), _text(only[1]))
-    named = [[PurePosixPath(word).name or word for word in words] for words in only]
-    if not set(named[0]) & set(named[1]):  # else they differ in their folders
+    # Of paths: a module gcc/12.2 is one name.
+    named = [[PurePosixPath(word).name if word.startswith("/") else word for word in words] for words in only]
+    if not folders and not set(named[0]) & set(named[1]):  # else they differ in their folders
         only = named
-    return (_few(only[0]), _few(only[1]))
+    said = _few if brief else _text
+    return (said(only[0]), said(only[1]))
 
 
 def _few(words: list[str]) -> str:
