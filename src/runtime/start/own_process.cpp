@@ -125,7 +125,8 @@ std::string_view mpi_apart_in(std::string_view maps) noexcept {
             continue;
         }
         std::uintptr_t begin = 0;
-        const auto [end, error] = std::from_chars(line.data(), line.data() + slash, begin, 16);
+        const std::string_view address = line.substr(0, slash);
+        const auto [end, error] = std::from_chars(address.begin(), address.end(), begin, 16);
         if (error == std::errc() && *end == '-' && !is_in_sight(begin)) {
             return line.substr(slash);
         }

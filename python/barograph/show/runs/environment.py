@@ -137,7 +137,7 @@ def _differing(a: list[str], b: list[str], *, brief: bool, folders: bool) -> tup
     only = [[word for word in one if word not in set(other)] for one, other in ((a, b), (b, a))]
     if not only[0] and not only[1]:
         only = [a, b]
-    # Of paths: a module gcc/12.2 is one name.
+    # Paths only: a module gcc/12.2 is one name.
     named = [[PurePosixPath(word).name if word.startswith("/") else word for word in words] for words in only]
     if not folders and not set(named[0]) & set(named[1]):  # else they differ in their folders
         only = named
