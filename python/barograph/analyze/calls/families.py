@@ -27,8 +27,10 @@ SENDING = tuple(
 )
 # Those of the former that also receive: they take as long as the partner lets them wait.
 EXCHANGING = tuple(name for name in SENDING if "recv" in name.lower())
-# Those that take one message, and those that complete requests and do not say of what size their messages are.
-RECEIVING = ("MPI_Recv", "MPI_Irecv", "MPI_Mrecv", "MPI_Imrecv", "MPI_Probe", "MPI_Mprobe")
+# Those that wait for one message, those that take one, and those that complete requests and do not say of what size
+# their messages are.
+BLOCKING_RECEIVES = ("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe")
+RECEIVING = (*BLOCKING_RECEIVES, "MPI_Irecv", "MPI_Imrecv")
 COMPLETING = ("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome")
 POLLING = tuple(n for n in _FAMILIES if n.startswith(("MPI_Test", "MPI_Iprobe", "MPI_Improbe")))
 

@@ -22,6 +22,14 @@ def chance_ns(inspection: Inspection, time_ns: float) -> float:
     return inspection.workspace.query("most_off_core_chance", {"part_ns": time_ns})[0]["ns"] or 0.0
 
 
+def core_of(inspection: Inspection, rank: int) -> tuple[float, float]:
+    """Returns what a rank had of its core: on_core and most_off_ns of ranks_without_core; 1 and 0 for all the time."""
+    inspection.computed_once(core_shares)
+    rows = inspection.workspace.query("ranks_without_core")
+    row = next((one for one in rows if int(one["rank"]) == rank), None)
+    return (1.0, 0.0) if row is None else (float(row["on_core"]), float(row["most_off_ns"] or 0))
+
+
 def without_contention_ns(
     inspection: Inspection,
     rank: int,
@@ -44,9 +52,7 @@ def without_contention_ns(
         chance_ns: What of that comes of its being pushed off its core at other times than they are.
         blocked_ns: What of that it is known to have been blocked or asleep.
     """
-    inspection.computed_once(core_shares)
-    rows = inspection.workspace.query("ranks_without_core")
-    most_off_ns = next((float(row["most_off_ns"] or 0) for row in rows if int(row["rank"]) == rank), 0.0)
+    _, most_off_ns = core_of(inspection, rank)
     blocked_ns = min(blocked_ns, waiting_ns)
     rest_ns = max(waiting_ns - blocked_ns - chance_ns, 0.0)
     return blocked_ns + max(rest_ns * on_core, rest_ns - most_off_ns)
@@ -83,9 +89,7 @@ def for_want_of_a_core(
         least_ns: The least cost worth a finding.
         blocked_ns: What of that it is known to have been blocked or asleep.
     """
-    inspection.computed_once(core_shares)
-    rows = inspection.workspace.query("ranks_without_core")
-    on_core = next((float(row["on_core"]) for row in rows if int(row["rank"]) == rank), 1.0)
+    on_core, _ = core_of(inspection, rank)
     if on_core >= WITH_A_CORE:
         return ""
     if without_contention_ns(inspection, rank, waited_ns, on_core, blocked_ns=blocked_ns) >= least_ns:

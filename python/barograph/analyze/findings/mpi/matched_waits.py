@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.findings.call_sites import ChosenFacts
-from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares, for_want_of_a_core
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_of, for_want_of_a_core
 from barograph.analyze.findings.finding import CallSite, RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
@@ -146,13 +146,8 @@ def _further(inspection: Inspection, cause: int) -> dict[str, object]:
 
 def lacked_a_core(inspection: Inspection, rank: int, waited_ns: float) -> tuple[float, bool]:
     """Returns the share of the time it wanted a core in which a rank had one, and whether that matters for a wait."""
-    inspection.computed_once(core_shares)
-    rows = inspection.workspace.query("ranks_without_core")
-    without = next((one for one in rows if int(one["rank"]) == rank), None)
-    if without is None:
-        return 1.0, False
-    on_core = float(without["on_core"])
-    return on_core, on_core < WITH_A_CORE and float(without["most_off_ns"] or 0) >= NOTEWORTHY * waited_ns
+    on_core, most_off_ns = core_of(inspection, rank)
+    return on_core, on_core < WITH_A_CORE and most_off_ns >= NOTEWORTHY * waited_ns
 
 
 def _late_call(inspection: Inspection, row: MatchedWait) -> str:

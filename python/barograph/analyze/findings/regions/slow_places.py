@@ -11,17 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from barograph.analyze.calls.families import POLLING
+from barograph.analyze.calls.families import BLOCKING_RECEIVES, COMPLETING, POLLING
 from barograph.analyze.findings.finding import CallSite
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import Gaps, end
 from barograph.wording.duration import duration
 
-RECEIVING: Final = (
-    *("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe"),
-    *("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome"),
-    *POLLING,
-)
+RECEIVING: Final = (*BLOCKING_RECEIVES, *COMPLETING, *POLLING)
 # Below this part of what ranks compute on average, a rank computes next to nothing.
 LITTLE: Final = 0.1
 # More than this part of something is most of it.

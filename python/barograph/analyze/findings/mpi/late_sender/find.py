@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from barograph.analyze.calls.families import POLLING
+from barograph.analyze.calls.families import BLOCKING_RECEIVES, COMPLETING, POLLING, RECEIVING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.folding import LEAST_COST
 from barograph.analyze.findings.inspection import Inspection
@@ -23,18 +23,12 @@ from barograph.analyze.findings.mpi.message_waits import found_waits, message_wa
 from barograph.analyze.findings.mpi.sleepers import sleeper, with_sleep
 from barograph.analyze.findings.regions.slow_ranks.find import AT_LINES
 
-RECEIVING = (
-    *("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe", "MPI_Sendrecv", "MPI_Sendrecv_replace"),
-    *("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome"),
-)
+WAITING_CALLS = (*BLOCKING_RECEIVES, "MPI_Sendrecv", "MPI_Sendrecv_replace", *COMPLETING)
 
 NO_SITE: dict[str, object] = {"waiting_site": "", "sending_site": "", "away_ns": 0, "away_times": 0}
 
 # Calls in which the rank sends nothing: no message is late for what it did before them.
-ONLY_RECEIVING = (
-    *("MPI_Recv", "MPI_Mrecv", "MPI_Irecv", "MPI_Imrecv", "MPI_Recv_init", "MPI_Probe", "MPI_Mprobe"),
-    *POLLING,
-)
+ONLY_RECEIVING = (*RECEIVING, "MPI_Recv_init", *POLLING)
 # A sender that works for this part of what others wait for it, after it waited for them, passes on what it got late.
 PASSED_ON = 0.75
 
@@ -129,11 +123,13 @@ def _late(inspection: Inspection) -> Iterable[RawFinding]:
             yield replace(late, evidence={**late.evidence, **NO_SITE})
         return
     named: set[int] = set()
-    sites = late_sites(inspection, RECEIVING, ONLY_RECEIVING, for_sender=True, share="from_one_share")
-    for row in message_waits(inspection, RECEIVING, for_sender=True, share="from_one_share"):
+    sites = late_sites(inspection, WAITING_CALLS, ONLY_RECEIVING, for_sender=True, share="from_one_share")
+    for row in message_waits(inspection, WAITING_CALLS, for_sender=True, share="from_one_share"):
         named.add(row.cause)
         asleep = sleeper(inspection, row.cause)
-        late = found_waits(inspection, row, RECEIVING, "sender", "receivers", blocked_ns=asleep.blocked_ns)
+        late = found_waits(
+            inspection, row, WAITING_CALLS, "sender", "receivers", blocked_ns=asleep.blocked_ns
+        )
         late = replace(late, evidence={**late.evidence, **NO_SITE})
         late = at_lines(late, row.cause, row.waiters, row.mean_waiting_ns, sites)
         yield with_sleep(inspection, late, asleep)
