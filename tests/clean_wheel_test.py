@@ -216,6 +216,7 @@ CALLS: dict[str, list[list[str]]] = {
     "categories": [["categories", "one.baro"]],
     "functions": [["functions", "sampled.baro"], ["export", "sampled.baro", "--to", "folded", "--samples"]],
     "timeline": [["timeline", "one.baro"], ["timeline", "one.baro", "--op", "writes"]],
+    "system": [["system", "one.baro"], ["system", "one.baro", "-o", "system.svg"]],
     "snapshots": [["snapshots", "kept"]],
     "trace": [["trace", "one.baro"]],
     "engine": [

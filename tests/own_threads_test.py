@@ -48,7 +48,8 @@ def run(folder: Path, *words: object) -> subprocess.CompletedProcess[str]:
         ("--sample", "100Hz"),
         WALL,
         ("--snapshot", "100ms"),
-        ("--trace", *WALL, "--snapshot", "100ms"),
+        ("--system-interval", "10ms"),
+        ("--trace", *WALL, "--snapshot", "100ms", "--system-interval", "20ms"),
     ],
     ids=" ".join,
 )

@@ -61,6 +61,8 @@ constexpr std::uint32_t kMostAlone = 1024;
 
 // Ticks that a sample of the system takes at most, where the thread keeps its core: some files of /proc.
 constexpr std::uint64_t kMostOfSample = 1'000'000;
+// A sample takes some 30 us.
+constexpr std::uint64_t kLeastIntervalNs = 10'000'000;
 
 // Where a variable of the static TLS block is, seen from the thread pointer: the same in all threads.
 std::ptrdiff_t thread_offset() noexcept {
@@ -279,7 +281,14 @@ bool Recording::start() noexcept {
         notes.site_at = capture::source::site_at;
     }
     process_.note_calls(notes);
-    if (settings_.system) {
+    if (settings_.system && settings_.system_interval.on && !is_fork_) {
+        const auto interval = static_cast<double>(std::max(kLeastIntervalNs, settings_.system_interval.ns));
+        samples_.start(process_, static_cast<std::uint64_t>(interval * ticks_per_ns()),
+                       format::kMaxTimedSamples);
+        if (!timed_samples_.start(samples_, process_, ticks_per_ns())) {
+            warn("warning: the system is sampled at the start and the end only: ", "no thread could be made");
+        }
+    } else if (settings_.system) {
         samples_.start(process_, static_cast<std::uint64_t>(ticks_per_ns() * 1e9));
         arena.set_watch(
             [](void* samples, std::uint64_t now) noexcept {
@@ -307,12 +316,13 @@ bool Recording::start() noexcept {
 }
 
 bool Recording::pause_own_threads() noexcept {
-    const std::uint32_t ours = capture::sample::own_threads() + snapshots_.threads();
+    const std::uint32_t ours = capture::sample::own_threads() + snapshots_.threads() + timed_samples_.threads();
     if (ours == 0 || capture::sample::others_go_on(ours)) {
         return false;
     }
     capture::sample::pause_threads();
     snapshots_.pause();
+    timed_samples_.pause();
     capture::sample::wait_for_one_thread();
     return true;
 }
@@ -323,6 +333,7 @@ void Recording::resume_own_threads() noexcept {
              "no thread can be made since the program changed its namespaces");
     }
     snapshots_.resume();
+    timed_samples_.resume();
 }
 
 void Recording::start_sampling() noexcept {
@@ -390,6 +401,7 @@ void Recording::detach(record::Thread* thread) noexcept {
     if (sys::in_main_thread()) {
         capture::sample::main_thread_ends();
         snapshots_.stop();
+        timed_samples_.stop();
     }
 }
 
@@ -421,6 +433,7 @@ void Recording::forked() noexcept {
     capture::region::current_thread = nullptr;
     capture::sample::forked();
     snapshots_.forked();
+    new (&timed_samples_) TimedSamples();
     if (!worker) {
         return;
     }
@@ -647,6 +660,7 @@ void Recording::unload() noexcept {
         }
     }
     snapshots_.stop();
+    timed_samples_.stop();
 }
 
 }  // namespace barograph::runtime

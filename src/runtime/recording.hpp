@@ -20,6 +20,7 @@
 #include "runtime/run_facts.hpp"
 #include "runtime/snapshots/snapshots.hpp"
 #include "runtime/start/settings.hpp"
+#include "runtime/timed_samples.hpp"
 
 namespace barograph::collect {
 struct Outcome;
@@ -140,6 +141,7 @@ private:
     record::Process process_;
     capture::system::SystemSamples samples_;
     Snapshots snapshots_;
+    TimedSamples timed_samples_;
     OwnFeed feed_;
     capture::mpi::Host mpi_host_;
 };

@@ -79,6 +79,7 @@ bool Recording::stop_recording() noexcept {
     capture::io::stop();
     capture::sample::stop();
     snapshots_.stop();
+    timed_samples_.stop();
     if (state_.load(std::memory_order_acquire) != State::kRecording) {
         return false;
     }

@@ -38,6 +38,7 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("categories", "Look", "Show the time by category of the program's regions."),
     ("functions", "Look", "Show the functions that the CPU time went to, from samples."),
     ("timeline", "Look", "Show what the ranks did over time."),
+    ("system", "Look", "Show CPU time, memory, faults, I/O and network of processes and nodes by time."),
     ("snapshots", "Look", "Show the snapshots of a run in order, and what changed."),
     ("trace", "Look", "List the events of a traced run, or export them."),
     ("engine", "Look", "Show who waited for whom in a traced run, and what kept the other."),

@@ -16,6 +16,7 @@ from barograph.testing.cases.io_case import io_profile, phased_profile
 from barograph.testing.cases.loop_case import loop_profile
 from barograph.testing.cases.many_runs_case import RUNS, program_run, scaled_run
 from barograph.testing.cases.sampled_case import sampled_builder
+from barograph.testing.cases.system_case import system_profile
 from barograph.testing.command_line import RunCommand
 
 # Wall times of a scaling series by number of ranks.
@@ -32,6 +33,7 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
     "io": io_profile,
     "phased": phased_profile,
+    "system": system_profile,
     "sampled": lambda: sampled_builder().build(path="sampled.baro"),
     "hotter": lambda: sampled_builder(extra=400).build(path="hotter.baro"),
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),

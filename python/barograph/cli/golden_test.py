@@ -78,6 +78,8 @@ CASES = {
     "timeline_none": "timeline four",
     "timeline_phases": "timeline phased --phases",
     "timeline_phases_gap": "timeline phased --phases --gap 150ms --rank 0-1 --top 1",
+    "system": "system system",
+    "system_none": "system four",
     "report_loops": "report loops --top 6",
     "files": "files io --top 3",
     "files_detail": "files io --file out.h5",

@@ -113,6 +113,25 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="system_interval",
+        env="BAROGRAPH_SYSTEM_INTERVAL",
+        option="--system-interval",
+        former="",
+        short="",
+        type="duration",
+        default="off",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        alone="",
+        since="0.1.0",
+        doc=(
+            "Samples the system at this interval, such as 100ms or 2s (at least 10ms), by a thread of the "
+            "recorder's, also while the program makes no call; at most 512 samples of each process are kept: "
+            "the interval doubles when there is no room. off: at most 32, when the program makes calls."
+        ),
+    ),
+    Setting(
         name="crash_stack",
         env="BAROGRAPH_CRASH_STACK",
         option="--crash-stack",

@@ -93,5 +93,27 @@ TEST(SystemSamples, TheirDistanceDoublesWhenRoomRunsOut) {
     EXPECT_EQ(ticks(process).size(), count);
 }
 
+TEST(SystemSamples, ThoseOfAnIntervalComeWhenTheyAreAskedFor) {
+    const record::Settings settings;
+    record::Process process;
+    ASSERT_EQ(process.arena().create_anonymous(64 * format::kGranule), 0);
+    ASSERT_TRUE(process.start(sys::Clock{}, settings));
+    SystemSamples samples;
+    samples.start(process, 1000, 8);
+    const std::uint64_t begin = ticks(process).front();
+    for (std::uint64_t i = 1; i <= 7; ++i) {
+        samples.sample(begin + i);
+    }
+    EXPECT_EQ(ticks(process).size(), 8U);
+    EXPECT_EQ(samples.interval(), 1000U);
+    samples.sample(begin + 8);
+    EXPECT_EQ(ticks(process).size(), 5U) << "every second one of eight, and the new one";
+    EXPECT_EQ(samples.interval(), 2000U);
+    samples.stop();
+    const std::size_t count = ticks(process).size();
+    samples.sample(begin + 9);
+    EXPECT_EQ(ticks(process).size(), count);
+}
+
 }  // namespace
 }  // namespace barograph::capture::system

@@ -9,13 +9,14 @@
 
 namespace barograph::capture::system {
 
-void SystemSamples::start(record::Process& process, std::uint64_t first_interval_ticks) noexcept {
-    constexpr std::uint64_t kBytes =
-        sizeof(format::ChunkHeader) + format::kMaxSystemSamples * sizeof(format::SystemRecord);
+void SystemSamples::start(record::Process& process, std::uint64_t first_interval_ticks,
+                          std::uint32_t most) noexcept {
+    const std::uint64_t bytes = sizeof(format::ChunkHeader) + most * sizeof(format::SystemRecord);
     process_ = &process;
+    most_ = most;
     interval_ = std::max<std::uint64_t>(first_interval_ticks, 1);
     chunk_ = process.arena().claim(format::ChunkKind::kSystem, format::kNoRank,
-                                   (kBytes + format::kGranule - 1) / format::kGranule);
+                                   (bytes + format::kGranule - 1) / format::kGranule);
     if (chunk_ == nullptr) {
         process.count_loss();
         return;
@@ -37,6 +38,13 @@ std::uint64_t SystemSamples::look(std::uint64_t now) noexcept {
     return ticks;
 }
 
+void SystemSamples::sample(std::uint64_t now) noexcept {
+    if (chunk_ != nullptr && !busy_.exchange(true, std::memory_order_acquire)) {
+        take(now);
+        busy_.store(false, std::memory_order_release);
+    }
+}
+
 void SystemSamples::stop() noexcept {
     if (chunk_ == nullptr || busy_.exchange(true, std::memory_order_acquire)) {
         return;
@@ -47,7 +55,7 @@ void SystemSamples::stop() noexcept {
 }
 
 void SystemSamples::take(std::uint64_t now) noexcept {
-    if (chunk_->published.load(std::memory_order_relaxed) == format::kMaxSystemSamples) {
+    if (chunk_->published.load(std::memory_order_relaxed) == most_) {
         thin_out();
     }
     const std::uint64_t count = chunk_->published.load(std::memory_order_relaxed);

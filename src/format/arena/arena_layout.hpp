@@ -356,6 +356,8 @@ struct SystemRecord {
     std::uint64_t values[kSystemMetrics];  // by SystemMetric
 };
 inline constexpr std::uint32_t kMaxSystemSamples = 32;
+// Where the user chose the interval.
+inline constexpr std::uint32_t kMaxTimedSamples = 512;
 
 // A fact about the run, as in the profile's metadata: a key, then a value. A later record of the same key
 // replaces an earlier one. Keys that begin with "arena." are for recovery and stay out of the profile.

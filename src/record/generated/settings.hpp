@@ -30,6 +30,7 @@ struct Settings {
     SizeClasses size_classes;
     bool matrix = true;
     bool system = true;
+    Duration system_interval;
     bool crash_stack = true;
     Hdf5 hdf5 = Hdf5::kCalls;
     Record record = Record::kAuto;

@@ -30,6 +30,7 @@ void read_settings(Reader& read, record::Settings& to) noexcept {
     read.size_classes({.variable = "BAROGRAPH_SIZE_CLASSES", .fallback = "log2"}, to.size_classes);
     read.on_or_off({.variable = "BAROGRAPH_MATRIX", .fallback = "on"}, to.matrix);
     read.on_or_off({.variable = "BAROGRAPH_SYSTEM", .fallback = "on"}, to.system);
+    read.duration({.variable = "BAROGRAPH_SYSTEM_INTERVAL", .fallback = "off"}, to.system_interval);
     read.on_or_off({.variable = "BAROGRAPH_CRASH_STACK", .fallback = "on"}, to.crash_stack);
     read.choice({.variable = "BAROGRAPH_HDF5", .fallback = "calls"}, to.hdf5, {"calls", "connector", "both"});
     read.choice({.variable = "BAROGRAPH_RECORD", .fallback = "auto"}, to.record, {"auto", "all", "off"});

@@ -51,6 +51,7 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_SIZE_CLASSES", "--size-classes", "", "", "", k_type_size_classes, 0ULL, 64ULL, " "},
     {"BAROGRAPH_MATRIX", "--matrix", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
     {"BAROGRAPH_SYSTEM", "--system", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
+    {"BAROGRAPH_SYSTEM_INTERVAL", "--system-interval", "", "", "", k_type_duration, 0ULL, 0ULL, " "},
     {"BAROGRAPH_CRASH_STACK", "--crash-stack", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
     {"BAROGRAPH_HDF5", "--hdf5", "", "", "", k_type_choice, 0ULL, 0ULL, " calls connector both "},
     {"BAROGRAPH_WRAP", "--wrap", "", "", "", k_type_wrappers, 0ULL, 0ULL, " "},

@@ -300,6 +300,7 @@ void* Snapshots::run_helper(void* self) noexcept {
 }
 
 void Snapshots::run() noexcept {
+    std::uint64_t noted_ns = 0;
     for (bool ends = false; !ends;) {
         const bool due = wait();
         ends = stopping_.load(std::memory_order_acquire);
@@ -320,8 +321,10 @@ void Snapshots::run() noexcept {
         }
         timespec used{};
         if (sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&used)) == 0) {
-            process_->header().helper_cpu_ns.store(static_cast<std::uint64_t>(used.tv_sec) * 1'000'000'000U +
-                                                   static_cast<std::uint64_t>(used.tv_nsec));
+            const std::uint64_t used_ns = static_cast<std::uint64_t>(used.tv_sec) * 1'000'000'000U +
+                                          static_cast<std::uint64_t>(used.tv_nsec);
+            process_->header().helper_cpu_ns.fetch_add(used_ns - noted_ns);
+            noted_ns = used_ns;
         }
     }
 }

@@ -2,12 +2,14 @@
 """What was sampled of processes and nodes, as rates and levels over time: sums over ranks, and the rank that has most.
 
 Samples are sparse: between two of them a counter is taken to have grown evenly, and a level to have changed
-evenly. Called by the page.
+evenly. Called by `barograph system` and the page.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -18,21 +20,62 @@ from barograph.spec.system_metrics import SYSTEM_METRICS
 
 Floats = npt.NDArray[np.float64]
 
-# No more samples of a process are kept; more steps than twice as many would show nothing new.
-MOST_STEPS: Final = 64
+# By default at most 32 samples of a process are kept: more steps than twice as many would show nothing new. With
+# --system-interval there may be more.
+LEAST_STEPS: Final = 64
+MOST_STEPS: Final = 512
 
 
-def system_rates(workspace: Workspace, steps: int = MOST_STEPS) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class SampledMetric:
+    """One metric of a run: `values` by step, sums over ranks; the greatest value of one rank, which, and when."""
+
+    metric: str
+    unit: str
+    values: tuple[float, ...]
+    most: float
+    most_rank: int
+    at: int  # ns since the start of the first rank
+
+    @property
+    def mean(self) -> float:
+        """The mean of `values`: steps are equally long."""
+        return sum(self.values) / len(self.values)
+
+
+def sampled_metrics(rates: Sequence[Mapping[str, Any]]) -> list[SampledMetric]:
+    """Returns the metrics of rows of system_rates(), in their order."""
+    steps: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rates:
+        steps.setdefault(row["metric"], []).append(row)
+    found: list[SampledMetric] = []
+    for metric, rows in steps.items():
+        top = max(rows, key=lambda row: row["most"])
+        values = tuple(row["value"] for row in rows)
+        found.append(
+            SampledMetric(metric, top["unit"], values, top["most"], top["most_rank"], top["start_ns"])
+        )
+    return found
+
+
+def system_rates(
+    workspace: Workspace, steps: int | None = None, ranks: Collection[int] = ()
+) -> list[dict[str, Any]]:
     """Returns what was sampled by time: metric, unit (of `value`), start_ns, end_ns, value, most, most_rank.
 
-    `value` is the sum over ranks, of what is counted by node over nodes; `most` is that of the rank that has most.
+    Of `ranks` only, where there are any, in as many steps as samples are good for unless told. `value` is the sum over ranks, of what is counted by node over nodes; `most` is that of the rank that has most.
     Counters of bytes and events are per second, of time in cores; metrics that are always 0 are left out.
     """
     samples: dict[int, dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     nodes: dict[int, str] = {}
     for row in workspace.query("system_samples"):
+        if ranks and row["rank"] not in ranks:
+            continue
         samples[row["rank"]][row["metric"]][row["time_ns"]] = row["value"]
         nodes[row["rank"]] = row["node"]
+    if steps is None:
+        most = max((len({time for one in of.values() for time in one}) for of in samples.values()), default=0)
+        steps = min(max(2 * most, LEAST_STEPS), MOST_STEPS)
     last = max((time for of in samples.values() for one in of.values() for time in one), default=0)
     spaced: Any = np.linspace(0, max(last, 1), steps + 1)
     edges: npt.NDArray[np.int64] = spaced.round().astype(np.int64)

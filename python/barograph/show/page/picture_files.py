@@ -25,15 +25,13 @@ from barograph.show.page.pictures import (
 )
 from barograph.show.page.table import Values
 from barograph.show.time.phase_picture import phases_figure
+from barograph.show.time.system_picture import system_figure
 
 FORMS = ("svg", "png")
 CAPTIONS = "captions.txt"
 # What can be told apart, by people who see red and green alike as well.
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442")
 REST = "#9aa5b1"
-# More metrics in one picture are too flat to be read.
-MOST_METRICS = 8
-LINE = "#cc79a7"
 
 
 def write_pictures(document: Document, folder: Path) -> None:
@@ -120,41 +118,9 @@ def system_picture(document: Document) -> Drawing | None:
     rows = document.tables["system_rates"]
     if not rows["metric"]:
         return None
-    return lambda: _system(_rows_of(rows)), (
+    return lambda: system_figure(_rows_of(rows)), (
         "What was sampled of processes and nodes by time: sums over ranks, of the network over nodes."
     )
-
-
-def _system(rows: list[dict[str, Any]]) -> Any:
-    from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415
-
-    metrics: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
-        metrics.setdefault(row["metric"], []).append(row)
-    shown = list(metrics.items())[:MOST_METRICS]
-    figure = new_figure((7.2, 1.2 * len(shown) + 0.3))
-    parts: Any = figure.subplots(len(shown), 1, sharex=True, squeeze=False)[:, 0]
-    for axes, (metric, steps) in zip(parts, shown, strict=True):
-        unit: str = steps[0]["unit"]
-        edges = [*(row["start_ns"] * 1e-9 for row in steps), steps[-1]["end_ns"] * 1e-9]
-        axes.stairs([row["value"] for row in steps], edges, color=LINE, fill=True, alpha=0.25)
-        axes.stairs([row["value"] for row in steps], edges, color=LINE, linewidth=1)
-        axes.set_ylim(bottom=0)
-        axes.yaxis.set_major_locator(MaxNLocator(nbins=3))
-        axes.yaxis.set_major_formatter(FuncFormatter(_sampled(unit)))
-        axes.set_title(metric if unit.startswith("bytes") else f"{metric} ({unit})", fontsize=8, loc="left")
-        axes.spines[["top", "right"]].set_visible(False)
-    parts[-1].set_xlabel("seconds since the first process began")
-    return figure
-
-
-def _sampled(unit: str) -> Callable[[float, int], str]:
-    def text(value: float, _place: int) -> str:
-        if unit.startswith("bytes"):
-            return units.size(value) + unit.removeprefix("bytes")
-        return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
-
-    return text
 
 
 # By the name of their files.

@@ -204,7 +204,7 @@ def own_cost_by_part(cost: OwnCost, tool_ns: float) -> str:
     shown = ", ".join(f"{name} {units.percent(share)}" for name, share in parts if share > 0)
     beside = [
         ("writing the profile", cost.finalize_ns),
-        ("snapshots", cost.helper_cpu_ns),
+        ("threads of its own", cost.helper_cpu_ns),
         ("`barograph run` before the program", cost.before_ns),
         ("after it", cost.after_ns),
     ]

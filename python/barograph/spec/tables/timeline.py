@@ -61,6 +61,17 @@ if TYPE_CHECKING:
         slowest_ns: int | None
         gap_ns: int | None
 
+    class SystemRates(TypedDict):
+        """What was sampled of them, as rates of what is counted and as levels of what is not."""
+
+        metric: str
+        unit: str
+        start_ns: int
+        end_ns: int
+        value: float
+        most: float
+        most_rank: int
+
 
 TIMELINE_LAYERS: Table[Any] = Table(
     "timeline_layers",
@@ -180,17 +191,30 @@ IO_PHASES: Table[IoPhases] = Table(
     ),
 )
 
-SYSTEM_RATES: Table[Any] = Table(
+SYSTEM_RATES: Table[SystemRates] = Table(
     "system_rates",
     "Processes and nodes by time",
     (
-        Column("metric", "text", "", "metric", forms=("page",)),
-        Column("unit", "text", "", "unit", forms=("page",)),
-        Column("start_ns", "int", "ns", "from", forms=("page",)),
-        Column("end_ns", "int", "ns", "to", forms=("page",)),
-        Column("value", "float", "", "value", forms=("page",)),
-        Column("most", "float", "", "most of a rank", forms=("page",)),
-        Column("most_rank", "int", "rank", "that rank", forms=("page",)),
+        Column("metric", "text", "", "metric", forms=("csv", "json", "page")),
+        Column("unit", "text", "", "unit", forms=("csv", "json", "page")),
+        Column("start_ns", "int", "ns", "from", forms=("csv", "json", "page")),
+        Column("end_ns", "int", "ns", "to", forms=("csv", "json", "page")),
+        Column("value", "float", "", "value", forms=("csv", "json", "page")),
+        Column("most", "float", "", "most of a rank", forms=("csv", "json", "page")),
+        Column("most_rank", "int", "rank", "that rank", forms=("csv", "json", "page")),
+    ),
+)
+
+SYSTEM_METRICS: Table[Any] = Table(
+    "system_metrics",
+    "Processes and nodes by time",
+    (
+        Column("metric", "text", "", "metric", forms=("terminal",), names=True),
+        Column("mean", "float", "", "mean", forms=("terminal",), computed=True),
+        Column("most", "float", "", "most of a rank", forms=("terminal",), computed=True),
+        Column("most_rank", "int", "rank", "rank", forms=("terminal",)),
+        Column("at", "int", "ns", "at", forms=("terminal",), optional=True),
+        Column("course", "text", "", "by time", forms=("terminal",), optional=True, computed=True),
     ),
 )
 
