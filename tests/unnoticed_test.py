@@ -42,6 +42,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("environment", "environment", []),
         ("locked", "locked", []),
         ("large", "large", []),
+        ("cancelled", "cancelled", ["-pthread"]),
         ("value", "value.so", ["-shared", "-fPIC", "-pthread"]),
     ):
         words = ["cc", "-w", "-O1", str(SOURCES / f"{name}.c"), "-o", str(folder / output), *flags]
@@ -129,3 +130,12 @@ def test_a_limit_of_the_address_space_is_left_to_the_program(
     done = run(*COMMAND, "--", *words)
     assert done.returncode == 3, done.stderr
     assert written(tmp_path) == {"x.baro": {"written.dat": 10}}
+
+
+@pytest.mark.parametrize("options", [(), ("--trace",)], ids=" ".join)
+def test_threads_are_cancelled_within_recorded_calls(
+    options: tuple[str, ...], run: Run, programs: Path
+) -> None:
+    """They are unwound through frames of the recorder, by the program's unwinder."""
+    done = run(*COMMAND, *options, "--", programs / "cancelled")
+    assert (done.returncode, done.stdout) == (3, "cancelled 5 tidied 5\n"), done.stderr

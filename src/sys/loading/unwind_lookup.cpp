@@ -5,6 +5,7 @@
 #include "sys/loading/unwind_lookup.hpp"
 
 #include <link.h>
+#include <unwind.h>
 
 #include <atomic>
 #include <cstddef>
@@ -85,3 +86,15 @@ extern "C" int _dl_find_object(void* address, dl_find_object* result) noexcept {
     return barograph::sys::walk_to_unwind_tables(address, result) ? 0 : -1;
 }
 #endif
+
+namespace {
+
+// A thread that is cancelled (pthread_cancel) and exceptions of the program go through frames of ours: the
+// program's libgcc_s unwinds them, and what our frames have to tidy up is found by the copy of libgcc that is
+// linked into each library. That aborts unless it has once unwound something itself, which fills its tables.
+[[gnu::constructor]] void get_ready_to_unwind() noexcept {
+    const auto stop = [](_Unwind_Context*, void*) { return _URC_END_OF_STACK; };
+    (void)_Unwind_Backtrace(stop, nullptr);
+}
+
+}  // namespace
