@@ -41,7 +41,7 @@ from barograph.spec.tables.time import (
     REGION_TAGS,
     TIME_SPLIT,
 )
-from barograph.spec.tables.timeline import ARROWS, IO_PHASES, SPANS, STRIPS, SYSTEM_RATES
+from barograph.spec.tables.timeline import ARROWS, ASLEEP, IO_PHASES, SPANS, STRIPS, SYSTEM_RATES
 
 TABLES: Final[tuple[Table[Any], ...]] = (
     COMMUNICATORS,
@@ -77,6 +77,7 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     REGION_TAGS,
     IO_PHASES,
     SYSTEM_RATES,
+    ASLEEP,
     SPANS,
     ARROWS,
     STRIPS,

@@ -536,6 +536,15 @@ export interface SystemRates {
   readonly most_rank: readonly Quantity[];
 }
 
+/** Between two samples of a process, outside of calls of MPI and I/O; only times of which it is known that the main thread slept a noticeable part. */
+export interface Asleep {
+  readonly rank: readonly Quantity[];
+  readonly start_ns: readonly Quantity[];
+  readonly end_ns: readonly Quantity[];
+  readonly outside_ns: readonly Quantity[];
+  readonly asleep_ns: readonly Quantity[];
+}
+
 /** Of a traced run: calls of a rank and layer; adjacent ones closer than `span_gap_ns` are merged, of MPI and regions those that are not inside another one. */
 export interface Spans {
   readonly rank: readonly Quantity[];
@@ -613,6 +622,7 @@ export interface Tables {
   readonly region_tags: RegionTags;
   readonly io_phases: IoPhases;
   readonly system_rates: SystemRates;
+  readonly asleep: Asleep;
   readonly spans: Spans;
   readonly arrows: Arrows;
   readonly strips: Strips;
@@ -794,6 +804,7 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   region_tags: "Time by tags of regions",
   io_phases: "Phases of I/O",
   system_rates: "Processes and nodes by time",
+  asleep: "Ranks asleep by time",
   spans: "Calls by layer and time",
   arrows: "Messages between ranks",
   strips: "Layers by rank and time",
@@ -1242,6 +1253,13 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "value", type: "float", unit: "", title: "value", doc: "sum over ranks, of the network over nodes" },
     { name: "most", type: "float", unit: "", title: "most of a rank", doc: "of the rank that has most" },
     { name: "most_rank", type: "int", unit: "rank", title: "that rank", doc: "the rank that has most; of the network the first rank of the node" },
+  ],
+  asleep: [
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "rank in `MPI_COMM_WORLD`" },
+    { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "a sample, since the start of the first rank" },
+    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "the next sample" },
+    { name: "outside_ns", type: "int", unit: "ns", title: "outside calls", doc: "of this time" },
+    { name: "asleep_ns", type: "int", unit: "ns", title: "asleep", doc: "of the time outside calls at least: blocked in the kernel, neither on a core nor waiting for one" },
   ],
   spans: [
     { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank that made the calls" },

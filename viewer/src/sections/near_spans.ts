@@ -16,7 +16,7 @@ import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } fr
 import { fileChoice } from './file_choice';
 import { PaintChoice } from './paint_choice';
 import { paintBy } from './paints';
-import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
+import { STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries, stateWords } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
 
@@ -101,6 +101,8 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
   const chart: Chart = new Chart('Calls by layer, rank and time', 100, options);
   const ticks = chart.round('xAxis', 'ns', { shown: () => [view.from, view.to] });
   const known = spansOfRanks(about.rows);
+  const { asleep } = page.report.tables;
+  const sleeps = asleep.rank.some((rank) => known.has(rank ?? -1));
   const status = element('p', { class: 'note', role: 'status' });
   const shownRanks = () => ranks.slice(at, at + rows);
   const shownRows = () => (only ? [only] : [STATES, ...layers]);
@@ -135,7 +137,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
     look: (next) => look(next),
   });
 
-  const paints = new PaintChoice(layers, stateLegend(layers, about.operations), waits.legend, () =>
+  const paints = new PaintChoice(layers, stateLegend(layers, about.operations, sleeps), waits.legend, () =>
     chart.refresh(),
   );
 
@@ -159,7 +161,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
             return markLines(waits.rows, value);
           }
           if (held && seriesName === STATES) {
-            return stateLines(held.spans, lines, value);
+            return stateLines(held.spans, lines, value, asleep);
           }
           return held ? barLines(held.spans, value[3] ?? 0) : [];
         }),
@@ -175,7 +177,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
             : { name: 'calls', type: 'custom', data: [] },
           arrowSeries(arrows, messages, LINE / 2 - 2),
           ...waits.series(),
-          stateSeries(held ? stateData(held.spans, lines, known) : []),
+          stateSeries(held ? stateData(held.spans, lines, known, asleep) : []),
         ],
       },
     };
@@ -336,7 +338,7 @@ function drawn(page: Page, source: TraceSource, about: TraceAbout): (HTMLElement
   });
   const many = all > FIRST_ROWS / 2;
   return [
-    element('p', { class: 'note' }, `${STATE_WORDS} `, aboutArrows, waits.words, zoomHint('slider')),
+    element('p', { class: 'note' }, `${stateWords(sleeps)} `, aboutArrows, waits.words, zoomHint('slider')),
     element(
       'p',
       { class: 'controls' },

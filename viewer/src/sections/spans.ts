@@ -15,7 +15,7 @@ import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } fr
 import { fileChoice } from './file_choice';
 import { PaintChoice } from './paint_choice';
 import { paintBy } from './paints';
-import { STATE_WORDS, STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries } from './states';
+import { STATES, spansOfRanks, stateData, stateLegend, stateLines, stateSeries, stateWords } from './states';
 import { WaitLayer } from './wait_layer';
 import { markLines, WAITING } from './wait_marks';
 
@@ -38,6 +38,7 @@ export function spans(page: Page): HTMLElement | null {
   const chart: Chart = new Chart('Calls by layer, rank and time', 100, options);
   const ticks = chart.round('xAxis', 'ns', { shown: () => [view.from, view.to] });
   const known = spansOfRanks(rows);
+  const { asleep } = tables;
   const kinds = () => (whole ? [STATES, ...layers] : [STATES]);
   const ranksShown = () => (only === 'all' ? ranks : only === 'first' ? ranks.slice(0, 8) : [Number(only)]);
   const places = (shown: readonly number[]) => {
@@ -68,7 +69,7 @@ export function spans(page: Page): HTMLElement | null {
     const lines = linesOf(shown, own);
     const data = barData(rows, lines);
     const here = windowOf(rows, file);
-    const states = stateData(rows, lines, known);
+    const states = stateData(rows, lines, known, asleep);
     const last = [...states, ...data].reduce((most, one) => Math.max(most, one[1] ?? 0), 1);
     view = { from: here.startValue ?? 0, to: here.endValue ?? last };
     chart.height = Math.max(160, lines.length * LINE + 90);
@@ -84,7 +85,7 @@ export function spans(page: Page): HTMLElement | null {
           return markLines(waits.rows, value);
         }
         if (seriesName === STATES) {
-          return stateLines(rows, lines, value);
+          return stateLines(rows, lines, value, asleep);
         }
         return barLines(rows, value[3] ?? 0);
       }),
@@ -149,10 +150,11 @@ export function spans(page: Page): HTMLElement | null {
       chart.refresh();
     },
   );
+  const sleeps = asleep.rank.some((rank) => known.has(rank ?? -1));
   const anyArrows = tables.arrows.sender.length > 0;
   const paints: PaintChoice = new PaintChoice(
     layers,
-    stateLegend(layers, operationsOf(rows)),
+    stateLegend(layers, operationsOf(rows), sleeps),
     waits.legend,
     () => chart.refresh(),
   );
@@ -173,7 +175,7 @@ export function spans(page: Page): HTMLElement | null {
       ? `Adjacent calls closer than ${duration(gap)} form one bar, paler where little of it was spent in calls; \`barograph trace --from SECONDS --to SECONDS\` lists them one by one.`
       : '',
     String(summary.notes.spans ?? ''),
-    STATE_WORDS,
+    stateWords(sleeps),
     anyArrows ? ARROW_WORDS : '',
     waits.words,
     String(summary.notes.arrows ?? ''),

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from barograph.analyze.time.asleep import asleep_times
 from barograph.analyze.time.io_phases import IoPhases, io_phases
 from barograph.analyze.time.system_rates import system_rates
 from barograph.analyze.workspace import Workspace
@@ -10,9 +11,11 @@ from barograph.read.profile_error import ProfileError
 from barograph.show.page.table import Notes, Values, named
 from barograph.show.page.trace_budget import too_many_events
 from barograph.show.time.phases import longest, phase_sentences
-from barograph.spec.tables.timeline import IO_PHASES, SYSTEM_RATES
+from barograph.spec.tables.timeline import ASLEEP, IO_PHASES, SYSTEM_RATES
 
 MOST_PHASES = 500
+# A job of 64 ranks has as many samples at most.
+MOST_ASLEEP = 2048
 
 
 def add_phases(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
@@ -40,5 +43,8 @@ def _said(found: IoPhases) -> list[str]:
 
 
 def add_system(workspace: Workspace, tables: dict[str, Values]) -> None:
-    """Adds `system_rates`."""
+    """Adds `system_rates` and `asleep`; of that the times in which ranks slept longest, where they are many."""
     tables[SYSTEM_RATES.name] = named(SYSTEM_RATES, system_rates(workspace))
+    asleep = asleep_times(workspace)
+    longest_first = sorted(asleep, key=lambda row: -row["asleep_ns"])[:MOST_ASLEEP]
+    tables[ASLEEP.name] = named(ASLEEP, sorted(longest_first, key=lambda row: (row["rank"], row["start_ns"])))

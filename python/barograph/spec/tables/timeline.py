@@ -218,6 +218,18 @@ SYSTEM_METRICS: Table[Any] = Table(
     ),
 )
 
+ASLEEP: Table[Any] = Table(
+    "asleep",
+    "Ranks asleep by time",
+    (
+        Column("rank", "int", "rank", "rank", forms=("page",)),
+        Column("start_ns", "int", "ns", "from", forms=("page",)),
+        Column("end_ns", "int", "ns", "to", forms=("page",)),
+        Column("outside_ns", "int", "ns", "outside calls", forms=("page",)),
+        Column("asleep_ns", "int", "ns", "asleep", forms=("page",)),
+    ),
+)
+
 TRACE_CALLS: Table[Any] = Table(
     "trace_calls",
     "Calls of the trace",
