@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from barograph.analyze.messages.trace_spans import TraceSpans, spans_of
 from barograph.analyze.workspace import Workspace
@@ -33,7 +34,8 @@ pytestmark = NEEDED
 def seen_of(text: str, folder: Path) -> dict[str, Any]:
     page = folder / "report.html"
     page.write_text(text, encoding="utf-8")
-    return in_browser("see_page.mjs", page)
+    seen = in_browser("see_page.mjs", page, folder / "report.pdf")
+    return {**seen, "sheets": [sheet.extract_text() for sheet in PdfReader(folder / "report.pdf").pages]}
 
 
 @pytest.fixture(scope="module")
@@ -127,3 +129,10 @@ def test_paper_is_light_and_has_the_rows_that_the_screen_has_not(wide: dict[str,
     assert max(wide["rows"]) == 50
     assert max(wide["paper"]["rows"]) > RANKS  # a file each
     assert wide["after"] == {"ground": "rgb(20, 23, 26)", "rows": wide["rows"]}
+
+
+def test_each_sheet_begins_with_the_head_of_its_table(wide: dict[str, Any]) -> None:
+    # A file each: far more rows than a sheet has.
+    sheets = [text for text in wide["sheets"] if text.count("part-0") > 5]
+    assert len(sheets) > 2
+    assert all("bandwidth" in text for text in sheets)

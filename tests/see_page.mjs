@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures how a report looks in a headless Chromium and prints it as JSON: lengths of lines, bars, ticks, and what paper has of it. Run
-// by page_looks_test.py with PAGE. Reaches no network.
+// by page_looks_test.py with PAGE, and a file that becomes what is printed. Reaches no network.
 import { pathToFileURL } from 'node:url';
 
 import { browser, settled, watchedPage } from './chromium.mjs';
 
-const [file] = process.argv.slice(2);
+const [file, printed] = process.argv.slice(2);
 const seen = { problems: [] };
 const page = await watchedPage(seen.problems, { viewport: { width: 1400, height: 900 }, colorScheme: 'dark' });
 await page.goto(pathToFileURL(file).href);
@@ -82,6 +82,7 @@ await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
 await page.setViewportSize({ width: 1400, height: 900 });
 await settled(page);
+await page.pdf({ path: printed, format: 'A4' });
 seen.after = { ground: await ground(), rows: await page.$$eval('main .table tbody', (all) => all.map((one) => one.rows.length)) };
 await browser.close();
 console.log(JSON.stringify(seen));
