@@ -268,9 +268,15 @@ def type_all(place: Place, session: Session, *, runs: bool, only: set[str]) -> N
                 for terminal in (True, False):
                     session.type(fresh_words(line.words, place, again=not terminal), terminal=terminal)
                 if line.json:
-                    session.type((*fresh_words(line.words, place, again=True), "--json"), terminal=False)
+                    session.type(with_json(fresh_words(line.words, place, again=True)), terminal=False)
         except UnknownValueError as error:
             session.wrong.append(f"barograph {name}: no value is known for {error}")
+
+
+def with_json(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Adds --json to the options, which end where those of the program begin."""
+    at = words.index("--") if "--" in words else len(words)
+    return (*words[:at], "--json", *words[at:])
 
 
 def fresh_words(words: tuple[str, ...], place: Place, *, again: bool) -> tuple[str, ...]:
@@ -286,6 +292,10 @@ def fresh_words(words: tuple[str, ...], place: Place, *, again: bool) -> tuple[s
 def written(path: Path) -> bool:
     """Whether a command made it: folders that were given are empty, files that were given short."""
     return (path.is_file() and path.stat().st_size > 8) or (path.is_dir() and any(path.iterdir()))
+
+
+# What the command line says of words that it does not know.
+MISTYPED = ("No such option", "unexpected extra argument", "there is no command", "Invalid value")
 
 
 # What stands for something of the user's in a hint.
@@ -328,10 +338,12 @@ def type_hints(session: Session) -> None:
             continue
         done.add(words)
         typed = session.type(words, terminal=True)
-        incomplete = (
-            "Missing " in typed.text or "requires an argument" in typed.text
-        )  # it names the command only
-        if typed.code in {ExitCode.USAGE, ExitCode.BAD_PROFILE, ExitCode.FAILED} and not incomplete:
+        # It names the command only.
+        incomplete = any(text in typed.text for text in ("Missing ", "requires an argument", "is required"))
+        # An example is of another profile: that this one has no trace is not its fault.
+        example = origin.endswith("--help") or "run.baro" in command or "NAME.baro" in command
+        wrong = not incomplete and (not example or any(text in typed.text for text in MISTYPED))
+        if typed.code in {ExitCode.USAGE, ExitCode.BAD_PROFILE, ExitCode.FAILED} and wrong:
             session.wrong.append(
                 f"`{command}`, which {origin} names, ends with {typed.code}: {typed.text.strip()}"
             )

@@ -44,9 +44,10 @@ EXAMPLE = re.compile(r"^ {2,}(barograph \S.*?)(?: {2,}.*)?$", re.MULTILINE)
 # Between two columns of a table.
 GAP = re.compile(r" {2,}")
 # One line by the rule of docs/reference/cli.md, however long: it is copied, or found by a script.
-ONE_LINE = re.compile(r"^(?:barograph: |hint: |wrote /)|http://|ssh -L ")
+# And a path that ends a line.
+ONE_LINE = re.compile(r"^(?:barograph: |hint: |wrote /|  barograph )|http://|ssh |(?:^| )/\S{40,}$")
 # What other programs read, by the rule of the same page.
-FOR_PROGRAMS = {"--json", "--csv", "--folded", "-", "completion", "env"}
+FOR_PROGRAMS = {"--json", "--csv", "--folded", "--dry-run", "-", "completion", "env"}
 
 
 @dataclass
@@ -195,6 +196,7 @@ def complaints(typed: Typed) -> list[str]:
             ExitCode.USAGE,
             ExitCode.FAILED,
             ExitCode.NOT_FOUND,
+            ExitCode.INTERRUPTED,
         }:
             try:
                 json.loads(typed.out)

@@ -50,6 +50,8 @@ def test_each_fault_is_noticed(one: Typed, said: str):
         typed("barograph: error: " + "x" * 80, code=2),
         typed("live page: http://127.0.0.1:40213/?token=" + "x" * 80),
         typed("x" * 200, words="tree a.baro --csv"),
+        typed("mpirun " + "x" * 200, words="run --dry-run -- ./a"),
+        typed("ompi    Open MPI 4.1.4          /" + "x" * 60, words="build --list"),
         typed(ROWS, words="trace a.baro"),
         typed("reading ━━━━━━━━━━ 0%\rreading ━━━━━━━━━━ 0%\r\rdone\n"),
         typed("\x1b[?1049h" + " " * 80 + "\x1b[?1049ldone\n"),

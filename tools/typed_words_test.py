@@ -7,7 +7,7 @@ import click
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from type_commands import part_of_commands
+from type_commands import part_of_commands, with_json
 from typed_words import Place, UnknownValueError, commands, lines, option_words
 
 NAMES = ("--comm", "--file", "--filter", "--layer", "--loop", "--metric", "--only", "--op", "--path", "--tag")
@@ -38,6 +38,18 @@ def test_parts_have_each_command_once():
     assert {name for part in parts for name in part} == names
     assert sum(map(len, parts)) == len(names)
     assert part_of_commands("") == set()
+
+
+def test_json_is_asked_of_the_command_and_not_of_the_program():
+    assert with_json(("bench", "overhead", "--", "./app", "x")) == (
+        "bench",
+        "overhead",
+        "--json",
+        "--",
+        "./app",
+        "x",
+    )
+    assert with_json(("tree", "a.baro")) == ("tree", "a.baro", "--json")
 
 
 def test_each_choice_and_each_kind_of_output_is_typed(tmp_path: Path):
