@@ -13,7 +13,7 @@ from barograph.cli.commands import bench, try_remedies
 from barograph.cli.options import job_choice
 from barograph.live import Job, RollCall, call_roll
 from barograph.read.event_names import COLUMNS
-from barograph.show.calls.trace import print_events
+from barograph.show.calls.trace import ObjectNames, print_events
 from barograph.show.jobs import stacks, top
 from barograph.show.screen import Screen
 from barograph.testing.cases.many_runs_case import SLOW_RANK
@@ -178,6 +178,7 @@ PRINTED: dict[str, Callable[[Screen], None]] = {
         ),
         1_234_567,
         screen,
+        ObjectNames("/scratch/project/run-0042"),
     ),
 }
 

@@ -33,6 +33,8 @@ NAMES = {
     "samples": "samples of CPU time",
 }
 
+PLURAL = {"mpi", "stdio", "samples"}
+
 # Rules that see less in a run that did not finish, and why.
 UNFINISHED = {
     "short-run": "not looked for: the run did not finish, so its length says nothing about its start-up",
@@ -85,7 +87,8 @@ def checked(
         elif one is not None:
             reason = _too_little(one, settings, workspace.wall_ns)
         elif short:
-            reason = f"not found, and {NAMES[short[0]]} takes no noticeable time"
+            verb = "take" if short[0] in PLURAL else "takes"
+            reason = f"not found, and {NAMES[short[0]]} {verb} no noticeable time"
         elif name in less:
             reason = less[name]
         else:

@@ -99,27 +99,43 @@ def _spread(  # noqa: PLR0917
 
 
 def busiest(line: LayerTimeline, by: str, top: int) -> list[dict[str, Any]]:
-    """Returns the steps of a layer in which `by` is greatest over all ranks, greatest first."""
+    """Returns the times of a layer in which `by` is greatest over all ranks for their length, greatest first.
+
+    They are steps; those in which no call begins go on with the one before, and are one time with it.
+    """
     weight = line.weight(by)
-    total = weight.sum(axis=0)
-    order = np.lexsort((np.arange(len(total)), -total))[:top]
+    starts = _moments(line)
+    ends = np.append(starts[1:], weight.shape[1])
+    summed = np.add.reduceat(weight, starts, axis=1)
+    mean = summed.sum(axis=0) / (ends - starts)
+    order = np.lexsort((np.arange(len(mean)), -mean))[:top]
     rows: list[dict[str, Any]] = []
     for place in order:
-        if total[place] <= 0:
+        if mean[place] <= 0:
             continue
-        row = int(np.argmax(weight[:, place]))
+        steps = slice(int(starts[place]), int(ends[place]))
+        row = int(np.argmax(summed[:, place]))
         rows.append(
             {
-                "start_ns": int(place) * line.step_ns,
-                "end_ns": (int(place) + 1) * line.step_ns,
-                "operations": float(line.operations[:, place].sum()),
-                "bytes": float(line.bytes[:, place].sum()),
-                "time_ns": float(line.time_ns[:, place].sum()),
+                "start_ns": steps.start * line.step_ns,
+                "end_ns": steps.stop * line.step_ns,
+                "operations": float(line.operations[:, steps].sum()),
+                "bytes": float(line.bytes[:, steps].sum()),
+                "time_ns": float(line.time_ns[:, steps].sum()),
                 "rank": int(line.ranks[row]),
-                "rank_share": float(weight[row, place] / total[place]),
+                "rank_share": float(summed[row, place] / summed[:, place].sum()),
             }
         )
     return rows
+
+
+def _moments(line: LayerTimeline) -> npt.NDArray[np.int64]:
+    """Returns the steps at which a moment begins: all but those without a new call that follow another such one."""
+    idle = line.operations.sum(axis=0) == 0
+    same = (
+        idle[1:] & idle[:-1] & (line.time_ns[:, 1:].sum(axis=0) > 0) & (line.time_ns[:, :-1].sum(axis=0) > 0)
+    )
+    return np.flatnonzero(np.append(True, ~same))
 
 
 def why_empty(workspace: Workspace) -> str:

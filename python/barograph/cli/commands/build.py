@@ -87,9 +87,11 @@ def build_one(folder: Path, mpicc: str, *, as_json: bool) -> int:
 def remove_one(folder: Path, name: str) -> int:
     """Removes a plugin that was built."""
     if not remove_plugin(folder, name):
-        names = ", ".join(plugin.name for plugin in list_plugins(folder)) or "none"
+        names = ", ".join(plugin.name for plugin in list_plugins(folder))
         raise CommandError(
-            f"there is no plugin {name} in {folder}", hint=f"there: {names}", code=ExitCode.NOT_FOUND
+            f"there is no plugin {name} in {folder}",
+            hint=f"it has {names}" if names else "it has no plugins",
+            code=ExitCode.NOT_FOUND,
         )
     click.echo(f"removed {folder / f'libbarograph-{name}.so'}")
     return ExitCode.OK

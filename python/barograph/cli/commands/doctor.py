@@ -4,6 +4,9 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sys
+import textwrap
 from dataclasses import asdict
 from pathlib import Path
 
@@ -15,6 +18,9 @@ from barograph.cli.recording.run_words import MOST_RANKS
 
 MARKS = {"ok": ("ok", "green"), "warning": ("warn", "yellow"), "error": ("FAIL", "red")}
 SCHEMA_VERSION = 1
+# Where the text of a check begins, and how narrow it becomes on a narrow terminal.
+INDENT = 20
+LEAST_ROOM = 40
 
 
 @click.command(
@@ -58,10 +64,19 @@ def command(*, ranks: int | None, root: Path | None, as_json: bool, program: tup
         checks.append(asdict(check))
         if not as_json:
             word, colour = MARKS[check.level]
-            click.echo(f"{click.style(f'{word:>4}', fg=colour, bold=True)}  {check.name:<12}  {check.text}")
-            if check.hint:
-                click.echo(f"{'':20}hint: {check.hint}")
+            first, *others = lines_of(check.text)
+            click.echo(f"{click.style(f'{word:>4}', fg=colour, bold=True)}  {check.name:<12}  {first}")
+            for line in [*others, *(lines_of(f"hint: {check.hint}") if check.hint else [])]:
+                click.echo(f"{'':{INDENT}}{line}")
     failed = any(check["level"] == "error" for check in checks)
     if as_json:
         click.echo(json.dumps({"schema": SCHEMA_VERSION, "ok": not failed, "checks": checks}, indent=2))
     return ExitCode.THRESHOLD if failed else ExitCode.OK
+
+
+def lines_of(text: str) -> list[str]:
+    """Returns a text as lines that fit beside the names of checks, on a terminal; elsewhere scripts read one line."""
+    if not sys.stdout.isatty():
+        return [text]
+    room = max(shutil.get_terminal_size().columns - INDENT, LEAST_ROOM)
+    return textwrap.wrap(text, room, break_long_words=False, break_on_hyphens=False) or [""]

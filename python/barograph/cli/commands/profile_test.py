@@ -15,7 +15,7 @@ from barograph.testing.command_line import RunCommand
     [
         (
             ("four",),
-            "over 4 ranks: one that never made the call counts as 0. Calls and child calls are means",
+            "one that never made the call counts as 0. Share: of the inclusive time. Calls and child calls are means",
         ),
         (("four", "--rank", "2"), "Rank 2."),
         (("one",), "Rank 0."),

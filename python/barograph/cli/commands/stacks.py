@@ -30,9 +30,9 @@ def command(
     """Show where each rank of a running job on this node is in its program, ranks at the same place together.
 
     \b
-      barograph stacks                 all recorded jobs of yours on this node
-      barograph stacks 20260131        those whose id begins so
-      barograph stacks --full --rank 3 one rank, frame by frame
+      barograph stacks                  all recorded jobs of yours on this node
+      barograph stacks 20260131         those whose id begins so
+      barograph stacks --full --rank 3  one rank, frame by frame
 
     Stacks are read from outside. A rank that waits in a system call is not touched; one that runs, or polls
     in MPI, is stopped for less than a millisecond, as a rule. Where the system forbids it, the reason is shown.
@@ -94,6 +94,7 @@ def _check_ranks(ranks: list[int] | None, known: set[int]) -> None:
     if unknown and known:
         raise CommandError(
             f"no rank {rank_ranges(unknown)} runs on this node",
-            hint=f"there are ranks {rank_ranges(known)}",
+            hint=f"{'rank' if len(known) == 1 else 'ranks'} {rank_ranges(known)} "
+            f"{'does' if len(known) == 1 else 'do'}",
             code=ExitCode.USAGE,
         )

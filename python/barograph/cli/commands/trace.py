@@ -36,7 +36,8 @@ from barograph.read.event_names import COLUMNS, empty_events, together
 from barograph.read.event_parts import EventParts
 from barograph.read.trace import trace_files
 from barograph.read.trace_state import LAYERS
-from barograph.show.calls.trace import ENDINGS, print_events, write_events
+from barograph.show.calls.trace import ENDINGS, ObjectNames, print_events, write_events
+from barograph.show.communicators.communicator_names import program_names
 from barograph.show.csv_lines import EventsCsv
 from barograph.wording.counted import counted
 
@@ -102,6 +103,7 @@ def command(  # noqa: PLR0917, click passes options by name
         incomplete = trace_losses(workspace)
         gone = "" if trace_files(path) else lost_trace(workspace)
         traced, nothing = traced_layers(workspace), without_events(workspace)
+        names = ObjectNames(workspace.run.working_directory, program_names(workspace))
         if workspace.program is not None:
             known = workspace.program.rank_list
             ranks = known if ranks is None else [rank for rank in ranks if rank in known]
@@ -154,7 +156,7 @@ def command(  # noqa: PLR0917, click passes options by name
     elif output is None:
         shown, total = first_of(chosen, limit)
         if total:
-            print_events(shown, total, screen(), unfinished)
+            print_events(shown, total, screen(), names, unfinished)
         else:
             page = screen()
             for sentence in nothing or ["Nothing matches."]:

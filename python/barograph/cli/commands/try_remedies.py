@@ -38,6 +38,7 @@ from barograph.cli.trials.try_rules import (
     show_communicators,
     show_kept,
 )
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     from barograph.analyze.communicators.communicator_gains import CommunicatorGain
@@ -318,7 +319,8 @@ def command(
 
 def _announcement(ways: int, times: int) -> str:
     changes = "1 way" if ways == 2 else f"{ways - 1} ways"
-    return f"{changes} to change it, and as it is: {times} runs each, and one to warm up: {ways * times + 1} runs"
+    each = f"{counted(times, 'run')} each"
+    return f"{changes} to change it, and as it is: {each}, and one to warm up: {ways * times + 1} runs"
 
 
 class Lasting(NamedTuple):

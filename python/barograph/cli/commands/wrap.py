@@ -154,7 +154,8 @@ def show_wrappers(*, as_json: bool) -> int:
         screen().table(WRAPPERS, rows)
     else:
         click.echo(
-            f"no wrappers in {wrapper_folder()}: `barograph wrap NAME --library FILE` makes one", err=True
+            f"barograph: no wrappers in {wrapper_folder()}: `barograph wrap NAME --library FILE` makes one",
+            err=True,
         )
     return ExitCode.OK
 

@@ -71,7 +71,7 @@ def test_listing_makes_nothing(home: Path) -> None:
     assert (row["symbol"], row["wrapped"], row["why"]) == ("deflate", "trampoline", "no prototype")
     assert document["file"] is None
     assert not (home / "barograph").exists()
-    assert invoke().output.startswith("no wrappers in ")
+    assert invoke().output.startswith("barograph: no wrappers in ")
 
 
 def test_what_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

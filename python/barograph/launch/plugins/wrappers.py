@@ -54,10 +54,10 @@ def _find(word: str, name: str) -> Path:
         folder = absolute(given) if "/" in word or given.is_dir() else wrapper_folder() / word
         library = next(iter(sorted(folder.glob(f"{PREFIX}*{ENDING}"))), folder / f"{PREFIX}{word}{ENDING}")
     if not library.is_file():
-        there = ", ".join(names_of(wrapper_folder())) or "none"
+        there = ", ".join(names_of(wrapper_folder()))
         raise LaunchError(
             f"{name}: there is no wrapper {word}",
-            hint=f"`barograph wrap NAME --library FILE` makes one; there: {there}",
+            hint=f"`barograph wrap NAME --library FILE` makes one{f'; there: {there}' if there else ''}",
         )
     if any(separator in str(library) for separator in ": "):
         raise LaunchError(

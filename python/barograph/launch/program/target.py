@@ -20,6 +20,7 @@ from pathlib import Path
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND, LaunchError
 from barograph.launch.plugins.families import find_family
 from barograph.launch.program.elf import Elf, is_glibc_loader, iterate_libraries, of_other_libc, read_elf
+from barograph.spec.layers import CALL_LAYERS
 
 PYTHON = re.compile(r"python(3(\.\d+)?t?)?$")
 SHELL = re.compile(r"(ba|da|a|k|mk|z|c|tc|fi)?sh$|busybox$|env$")
@@ -109,6 +110,8 @@ def find_program(name: str, *, or_here: bool = False) -> Path:
             raise LaunchError(f"cannot run {name}: it is not executable", hint=hint, code=NOT_EXECUTABLE)
     where = "there is no such file" if "/" in name else "it is not on PATH"
     hint = f"did you mean ./{name}?" if "/" not in name and path.is_file() else ""
+    if name in CALL_LAYERS:
+        hint = hint or "--trace has mpi, io and regions, with commas, as --trace=mpi,io"
     raise LaunchError(f"cannot run {name}: {where}", hint=hint, code=NOT_FOUND)
 
 

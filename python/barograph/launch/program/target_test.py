@@ -172,6 +172,12 @@ def test_program_that_cannot_run(
     assert caught.value.code == code
 
 
+def test_a_layer_in_the_place_of_a_program_is_told_what_traces_have(installed: Path) -> None:
+    with pytest.raises(LaunchError, match="not on PATH") as caught:
+        inspect(installed, "posix")
+    assert "--trace=mpi,io" in caught.value.hint
+
+
 def test_a_script_without_its_interpreter(tmp_path: Path) -> None:
     script = tmp_path / "script"
     script.write_text("#!/no/such/interpreter -x\n")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from barograph.spec.tables.functions import ProfileFunctions
     from barograph.spec.tables.time import ProfileRows
 
+SHARE = " Share: of the inclusive time."
 CALLS = " Calls and child calls are means per rank."
 NOTHING = "Nothing was recorded on these ranks."
 UNKNOWN = "?: of single ranks this is not known, only of all together."
@@ -42,7 +43,8 @@ def print_profile(
         several_ranks=scope.count > 1,
     )
     _print_rest(len(rows) - top, screen)
-    screen.line(f"{scope_text(scope, 'never made the call')}{CALLS if scope.count > 1 else ''}", style="dim")
+    about = f"{scope_text(scope, 'never made the call')}{SHARE}{CALLS if scope.count > 1 else ''}"
+    screen.line(about, style="dim")
     if any(row["exclusive_min_ns"] is None or row["inclusive_min_ns"] is None for row in rows[:top]):
         screen.line(UNKNOWN, style="dim")
 

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -20,14 +21,36 @@ from barograph.show.screen import Screen
 from barograph.show.traces import otf2_archive, perfetto
 from barograph.show.traces.nesting import repeated
 from barograph.spec.tables.timeline import TRACE_CALLS
+from barograph.wording.communicator_name import shown_name
 
 # Ending of the file -> what is written.
 ENDINGS: Final = (".parquet", ".csv", ".json", ".otf2")
 
 
-def print_events(events: pa.Table, total: int, screen: Screen, unfinished: Sequence[str] = ()) -> None:
+@dataclass(frozen=True)
+class ObjectNames:
+    """How a screen names what calls work on: files below `folder` without it, communicators as the program does."""
+
+    folder: str = ""
+    communicators: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def of(self, row: Mapping[str, Any]) -> str:
+        """Returns the file, and what is in it, as one name; the communicator where it is none."""
+        if row["file"] is None:
+            name = row["object"] or ""
+            return shown_name(name, self.communicators.get(name, ""))
+        file = row["file"].removeprefix(f"{self.folder.rstrip('/')}/") if self.folder else row["file"]
+        return file if row["object_kind"] == "file" else f"{file}:{row['object']}"
+
+
+def print_events(
+    events: pa.Table, total: int, screen: Screen, names: ObjectNames, unfinished: Sequence[str] = ()
+) -> None:
     """Prints events as a table; `total`: how many there are in all, `unfinished`: calls that never returned."""
-    rows = [_named(row) for row in _rows(events)]
+    rows = [
+        {"peer": None, "tag": None, **row, "file": names.of(row), "operation": _call(row)}
+        for row in _rows(events)
+    ]
     screen.table(
         TRACE_CALLS,
         rows,
@@ -94,13 +117,6 @@ def write_parquet(parts: Iterable[pa.Table], output: Path) -> None:
 
 def _plain(kind: Any) -> Any:
     return pa.dictionary(pa.int32(), pa.string()) if pa.types.is_dictionary(kind) else kind
-
-
-def _named(row: dict[str, Any]) -> dict[str, Any]:
-    """Returns a row with the file, and what is in it, as one name; other objects than those of files by their own."""
-    inside = row["file"] is not None and row["object_kind"] != "file"
-    name = f"{row['file']}:{row['object']}" if inside else row["object"] or ""
-    return {"peer": None, "tag": None, **row, "file": name, "operation": _call(row)}
 
 
 def _call(row: dict[str, Any]) -> str:

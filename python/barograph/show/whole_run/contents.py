@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from barograph.analyze.losses import Losses
@@ -13,7 +14,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.show.whole_run.run_header import own_cost_by_part
-from barograph.source.labels import LINES_KEY
+from barograph.source.labels import LINES_KEY, MODULE_KEY
 from barograph.spec.tables.profile import PROFILE_SECTIONS, PROFILE_TABLES, REDUCED_DETAIL
 from barograph.stored_json import json_object
 from barograph.wording.counted import counted
@@ -67,7 +68,7 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
         cells={"rows": lambda row: f"{row['rows']:,}"},
     )
     screen.heading("Metadata")
-    screen.pairs([(name, _readable(name, text)) for name, text in sorted(workspace.run.metadata.items())])
+    screen.pairs(_metadata(workspace.run.metadata))
 
 
 def intact(losses: Losses, *, verified: bool) -> str:
@@ -78,16 +79,29 @@ def intact(losses: Losses, *, verified: bool) -> str:
     return f"yes, every checksum is right{without}" if verified else "not checked (--verify reads everything)"
 
 
-def _readable(name: str, text: str) -> str:
-    """Returns a value of the metadata as text; of libraries and of lines in the source only how many there are."""
-    if name == LIBRARIES_KEY:
-        return f"{counted(len(text.splitlines()), 'file')}; --json has the names"
-    if not name.startswith(LINES_KEY):
-        return text
-    try:
-        return f"lines of {counted(len(json_object(text)['lines']), 'address')}"
-    except (TypeError, KeyError):
-        return "cannot be read"
+def _metadata(metadata: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Returns names and values; of libraries and of lines in the source only how many there are, which --json has."""
+    rows = dict[str, str]()
+    lines = [text for name, text in metadata.items() if name.startswith(LINES_KEY)]
+    for name, text in metadata.items():
+        if name == LIBRARIES_KEY:
+            rows[name] = f"{counted(len(text.splitlines()), 'file')}; --json has the names"
+        elif not name.startswith((LINES_KEY, MODULE_KEY)):
+            rows[name] = text
+    if lines:
+        rows[LINES_KEY.rstrip(".")] = _counted_lines(lines)
+    return sorted(rows.items())
+
+
+def _counted_lines(texts: Sequence[str]) -> str:
+    """Returns of how many addresses the lines are known; each text is of one program or library."""
+    known: list[int] = []
+    for text in texts:
+        with suppress(TypeError, KeyError):
+            known.append(len(json_object(text)["lines"]))
+    wrong = len(texts) - len(known)
+    unread = f"; {counted(wrong, 'more file')} cannot be read" if wrong else ""
+    return f"of {counted(sum(known), 'address')} in {counted(len(known), 'file')}{unread}; --json has them"
 
 
 def print_reduced(rows: Sequence[ReducedDetail], budget: float, screen: Screen) -> None:

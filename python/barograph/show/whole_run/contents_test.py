@@ -17,13 +17,17 @@ def test_lines_of_the_source_are_counted_and_not_printed():
     build = TableBuilder()
     build.location(0, wall_ns=1000)
     lines = {"1f": [{"function": "run", "file": "a.c", "line": 3}]}
-    metadata = {"source.lines.0": json.dumps({"lines": lines}), "source.lines.1": "?", "job.id": "7"}
+    metadata = {
+        "source.lines.0": json.dumps({"lines": lines}),
+        "source.lines.1": "?",
+        "source.module.0": "/opt/app",
+        "job.id": "7",
+    }
     stream = StringIO()
     with Workspace(build.build(metadata)) as workspace:
-        print_contents(workspace, {}, {}, {}, losses_of(workspace), Screen(stream), verified=False)
+        print_contents(workspace, {}, {}, {}, losses_of(workspace), Screen(stream, width=120), verified=False)
     said = stream.getvalue().split("Metadata\n")[1].splitlines()
     assert [line.split(maxsplit=1) for line in said if line.startswith(("source", "job.id"))] == [
         ["job.id", "7"],
-        ["source.lines.0", "lines of 1 address"],
-        ["source.lines.1", "cannot be read"],
+        ["source.lines", "of 1 address in 1 file; 1 more file cannot be read; --json has them"],
     ]
