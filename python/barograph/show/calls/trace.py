@@ -35,7 +35,7 @@ class ObjectNames:
     communicators: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def of(self, row: Mapping[str, Any]) -> str:
-        """Returns the file, and what is in it, as one name; the communicator where it is none."""
+        """Returns the file, and what is in it, as one name, or else the communicator."""
         if row["file"] is None:
             name = row["object"] or ""
             return shown_name(name, self.communicators.get(name, ""))

@@ -55,7 +55,7 @@ def title_of(total: Communicators) -> str:
     if total["kind"] not in ("communicator", "window"):
         return "no communicator"
     remote = f" + {total['remote_size']} remote" if total["remote_size"] else ""
-    # Of chosen ranks only these count, but all members are named.
+    # The count is that of chosen ranks, but all members are named.
     members = f"{'rank' if total['members'].isdigit() else 'ranks'} {total['members']}"
     folded = f"  {total['stands_for']:,} communicators made alike" if total["stands_for"] > 1 else ""
     return f"{name_of(total)}{folded}  size {total['size']}{remote}  {members}"
