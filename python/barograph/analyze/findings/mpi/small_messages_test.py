@@ -97,15 +97,17 @@ def test_what_a_rank_waits_for_others_is_no_cost_of_messages_to_itself():
     assert found.seconds_lost == 0.087
 
 
-def flood(received_ns: list[int], call: str = "MPI_Recv", calls: int = 1_000_000) -> TableBuilder:
-    """Ranks send 8 B each, a million times in 300 ms, and receive as many, neighbours in pairs."""
+def flood(
+    received_ns: list[int], call: str = "MPI_Recv", calls: int = 1_000_000, takes: int | None = None
+) -> TableBuilder:
+    """Ranks send 8 B each, a million times in 300 ms, and receive as many, neighbours in pairs, in `takes` calls."""
     build = job(len(received_ns))
     world = build.communicator("W0.0", len(received_ns), f"0-{len(received_ns) - 1}")
     size = 0 if "Wait" in call else 8  # what a wait completes, it does not know
     for rank, time_ns in enumerate(received_ns):
         send, receive = f"program > halo.c:{54 + rank} halo > MPI_Send", f"program > halo.c:56 halo > {call}"
         build.fact(rank, send, calls, 300 * MS, object_id=world, size=8, shortest_ns=30)
-        build.fact(rank, receive, calls, time_ns, object_id=world, size=size, shortest_ns=30)
+        build.fact(rank, receive, takes or calls, time_ns, object_id=world, size=size, shortest_ns=30)
         build.message(rank, rank ^ 1, world, calls, size=8, time_ns=300 * MS)
     return build
 
@@ -163,6 +165,13 @@ def test_waits_are_for_small_messages_where_nearly_all_messages_are(large: int, 
     for rank in range(2):
         build.fact(rank, "program > MPI_Irecv", large, MS, object_id=1, size=65536, shortest_ns=5)
     (found,) = only(build, "small-messages")
+    assert found.evidence["received_ns"] == received_ns
+
+
+@pytest.mark.parametrize(("waited_ns", "received_ns"), [(600 * MS, 600 * MS), (200 * SECOND, 0)])
+def test_one_wait_for_many_small_messages_counts_by_message(waited_ns: int, received_ns: int):
+    """A thousand calls of MPI_Waitall complete a million messages."""
+    (found,) = only(flood([waited_ns, waited_ns], "MPI_Waitall", takes=1000), "small-messages")
     assert found.evidence["received_ns"] == received_ns
 
 

@@ -11,7 +11,7 @@
 -- parameter nearly_all: share of small ones among a rank's messages from which on these complete small ones
 -- parameter small [bytes]: largest payload of a small message
 -- parameter many: messages per rank from which on they are many
--- parameter short [ns]: mean time of a call that receives up to which nobody waits long in it
+-- parameter short [ns]: mean time of a call that receives, or of a message that is completed, up to which nobody waits long
 -- parameter least [ns]: least time on some rank
 WITH calls_of_ranks AS (
     SELECT p.operation, s.object_id, s.rank, s.bytes_max <= $small AS is_small, sum(calls)::BIGINT AS calls,
@@ -38,12 +38,19 @@ WITH calls_of_ranks AS (
                    WHEN NOT apart THEN 0 ELSE least(time_ns, round(calls * each_ns)) END::BIGINT AS lost_ns
     FROM each
 ), shares AS (
-    SELECT rank, object_id, sum(calls) FILTER (is_small) / sum(calls) AS share FROM calls_of_ranks
+    SELECT rank, object_id, sum(calls) FILTER (is_small) / sum(calls) AS share,
+           sum(calls) FILTER (is_small)::BIGINT AS small_ones FROM calls_of_ranks
     WHERE NOT list_contains($completing, operation) GROUP BY ALL
-), taken AS (
-    SELECT operation, object_id, c.rank, calls, min(time_ns / calls) OVER (PARTITION BY operation, object_id) AS each_ns
+), takers AS (
+    -- MPI_Waitall completes many messages in one call.
+    SELECT operation, object_id, c.rank, is_small, time_ns, share,
+           if(list_contains($completing, operation), greatest(calls, small_ones), calls) AS taken
     FROM calls_of_ranks c JOIN shares USING (rank, object_id)
-    WHERE is_small AND NOT list_contains($sending, operation) AND calls >= $many
+), taken AS (
+    SELECT operation, object_id, c.rank, c.taken AS calls,
+           min(time_ns / c.taken) OVER (PARTITION BY operation, object_id) AS each_ns
+    FROM takers c
+    WHERE is_small AND NOT list_contains($sending, operation) AND c.taken >= $many
       AND (share >= $nearly_all OR NOT list_contains($completing, operation))
       AND (NOT EXISTS (FROM messages)
            OR EXISTS (FROM messages m WHERE m.receiver = c.rank AND m.object_id = c.object_id))
