@@ -2,7 +2,7 @@
 // Regions and calls by rank: what ranks have, and the bins of their values.
 import { expect, test } from 'vitest';
 import type { RankOperations } from '../generated/columns';
-import { binsOf, fewRanks, namesOf, valuesOf } from './rank_operations';
+import { binsOf, fewRanks, greatestFirst, namesOf, statistic, valuesOf } from './rank_operations';
 
 const rows = {
   place: [0, 0, 1],
@@ -19,6 +19,21 @@ test('a rank that never made a call has nothing of it', () => {
   expect(namesOf(rows)).toEqual(['MPI_Send', 'solve']);
   expect(valuesOf(rows, 1, 'inclusive_ns', [3, 5])).toEqual([0, 60]);
   expect(valuesOf(rows, 0, 'calls', [3, 5])).toEqual([1, 2]);
+});
+
+test('statistics are those of all ranks', () => {
+  const values = [2, 4, 4, 4, 5, 5, 7, 9];
+  expect(statistic(values, 'mean')).toBe(5);
+  expect(statistic(values, 'deviation')).toBe(2);
+  expect([statistic(values, 'most'), statistic(values, 'least')]).toEqual([9, 2]);
+  expect([statistic([], 'mean'), statistic([], 'most'), statistic([], 'least')]).toEqual([0, 0, 0]);
+});
+
+test('the greatest come first, and what has nothing is left out', () => {
+  expect(greatestFirst(['a', 'b', 'c'], [1, 0, 3])).toEqual([
+    ['c', 3],
+    ['a', 1],
+  ]);
 });
 
 test('bins are equally wide, and have every value once', () => {

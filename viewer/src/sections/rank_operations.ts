@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Regions and calls on all ranks: a bar for each rank of those with the most time, and how any of them is spread over the ranks. Part of
-// the section of regions and calls.
+// Regions and calls on all ranks: a bar for each rank of those with the most time, a bar for each of them of one rank or as the ranks
+// have it on average, and how any of them is spread over the ranks. Part of the section of regions and calls.
 import { axis, Chart, tooltip, zoom } from '../chart';
 import { choice, element } from '../element';
 import type { RankOperations, Unit } from '../generated/columns';
@@ -19,6 +19,18 @@ const WEIGHTS: readonly Weight[] = [
 // Parts of a bar that have a colour of their own: style.css has as many.
 const PARTS = 7;
 const MOST_BINS = 24;
+// More names beside bars are not read.
+const MOST_NAMES = 16;
+const BAR = 20;
+
+/** What the ranks have together. The deviation is that of all ranks, not of a sample of them. */
+export type Statistic = 'mean' | 'deviation' | 'most' | 'least';
+const STATISTICS: readonly (readonly [Statistic, string])[] = [
+  ['mean', 'mean of all ranks'],
+  ['deviation', 'standard deviation over ranks'],
+  ['most', 'most of any rank'],
+  ['least', 'least of any rank'],
+];
 
 /** The names of the regions and calls, in the order of their time. */
 export function namesOf(rows: RankOperations): string[] {
@@ -45,6 +57,30 @@ export function valuesOf(
     }
   }
   return found;
+}
+
+/** A statistic of what the ranks have. */
+export function statistic(values: readonly number[], which: Statistic): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+  switch (which) {
+    case 'mean':
+      return mean;
+    case 'deviation':
+      return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(values.length, 1));
+    case 'most':
+      return Math.max(...values, 0);
+    default:
+      return values.length ? Math.min(...values) : 0;
+  }
+}
+
+/** Names with their values, the greatest first; without those that have nothing. */
+export function greatestFirst(names: readonly string[], values: readonly number[]): [string, number][] {
+  return names
+    .map((name, at): [string, number] => [name, values[at] ?? 0])
+    .filter(([, value]) => value > 0)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST_NAMES);
 }
 
 export interface Bin {
@@ -92,18 +128,40 @@ export function rankOperations(page: Page): HTMLElement | null {
     spreadOf(valuesOf(rows, place, weight[0], ranks), ranks, weight, () => values.time),
   );
   const values = spread.round('xAxis', () =>
-    weight[2] === 'ns' ? 'ns' : weight[2] === 'bytes' ? 'bytes' : 'count',
+    unitOf(weight),
   );
   spread.round('yAxis', 'count');
+  let of = 'mean';
+  const shownOf = () => {
+    const values = names.map((_, at) => {
+      const own = valuesOf(rows, at, weight[0], ranks);
+      const known = STATISTICS.find(([which]) => which === of);
+      return known ? statistic(own, known[0]) : (own[Number(of)] ?? 0);
+    });
+    return greatestFirst(names, values);
+  };
+  const each: Chart = new Chart('Regions and calls of one rank, or of all together', 320, () =>
+    eachOf(shownOf(), weight, () => sizes.time),
+  );
+  const sizes = each.round('xAxis', () => unitOf(weight));
+  const pickOf = choice(
+    'Of',
+    [...STATISTICS, ...ranks.map((rank, at) => [String(at), `rank ${rank}`] as const)],
+    (word) => {
+      of = word;
+      each.refresh();
+    },
+  );
   const status = element('p', { class: 'note', role: 'status' });
   const again = () => {
     const own = valuesOf(rows, place, weight[0], ranks);
     const [least, most] = [Math.min(...own), Math.max(...own)];
     const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
     const show = (value: number) => inUnit(weight[2] === 'ns' ? value : Math.round(value), weight[2]);
-    const of = (value: number) => ranks[own.indexOf(value)];
-    status.textContent = `${names[place] ?? ''}, ${weight[1]}: least ${show(least)} (rank ${of(least)}), mean ${show(mean)}, most ${show(most)} (rank ${of(most)}).`;
+    const whose = (value: number) => ranks[own.indexOf(value)];
+    status.textContent = `${names[place] ?? ''}, ${weight[1]}: least ${show(least)} (rank ${whose(least)}), mean ${show(mean)}, most ${show(most)} (rank ${whose(most)}).`;
     spread.refresh();
+    each.refresh();
   };
   again();
   const pickName = choice(
@@ -137,7 +195,54 @@ export function rankOperations(page: Page): HTMLElement | null {
     element('p', { class: 'controls' }, pickName, pickWeight),
     status,
     spread.root,
+    element('h3', {}, 'By region or call'),
+    element('p', { class: 'note' }, `What was chosen above, of one rank or of all together; at most ${MOST_NAMES}, the greatest first.`),
+    element('p', { class: 'controls' }, pickOf),
+    each.root,
   );
+}
+
+function unitOf([, , unit]: Weight): 'ns' | 'bytes' | 'count' {
+  return unit === 'ns' ? 'ns' : unit === 'bytes' ? 'bytes' : 'count';
+}
+
+function eachOf(
+  shown: readonly (readonly [string, number])[],
+  [, text, unit]: Weight,
+  time: () => (ns: number) => string,
+) {
+  const show = (value: number) => (unit === 'ns' ? time()(value) : inUnit(Math.round(value), unit));
+  return {
+    grid: { left: 190, right: 30, top: 10, bottom: 46 },
+    tooltip: tooltip((parameters) => {
+      const [name, value] = shown[(parameters as { dataIndex: number }).dataIndex] ?? ['', 0];
+      return [name, `${text}: ${inUnit(unit === 'ns' ? value : Math.round(value), unit)}`];
+    }),
+    xAxis: axis({
+      type: 'value',
+      min: 0,
+      name: text,
+      nameLocation: 'middle',
+      nameGap: 28,
+      axisLabel: { formatter: show },
+      splitLine: { show: true, lineStyle: { color: colour('line') } },
+    }),
+    yAxis: axis({
+      type: 'category',
+      inverse: true,
+      data: shown.map(([name]) => name),
+      axisLabel: { width: 170, overflow: 'truncate', interval: 0 },
+    }),
+    series: [
+      {
+        name: text,
+        type: 'bar',
+        barMaxWidth: BAR,
+        itemStyle: { color: colour('part-1') },
+        data: shown.map(([, value]) => value),
+      },
+    ],
+  };
 }
 
 function barsOf(
