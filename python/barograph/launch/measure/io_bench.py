@@ -81,8 +81,9 @@ class Writing:
 
 @dataclass(frozen=True)
 class Parts:
-    """Medians over the runs of one number of aggregators, in seconds.
+    """Parts of the run whose time in MPI_Finalize is the median of those of one number of aggregators, in seconds.
 
+    Of an even number of runs it is the faster one in the middle. Medians of each part would not add up to a run.
     `files_s` is what is left of the time in MPI_Finalize after both phases and the time of a run without recording: the
     files are encoded and written, all wait for the slowest writer, and the profile gets its name.
     """
@@ -98,11 +99,9 @@ def parts_of(results: Sequence[Writing]) -> dict[int, Parts]:
     found: dict[int, Parts] = {}
     for one in results:
         if one.aggregators and len(one.unify) == len(one.aggregate) == len(one.seconds):
-            rests = [
-                max(whole - bare - unify - aggregate, 0.0)
-                for whole, unify, aggregate in zip(one.seconds, one.unify, one.aggregate, strict=True)
-            ]
-            found[one.aggregators] = Parts(*map(statistics.median, (one.unify, one.aggregate, rests)))
+            runs = sorted(zip(one.seconds, one.unify, one.aggregate, strict=True))
+            whole, unify, aggregate = runs[(len(runs) - 1) // 2]
+            found[one.aggregators] = Parts(unify, aggregate, max(whole - bare - unify - aggregate, 0.0))
     return found
 
 

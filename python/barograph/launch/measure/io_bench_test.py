@@ -63,6 +63,16 @@ def test_what_is_left_beyond_a_run_without_recording_is_that_of_the_files():
     assert one.files_s == pytest.approx(2.0 - 0.2 - 0.2 - 0.5)
 
 
+def test_parts_are_those_of_one_run_and_add_up_to_it():
+    results = [
+        Writing(0, 0, 0, (0.1,)),
+        Writing(1, 1, 9, (3.0, 1.0, 2.0), (0.1, 0.5, 0.3), (0.9, 0.1, 0.2)),
+    ]
+    (one,) = parts_of(results).values()
+    assert (one.unify_s, one.aggregate_s) == (0.3, 0.2)
+    assert one.unify_s + one.aggregate_s + one.files_s == pytest.approx(2.0 - 0.1)
+
+
 @pytest.mark.parametrize("ranks", [1, 2, 31, 48, 100])
 def test_the_default_is_among_what_is_compared(ranks: int):
     assert usual(ranks) in plan(ranks)
