@@ -49,6 +49,8 @@ def draw_aggregators(
         axes.set_xticks(range(len(recorded)), [f"{one.aggregators:,}" for one in recorded])
         axes.set_xlabel("aggregators")
         axes.set_ylabel("time in MPI_Finalize in ms")
-        axes.set_title(f"{ranks:,} ranks, beyond a run without recording; the median run, and all", fontsize=9.5)
+        axes.set_title(
+            f"{ranks:,} ranks, beyond a run without recording; the median run, and all", fontsize=9.5
+        )
         axes.legend(frameon=False, fontsize=8)
         figure.savefig(target, format=form, metadata=METADATA[form])

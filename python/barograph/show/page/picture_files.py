@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from barograph.show import units
 from barograph.show.communicators.matrix_picture import METADATA, new_figure, styled
 from barograph.show.page.document import Document
 from barograph.show.page.pictures import (
