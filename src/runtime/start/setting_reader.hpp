@@ -73,7 +73,7 @@ public:
     // 0: off.
     void rate(const Source& source, std::uint32_t& to) noexcept;
     // `also`: texts that mean on, but not by time.
-    void duration(const Source& source, record::Settings::Duration& to, Choices also) noexcept;
+    void duration(const Source& source, record::Settings::Duration& to, Choices also = {}) noexcept;
     void size_classes(const Source& source, record::SizeClasses& to) noexcept;
 
     // What was not understood; empty when all is well.
