@@ -210,7 +210,7 @@ SYSTEM_METRICS: Table[Any] = Table(
     "Processes and nodes by time",
     (
         Column("metric", "text", "", "metric", forms=("terminal",), names=True),
-        Column("mean", "float", "", "mean", forms=("terminal",), computed=True),
+        Column("mean", "float", "", "mean, all ranks", forms=("terminal",), computed=True),
         Column("most", "float", "", "most of a rank", forms=("terminal",), computed=True),
         Column("most_rank", "int", "rank", "rank", forms=("terminal",)),
         Column("at", "int", "ns", "at", forms=("terminal",), optional=True),
