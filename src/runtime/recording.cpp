@@ -316,7 +316,8 @@ bool Recording::start() noexcept {
 }
 
 bool Recording::pause_own_threads() noexcept {
-    const std::uint32_t ours = capture::sample::own_threads() + snapshots_.threads() + timed_samples_.threads();
+    const std::uint32_t ours =
+        capture::sample::own_threads() + snapshots_.threads() + timed_samples_.threads();
     if (ours == 0 || capture::sample::others_go_on(ours)) {
         return false;
     }

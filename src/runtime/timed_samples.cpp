@@ -77,8 +77,8 @@ void TimedSamples::run() noexcept {
         samples_->sample(process_->clock().now());
         timespec used{};
         if (sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&used)) == 0) {
-            const std::uint64_t used_ns =
-                static_cast<std::uint64_t>(used.tv_sec) * kSecondNs + static_cast<std::uint64_t>(used.tv_nsec);
+            const std::uint64_t used_ns = static_cast<std::uint64_t>(used.tv_sec) * kSecondNs +
+                                          static_cast<std::uint64_t>(used.tv_nsec);
             process_->header().helper_cpu_ns.fetch_add(used_ns - noted_ns);
             noted_ns = used_ns;
         }

@@ -1251,7 +1251,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the start of the first rank" },
     { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "end of the step" },
     { name: "value", type: "float", unit: "", title: "value", doc: "sum over ranks, of the network over nodes" },
-    { name: "most", type: "float", unit: "", title: "most of a rank", doc: "of the rank that has most" },
+    { name: "most", type: "float", unit: "", title: "one rank, most", doc: "of the rank that has most" },
     { name: "most_rank", type: "int", unit: "rank", title: "that rank", doc: "the rank that has most; of the network the first rank of the node" },
   ],
   asleep: [

@@ -66,7 +66,9 @@ export function statistic(values: readonly number[], which: Statistic): number {
     case 'mean':
       return mean;
     case 'deviation':
-      return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(values.length, 1));
+      return Math.sqrt(
+        values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(values.length, 1),
+      );
     case 'most':
       return Math.max(...values, 0);
     default:
@@ -127,9 +129,7 @@ export function rankOperations(page: Page): HTMLElement | null {
   const spread: Chart = new Chart('How a region or call is spread over the ranks', 280, () =>
     spreadOf(valuesOf(rows, place, weight[0], ranks), ranks, weight, () => values.time),
   );
-  const values = spread.round('xAxis', () =>
-    unitOf(weight),
-  );
+  const values = spread.round('xAxis', () => unitOf(weight));
   spread.round('yAxis', 'count');
   let of = 'mean';
   const shownOf = () => {
@@ -196,7 +196,11 @@ export function rankOperations(page: Page): HTMLElement | null {
     status,
     spread.root,
     element('h3', {}, 'By region or call'),
-    element('p', { class: 'note' }, `What was chosen above, of one rank or of all together; at most ${MOST_NAMES}, the greatest first.`),
+    element(
+      'p',
+      { class: 'note' },
+      `What was chosen above, of one rank or of all together; at most ${MOST_NAMES}, the greatest first.`,
+    ),
     element('p', { class: 'controls' }, pickOf),
     each.root,
   );

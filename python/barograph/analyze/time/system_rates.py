@@ -63,7 +63,7 @@ def system_rates(
 ) -> list[dict[str, Any]]:
     """Returns what was sampled by time: metric, unit (of `value`), start_ns, end_ns, value, most, most_rank.
 
-    Of `ranks` only, where there are any, in as many steps as samples are good for unless told. `value` is the sum over
+    For `ranks` only, where there are any, in as many steps as samples are good for unless told. `value` is the sum over
     ranks, of what is counted by node over nodes; `most` is that of the rank that has most. Counters of bytes and events
     are per second, of time in cores; metrics that are always 0 are left out.
     """

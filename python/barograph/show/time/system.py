@@ -14,7 +14,7 @@ from barograph.spec.tables.timeline import SYSTEM_METRICS
 
 # Steps of the course, which is the last column.
 COURSE_STEPS: Final = 24
-# What a network moved is no rank's own.
+# What a network moved belongs to a node, not to a rank.
 OF_NODES: Final = "Network traffic is that of whole nodes: all that ran there, other jobs as well."
 BETWEEN: Final = (
     "Samples are sparse: between two of them a counter is taken to have grown evenly, and a level to have changed "
@@ -60,7 +60,7 @@ def print_system(metrics: Sequence[SampledMetric], screen: Screen, *, step_ns: f
     )
     if not any(column.name == "course" and column.title in left_out for column in SYSTEM_METRICS.columns):
         screen.line(
-            f"by time: {RAMP} from little to the greatest of its row, a character for each "
+            f"by time: {RAMP} from low to the highest of its row, a character for each "
             f"{units.duration(step_ns)}.",
             style="dim",
         )

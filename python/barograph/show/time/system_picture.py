@@ -7,7 +7,7 @@ imported when a picture is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +48,17 @@ def system_figure(rows: Sequence[Mapping[str, Any]], dpi: float | None = None) -
         axes.stairs(values, edges, color=LINE, linewidth=1)
         axes.set_ylim(bottom=0)
         axes.yaxis.set_major_locator(MaxNLocator(nbins=3))
-        axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _place, unit=unit: axis_text(value, unit)))
+        axes.yaxis.set_major_formatter(FuncFormatter(_axis_label(unit)))
         axes.set_title(metric if unit.startswith("bytes") else f"{metric} ({unit})", fontsize=8, loc="left")
         axes.spines[["top", "right"]].set_visible(False)
     parts[-1].set_xlabel("seconds since the first process began")
     return figure
+
+
+def _axis_label(unit: str) -> Callable[[float, int | None], str]:
+    """Returns what a formatter of matplotlib calls with a value and the place of its tick."""
+
+    def label(value: float, _place: int | None = None) -> str:
+        return axis_text(value, unit)
+
+    return label

@@ -200,7 +200,7 @@ SYSTEM_RATES: Table[SystemRates] = Table(
         Column("start_ns", "int", "ns", "from", forms=("csv", "json", "page")),
         Column("end_ns", "int", "ns", "to", forms=("csv", "json", "page")),
         Column("value", "float", "", "value", forms=("csv", "json", "page")),
-        Column("most", "float", "", "most of a rank", forms=("csv", "json", "page")),
+        Column("most", "float", "", "one rank, most", forms=("csv", "json", "page")),
         Column("most_rank", "int", "rank", "that rank", forms=("csv", "json", "page")),
     ),
 )
@@ -210,8 +210,8 @@ SYSTEM_METRICS: Table[Any] = Table(
     "Processes and nodes by time",
     (
         Column("metric", "text", "", "metric", forms=("terminal",), names=True),
-        Column("mean", "float", "", "mean, all ranks", forms=("terminal",), computed=True),
-        Column("most", "float", "", "most of a rank", forms=("terminal",), computed=True),
+        Column("mean", "float", "", "all ranks, mean", forms=("terminal",), computed=True),
+        Column("most", "float", "", "one rank, most", forms=("terminal",), computed=True),
         Column("most_rank", "int", "rank", "rank", forms=("terminal",)),
         Column("at", "int", "ns", "at", forms=("terminal",), optional=True),
         Column("course", "text", "", "by time", forms=("terminal",), optional=True, computed=True),
