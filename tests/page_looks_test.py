@@ -82,7 +82,7 @@ def test_ticks_are_round(seen: dict[str, Any]) -> None:
     # All of their rows are named.
     by_hand = {
         *("Calls by layer, rank and time", "Time on communicators by operation"),
-        "Number of requests by size class and layer",
+        *("Number of requests by size class and layer", "Regions and calls of one rank, or of all together"),
     }
     checked = 0
     for axis in seen["ticks"]:

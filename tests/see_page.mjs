@@ -82,7 +82,10 @@ await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
 await page.setViewportSize({ width: 1400, height: 900 });
 await settled(page);
+// A PDF has the media that is emulated, where one is.
+await page.emulateMedia({ media: null });
 await page.pdf({ path: printed, format: 'A4' });
+await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
 seen.after = { ground: await ground(), rows: await page.$$eval('main .table tbody', (all) => all.map((one) => one.rows.length)) };
 await browser.close();
 console.log(JSON.stringify(seen));

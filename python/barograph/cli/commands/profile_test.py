@@ -15,7 +15,7 @@ from barograph.testing.command_line import RunCommand
     [
         (
             ("four",),
-            "one that never made the call counts as 0. Share: of the inclusive time. Calls and child calls are means",
+            "over 4 ranks: one that never made the call counts as 0. Share: of the inclusive time.",
         ),
         (("four", "--rank", "2"), "Rank 2."),
         (("one",), "Rank 0."),
