@@ -93,6 +93,7 @@ def command(
         if most and (to == STDIN or "://" in to):
             words += ["--spill", str(most), "--spill-to", tempfile.gettempdir()]
         words += ["--events-to", str(_open(job, to, arenas))]
+        _say_what_follows(job, to)
     else:
         if token_file == STDIN and os.isatty(0):
             raise CommandError(
@@ -107,6 +108,18 @@ def command(
         raise CommandError(
             f"cannot run {program}: {error.strerror}", hint="install Barograph again"
         ) from error
+
+
+def _say_what_follows(job: str, to: str) -> None:
+    """Tells what goes on until the job ends, and what reads the file: the agent itself prints nothing."""
+    from barograph.launch.run.session import typed
+
+    if to == STDIN or to.startswith(FAR):
+        return
+    file = Path(to)
+    replay = f"barograph replay {typed(to)} -o {typed(file.stem)}"
+    click.echo(f"barograph: writing the events of job {job} to {to}, until it ends or Ctrl-C", err=True)
+    click.echo(f"barograph: make a profile of them with: {replay}", err=True)
 
 
 def _size(text: str) -> int:
