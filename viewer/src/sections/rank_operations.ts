@@ -22,6 +22,7 @@ const MOST_BINS = 24;
 // More names beside bars are not read.
 const MOST_NAMES = 16;
 const BAR = 20;
+const NAME = 170;
 
 /** What the ranks have together. The deviation is that of all ranks, not of a sample of them. */
 export type Statistic = 'mean' | 'deviation' | 'most' | 'least';
@@ -141,7 +142,7 @@ export function rankOperations(page: Page): HTMLElement | null {
     return greatestFirst(names, values);
   };
   const each: Chart = new Chart('Regions and calls of one rank, or of all together', 320, () =>
-    eachOf(shownOf(), weight, () => sizes.time),
+    eachOf(shownOf(), weight, nameOf(of, ranks), () => sizes.time),
   );
   const sizes = each.round('xAxis', () => unitOf(weight));
   const pickOf = choice(
@@ -187,7 +188,7 @@ export function rankOperations(page: Page): HTMLElement | null {
     element(
       'p',
       { class: 'note' },
-      `Exclusive time of each rank; ${names.length > PARTS ? `the ${PARTS} with the most time, and the rest of those listed below` : 'all regions and calls'}.`,
+      `Exclusive time of each rank${names.length > PARTS ? `: in the ${PARTS} regions and calls with the most time, and in ${names.length - PARTS} others together` : ' in all regions and calls'}.`,
     ),
     bars.root,
     element('h3', {}, 'Spread over the ranks'),
@@ -199,7 +200,7 @@ export function rankOperations(page: Page): HTMLElement | null {
     element(
       'p',
       { class: 'note' },
-      `What was chosen above, of one rank or of all together; at most ${MOST_NAMES}, the greatest first.`,
+      `For one rank, or over all ranks; at most ${MOST_NAMES}, the greatest first. “Show” above chooses the quantity.`,
     ),
     element('p', { class: 'controls' }, pickOf),
     each.root,
@@ -210,14 +211,28 @@ function unitOf([, , unit]: Weight): 'ns' | 'bytes' | 'count' {
   return unit === 'ns' ? 'ns' : unit === 'bytes' ? 'bytes' : 'count';
 }
 
+/** What the bars are those of: a rank, or a statistic over all. */
+function nameOf(word: string, ranks: readonly number[]): string {
+  return STATISTICS.find(([which]) => which === word)?.[1] ?? `rank ${ranks[Number(word)] ?? ''}`;
+}
+
 function eachOf(
   shown: readonly (readonly [string, number])[],
   [, text, unit]: Weight,
+  whose: string,
   time: () => (ns: number) => string,
 ) {
   const show = (value: number) => (unit === 'ns' ? time()(value) : inUnit(Math.round(value), unit));
   return {
-    grid: { left: 190, right: 30, top: 10, bottom: 46 },
+    // As wide as the names need.
+    grid: {
+      left: 8,
+      right: 80,
+      top: 10,
+      bottom: 46,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     tooltip: tooltip((parameters) => {
       const [name, value] = shown[(parameters as { dataIndex: number }).dataIndex] ?? ['', 0];
       return [name, `${text}: ${inUnit(unit === 'ns' ? value : Math.round(value), unit)}`];
@@ -225,7 +240,7 @@ function eachOf(
     xAxis: axis({
       type: 'value',
       min: 0,
-      name: text,
+      name: `${text}, ${whose}`,
       nameLocation: 'middle',
       nameGap: 28,
       axisLabel: { formatter: show },
@@ -235,7 +250,7 @@ function eachOf(
       type: 'category',
       inverse: true,
       data: shown.map(([name]) => name),
-      axisLabel: { width: 170, overflow: 'truncate', interval: 0 },
+      axisLabel: { width: NAME, overflow: 'truncate', interval: 0 },
     }),
     series: [
       {
@@ -243,6 +258,13 @@ function eachOf(
         type: 'bar',
         barMaxWidth: BAR,
         itemStyle: { color: colour('part-1') },
+        label: {
+          show: true,
+          position: 'right',
+          color: colour('ink'),
+          formatter: ({ value }: { value: number }) =>
+            inUnit(unit === 'ns' ? value : Math.round(value), unit),
+        },
         data: shown.map(([, value]) => value),
       },
     ],
@@ -312,7 +334,7 @@ function spreadOf(
   const fill = colour('part-5');
   const show = (value: number) => (unit === 'ns' ? time()(value) : inUnit(Math.round(value), unit));
   return {
-    grid: { left: 70, right: 30, top: 16, bottom: 46 },
+    grid: { left: 70, right: 30, top: 24, bottom: 46 },
     tooltip: tooltip((parameters) => {
       const bin = bins[(parameters as { dataIndex: number }).dataIndex];
       const [from, to] = [bin?.from ?? 0, bin?.to ?? 0].map((value) =>

@@ -118,6 +118,18 @@ def test_regions_and_calls_by_rank_have_names_in_their_first_rows():
     assert notes == {}
 
 
+def test_call_sites_are_no_regions_or_calls():
+    tables: dict[str, Values] = {}
+    build = by_rank(2)
+    for rank in range(2):
+        build.fact(rank, "program > solve > a.c:3 main", 1, 50)
+        build.fact(rank, "program > solve > a.c:3 main > MPI_Barrier", 1, 49)
+    with Workspace(build.build()) as workspace:
+        add_rank_operations(workspace, tables, {})
+    found = [name for name in tables["rank_operations"]["operation"] if name]
+    assert sorted(found) == ["(outside regions)", "MPI_Barrier", "MPI_Send", "solve"]
+
+
 def test_too_many_ranks_are_said(monkeypatch: pytest.MonkeyPatch):
     tables: dict[str, Values] = {}
     notes: Notes = {}
