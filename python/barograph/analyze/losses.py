@@ -23,6 +23,8 @@ from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 from barograph.wording.ranks import named_ranks
 
+DATA_ENDS = "the data ends where the recording ended"
+
 
 @dataclass(frozen=True)
 class Losses:
@@ -34,7 +36,7 @@ class Losses:
     missing_ranks: int
     complete: bool
     damaged: tuple[str, ...] = ()
-    unfinished: str = "the run did not finish normally: the data ends where the recording ended"
+    unfinished: str = f"the run did not finish normally: {DATA_ENDS}"
     snapshot: int = 0  # its number, when the program still ran
     not_timed_calls: int = 0
     not_timed_paths: int = 0
@@ -139,6 +141,10 @@ class Losses:
         if not self.complete:
             found.append(self.unfinished)
         return found
+
+    def below_the_end(self) -> Losses:
+        """Returns what to say where it was told just before that the program did not finish, and why."""
+        return replace(self, unfinished=DATA_ENDS)
 
     def remarks(self) -> list[str]:
         """Returns whole sentences on what was asked for and not done, although no call and no time is missing."""
@@ -323,7 +329,7 @@ def _unfinished(run: RunRecord) -> str:
     """Returns what to say of a profile that does not hold a whole run."""
     recovery = run.recovery
     if recovery is None:
-        return "the run did not finish normally: the data ends where the recording ended"
+        return f"the run did not finish normally: {DATA_ENDS}"
     if recovery.snapshot:
         name = f' "{printable(recovery.snapshot_name)}"' if recovery.snapshot_name else ""
         return f"snapshot {recovery.snapshot}{name} of a program that was still running: the data ends there"
@@ -334,4 +340,4 @@ def _unfinished(run: RunRecord) -> str:
     if recovery.reason == "exit code 0" and not run.with_mpi:
         return "a process of the run that exited without finalizing, such as a worker: the data ends with its last call"
     how = "the run did not finish normally" + (f" ({recovery.reason})" if recovery.reason else "")
-    return f"{how}: the data ends where the recording ended"
+    return f"{how}: {DATA_ENDS}"

@@ -22,6 +22,7 @@ const PHASES = {
   ended: 'The program has ended. Its final report is being made.',
   final: 'The program has ended. Below is its final report.',
 } as const;
+const OVER: ReadonlySet<string> = new Set(['ended', 'final']);
 const STUCK = 'The program is running, but ranks wait in vain.';
 const POINT = 'Point at a rank, or choose one with a click or the arrow keys, to see where it is.';
 const POINT_NODE = 'Point at a node to see what its ranks do; a click shows them.';
@@ -58,6 +59,10 @@ export class Now {
   private readonly program: HTMLLabelElement;
   private readonly crumbs = element('nav', { class: 'crumbs', 'aria-label': 'Nodes', hidden: true });
   private readonly here = element('span', { 'aria-current': 'true' });
+  private readonly key = element('span', { class: 'note' }, KEY_TEXT);
+  /** How the run ended, where the final report says that it did not finish. */
+  private unfinished = '';
+  private latest: Head | null = null;
   private programs = '';
   private open: Open | null = null;
   private under = -1;
@@ -95,13 +100,7 @@ export class Now {
       element('div', { class: 'state' }, this.head, this.connection),
       this.roll.root,
       this.legend.root,
-      element(
-        'p',
-        { class: 'controls' },
-        this.order,
-        this.program,
-        element('span', { class: 'note' }, KEY_TEXT),
-      ),
+      element('p', { class: 'controls' }, this.order, this.program, this.key),
       this.crumbs,
       this.wall.canvas,
       this.details.root,
@@ -135,6 +134,14 @@ export class Now {
     this.root.dataset.took = (performance.now() - began).toFixed(1);
   }
 
+  /** Takes over what a report says of a run that did not finish; '' for all others. */
+  reported(unfinished: string): void {
+    this.unfinished = plainName(unfinished);
+    if (this.latest) {
+      this.drawHead(this.latest);
+    }
+  }
+
   /** Says how the connection is; what is shown fades where it is old. */
   connected(text: string, old: boolean): void {
     if (this.connection.textContent !== text) {
@@ -154,7 +161,8 @@ export class Now {
       this.details.node(node);
     } else {
       const nodes = this.readings.byNode && !this.open;
-      this.details.nothing(this.readings.processes ? (nodes ? POINT_NODE : POINT) : '');
+      const empty = !this.readings.processes || this.key.hidden;
+      this.details.nothing(empty ? '' : nodes ? POINT_NODE : POINT);
     }
   }
 
@@ -168,6 +176,7 @@ export class Now {
   }
 
   private drawHead(head: Head): void {
+    this.latest = head;
     const { readings } = this;
     const { ranks, processes } = readings;
     const of =
@@ -184,9 +193,12 @@ export class Now {
     // Where the report cannot be made, that is said below.
     const stuck = head.phase === 'running' && readings.sentences.length > 0;
     const ended = head.phase === 'ended' && head.problem ? 'The program has ended.' : PHASES[head.phase];
-    const phase = stuck ? STUCK : ended;
+    const died =
+      head.phase === 'final' && this.unfinished ? `${this.unfinished} Below is its report.` : ended;
+    const phase = stuck ? STUCK : died;
     this.head.textContent = `${phase}${where}`;
     this.root.dataset.phase = head.phase;
+    this.key.hidden = OVER.has(head.phase);
     this.root.dataset.job = this.job;
     this.root.dataset.number = String(readings.number);
     const bandwidths = plainName(readings.bandwidths.join(' '));

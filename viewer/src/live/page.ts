@@ -57,6 +57,7 @@ export async function drawLive(place: HTMLElement, job: string): Promise<void> {
             focused.focus({ preventScroll: true });
           }
         }
+        now.reported(report.summary.unfinished[0] ?? '');
         shown = number;
         save.hidden = false;
         about.textContent = '';

@@ -106,9 +106,9 @@ class Absent:
     ranks: tuple[int, ...]
     inside: int  # how many were in it
 
-    def text(self) -> str:
-        """Returns a sentence."""
-        verb = "was" if len(self.ranks) == 1 else "were"
+    def text(self, *, now: bool = False) -> str:
+        """Returns a sentence; `now`: of a job that still runs."""
+        verb = ("is" if now else "was") if len(self.ranks) == 1 else ("are" if now else "were")
         return f"{named_ranks(self.ranks)} {verb} not in {self.operation} on {self.object}"
 
 
@@ -198,7 +198,7 @@ class Unfinished:
         if len(where) > MOST_SHOWN:
             found.append(f"{len(where) - MOST_SHOWN} more entries are in the table open_calls.")
         if not self.hang:
-            found += [f"{capital(row.text())}." for row in self.absent]
+            found += [f"{capital(row.text(now=self.kind == 'snapshot'))}." for row in self.absent]
         found += [f"{capital(row.line())}." for row in stacks[:MOST_SHOWN]]
         if len(stacks) > MOST_SHOWN:
             found.append(f"{len(stacks) - MOST_SHOWN} more stacks are in the view ended_stacks.")

@@ -29,7 +29,7 @@ from barograph.cli.options.whole_output import write_whole
 from barograph.show.communicators.communicator_names import program_names
 from barograph.show.findings import SUBJECTS, csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
-from barograph.show.whole_run.unfinished import print_unfinished
+from barograph.show.whole_run.unfinished import losses_below, print_unfinished
 
 
 @click.command("findings")
@@ -121,8 +121,8 @@ def command(  # noqa: PLR0917, click passes options by name
             print_csv(to.csv_file, csv_lines(findings.shown), losses, force=to.force)
         else:
             output = screen()
-            print_unfinished(unfinished, output)
-            output.losses(losses.sentences())
+            print_unfinished(unfinished, output, names)
+            output.losses(losses_below(unfinished, losses))
             output.remarks(losses.remarks())
             shown = findings.shown[:top]
             print_findings(

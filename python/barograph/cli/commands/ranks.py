@@ -20,11 +20,12 @@ from barograph.cli.options.profiles import (
 )
 from barograph.cli.options.ranges import Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
+from barograph.show.communicators.communicator_names import program_names
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
 from barograph.show.time.ranks import print_ranks
 from barograph.show.time.share_base import base_column
-from barograph.show.whole_run.unfinished import print_unfinished
+from barograph.show.whole_run.unfinished import losses_below, print_unfinished
 from barograph.spec.tables.time import RANKS
 
 
@@ -68,8 +69,8 @@ def command(  # noqa: PLR0917, click passes options by name
         else:
             shown = rows[:top]
             output = screen()
-            print_unfinished(unfinished, output)
-            output.losses(losses.sentences())
+            print_unfinished(unfinished, output, program_names(workspace))
+            output.losses(losses_below(unfinished, losses))
             print_ranks(
                 shown,
                 output,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from barograph.analyze.calls.hot_spots import hot_spots
+from barograph.analyze.ends.unfinished import unfinished_of
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import losses_of
 from barograph.analyze.runs.diff import Difference, compare, warnings_of
@@ -19,12 +20,14 @@ from barograph.analyze.runs.diff_functions import compare_functions
 from barograph.analyze.runs.diff_metrics import compare_metrics
 from barograph.analyze.time.time_split import TimeSplit, split_of_job
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.document import origin_of, record, unfinished_sentences
+from barograph.show.communicators.communicator_names import program_names, with_program_names
+from barograph.show.page.document import origin_of, record
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.runs import environment
 from barograph.show.runs.diff import sampled_sentence
 from barograph.show.whole_run.report import PARTS, label_of
 from barograph.show.whole_run.run_header import header_rows, program_title
+from barograph.show.whole_run.unfinished import losses_below
 from barograph.spec.tables.diff import (
     DIFF_ENVIRONMENT,
     DIFF_FINDINGS,
@@ -96,7 +99,7 @@ def make_difference_document(
 
 def run_of(workspace: Workspace, split: TimeSplit) -> dict[str, Any]:
     """Returns what is said of one run."""
-    run = workspace.run
+    run, about, names = workspace.run, unfinished_of(workspace), program_names(workspace)
     values = {
         "program": program_title(run),
         "profile": workspace.name,
@@ -104,8 +107,8 @@ def run_of(workspace: Workspace, split: TimeSplit) -> dict[str, Any]:
         "wall_ns": workspace.run.wall_ns,
         "ranks": workspace.run.ranks,
         "header": header_rows(workspace, split),
-        "unfinished": unfinished_sentences(workspace),
-        "losses": losses_of(workspace).sentences(),
+        "unfinished": [with_program_names(text, names) for text in about.sentences()] if about else [],
+        "losses": losses_below(about, losses_of(workspace)),
     }
     return record("run", values)
 

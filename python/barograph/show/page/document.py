@@ -25,7 +25,11 @@ from barograph.analyze.time.time_split import EXTENT_COLUMNS, extent, known, spl
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show import units
-from barograph.show.communicators.communicator_names import named_finding, program_names
+from barograph.show.communicators.communicator_names import (
+    named_finding,
+    program_names,
+    with_program_names,
+)
 from barograph.show.files.io_report import records_io
 from barograph.show.page.access_tables import add_accesses
 from barograph.show.page.density_tables import add_density
@@ -50,6 +54,7 @@ from barograph.show.runs.environment import environment_rows
 from barograph.show.time.share_base import base_in_words
 from barograph.show.whole_run.report import blocked_lines, parts_of
 from barograph.show.whole_run.run_header import header_rows, program_title
+from barograph.show.whole_run.unfinished import losses_below
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
 
@@ -166,10 +171,15 @@ def _document(
         notes["source"] = excerpts.sentence()
     losses = losses_of(workspace, events=True)
     about = unfinished_of(workspace)
-    incomplete = (replace(losses, complete=True) if _still_ran(about) else losses).sentences()
+    incomplete = (
+        replace(losses, complete=True).sentences() if _still_ran(about) else losses_below(about, losses)
+    )
     if damaged and not losses.trace:  # of one that is too large for the rest of the page
         incomplete.append(f"the trace is damaged: {damaged}")
-    alarms, state = _how_it_ended(about, losses)
+    names = program_names(workspace)
+    alarms, state = (
+        [with_program_names(text, names) for text in texts] for texts in _how_it_ended(about, losses)
+    )
     imported = [f"About the import: {run.import_notes}."] if run.import_notes else []
     if remarks := [*state, *imported, *losses.remarks()]:
         notes["summary"] = " ".join(remarks)
@@ -205,7 +215,6 @@ def _document(
         "strip_ranks": strips["ranks"],
         "notes": notes,
     }
-    names = program_names(workspace)
     return Document(
         record("summary", summary),
         [finding_record(finding, names) for finding in findings.shown],
@@ -230,12 +239,6 @@ def title_of(workspace: Workspace) -> str:
         return workspace.program.name if workspace.program else program_title(workspace.run)
     names = [program.name for program in workspace.programs]
     return " + ".join(names[:MOST_NAMED]) + (" + ..." if len(names) > MOST_NAMED else "")
-
-
-def unfinished_sentences(workspace: Workspace) -> list[str]:
-    """Returns what happened to a run that did not finish, and where its ranks were; nothing for a whole run."""
-    about = unfinished_of(workspace)
-    return about.sentences() if about else []
 
 
 def _still_ran(about: Unfinished | None) -> bool:

@@ -174,7 +174,8 @@ def test_a_job_that_runs_is_no_alarm(metadata: dict[str, str], said: str) -> Non
     note: str = summary["notes"]["summary"]
     assert note.startswith(said)
     assert note.count("running") == 1
-    assert "Rank 1 is in MPI_Send on W0.0" in note
+    assert "Rank 1 is in MPI_Send on W0.0 (MPI_COMM_WORLD)" in note
+    assert "Rank 1 is not in MPI_Barrier on W0.0 (MPI_COMM_WORLD)." in note
 
 
 def test_ranks_that_are_missing_or_dead_are_alarms_while_the_job_runs() -> None:
@@ -186,9 +187,8 @@ def test_ranks_that_are_missing_or_dead_are_alarms_while_the_job_runs() -> None:
 def test_a_run_that_died_is_an_alarm() -> None:
     died = stopped_document(recovered__kind="recovery", recovered__reason="SIGKILL").summary
     assert died["unfinished"][0] == "The run did not finish (SIGKILL)."
-    assert died["losses"] == [
-        "the run did not finish normally (SIGKILL): the data ends where the recording ended"
-    ]
+    assert "Rank 1 was in MPI_Send on W0.0 (MPI_COMM_WORLD) for 500 ms, line unknown." in died["unfinished"]
+    assert died["losses"] == ["the data ends where the recording ended"]
     assert "summary" not in died["notes"]
 
 

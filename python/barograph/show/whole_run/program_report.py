@@ -19,6 +19,7 @@ from barograph.analyze.programs import Program
 from barograph.analyze.time.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
+from barograph.show.communicators.communicator_names import program_names
 from barograph.show.communicators.late_arrival import print_late_arrival
 from barograph.show.json_output import json_rows
 from barograph.show.screen import Screen
@@ -31,7 +32,7 @@ from barograph.show.whole_run.report import (
     report_json,
 )
 from barograph.show.whole_run.run_header import header_rows
-from barograph.show.whole_run.unfinished import print_unfinished
+from barograph.show.whole_run.unfinished import losses_below, print_unfinished
 from barograph.spec.tables.comms import LATE_ARRIVAL
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 
@@ -64,6 +65,7 @@ class JobReport:
     chapters: list[tuple[Program, Report]]
     wall_ns: int
     matrix_recorded: bool
+    names: dict[str, str]  # of communicators, by the program
     base: str  # a sentence on what shares are of, where that is not the whole time
 
 
@@ -105,6 +107,7 @@ def make_job_report(
         chapters=chapters,
         wall_ns=workspace.run.wall_ns,
         matrix_recorded=workspace.run.matrix_recorded,
+        names=program_names(workspace),
         base=base_sentence(split) if after_init else "",
     )
 
@@ -125,9 +128,9 @@ def job_report_json(workspace: Workspace, report: JobReport, whole: Report) -> d
 
 def print_job_report(report: JobReport, screen: Screen) -> None:
     """Prints the report for people."""
-    print_unfinished(report.unfinished, screen)
+    print_unfinished(report.unfinished, screen, report.names)
     screen.pairs(report.header)
-    screen.losses(report.losses.sentences())
+    screen.losses(losses_below(report.unfinished, report.losses))
     screen.remarks(report.losses.remarks())
     screen.heading("Where the time of each program went")
     if report.base:

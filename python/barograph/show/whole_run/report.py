@@ -43,7 +43,7 @@ from barograph.show.screen import Screen
 from barograph.show.time.share_base import WHOLE_RUN, base_column, base_sentence
 from barograph.show.waits.waits import print_waits
 from barograph.show.whole_run.run_header import header_rows
-from barograph.show.whole_run.unfinished import print_unfinished
+from barograph.show.whole_run.unfinished import losses_below, print_unfinished
 from barograph.source.remarks import linked_remarks, stored_remarks
 from barograph.spec.tables.comms import COMMUNICATORS, LATE_ARRIVAL
 from barograph.spec.tables.engine import WAITS_BY_CAUSE
@@ -231,8 +231,8 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
 
 def print_report(report: Report, screen: Screen) -> None:
     """Prints the report for people."""
-    print_unfinished(report.unfinished, screen, full=report.in_full is not None)
-    sentences = report.losses.sentences()
+    print_unfinished(report.unfinished, screen, report.names, full=report.in_full is not None)
+    sentences = losses_below(report.unfinished, report.losses)
     first = 1 if report.losses.mpi_unseen else 0  # nothing below is about the program's MPI then
     screen.losses(sentences[:first])
     screen.pairs(report.header)
