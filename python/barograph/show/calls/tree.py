@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from barograph.show import bars, units
 from barograph.show.calls.functions import place_text
 from barograph.show.screen import Screen
+from barograph.source.named_paths import LAYER
 from barograph.spec.tables.functions import SAMPLED_TREE
 from barograph.spec.tables.time import CALL_PATHS
 from barograph.wording.counted import counted
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from barograph.spec.tables.time import CallPaths
 
 BAR_WIDTH = 10
+# Fewer steps are shown.
+LEAST_FOLDED = 3
 
 
 def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int, together: int = 0) -> None:
@@ -48,9 +51,10 @@ def print_tree(rows: Sequence[CallPaths], screen: Screen, *, ranks: int, togethe
 
 def print_sampled_tree(rows: Sequence[SampledTree], screen: Screen) -> None:
     """Prints the rows of analyze.sampled_tree; there is at least one."""
+    shown, folded = _folded(rows)
     screen.table(
         SAMPLED_TREE,
-        rows,
+        shown,
         cells={
             "path": lambda row: _step(row["depth"], row["name"], row["hidden_children"]),
             "where": lambda row: place_text(row["file"], row["line"], row["module"]),
@@ -63,7 +67,50 @@ def print_sampled_tree(rows: Sequence[SampledTree], screen: Screen) -> None:
         "the share, in points."
     )
     screen.line(text, style="dim")
+    if folded:
+        screen.line(
+            "(N steps): left out between functions of libraries, where the stack has no branch; --csv has each.",
+            style="dim",
+        )
     _left_out(sum(row["hidden_children"] for row in rows), screen)
+
+
+def _folded(rows: Sequence[SampledTree]) -> tuple[list[SampledTree], bool]:
+    """Returns rows in which a stack inside libraries that has no branch is its two ends, and whether there is one.
+
+    What MPI and the C library do inside is dozens of steps, which leave no room for any name.
+    """
+    shown: list[SampledTree] = []
+    # Depths as they were, of the row and of those that it is in, and how many steps are left out above each.
+    above: list[tuple[int, int]] = []
+    row = 0
+    while row < len(rows):
+        end = row
+        while end + 1 < len(rows) and _goes_on(rows, end):
+            end += 1
+        for step in (row, end) if end - row > LEAST_FOLDED else range(row, end + 1):
+            while above and above[-1][0] >= rows[step]["depth"]:
+                above.pop()
+            left_out = above[-1][1] if above else 0
+            name = rows[step]["name"]
+            if step == end and end - row > LEAST_FOLDED:
+                left_out += end - row - 1
+                name = f"({end - row - 1} steps) {name}"
+            above.append((rows[step]["depth"], left_out))
+            shown.append({**rows[step], "depth": rows[step]["depth"] - left_out, "name": name})
+        row = end + 1
+    return shown, len(shown) < len(rows)
+
+
+def _goes_on(rows: Sequence[SampledTree], at: int) -> bool:
+    """Whether all samples of a library's function are in the row below it, which is of a library, too."""
+    row, below = rows[at], rows[at + 1]
+    inside = below["depth"] == row["depth"] + 1 and below["samples"] == row["samples"]
+    return inside and not row["hidden_children"] and _of_library(row) and _of_library(below)
+
+
+def _of_library(row: SampledTree) -> bool:
+    return row["layer"] == LAYER and ".so" in (row["module"] or "")
 
 
 def _path(row: CallPaths) -> str:
