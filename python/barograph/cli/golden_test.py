@@ -122,7 +122,7 @@ TABLES = (
     "query",
 )
 WIDTHS = (60, 80, 120)
-PICTURES = ("loops", "loops_metric")
+PICTURES = ("loops", "loops_metric", "system")
 # A number with its digits, point and separators; what stands before it in a word is part of a name.
 NUMBER = re.compile(r"(?<![\w.,:/-])\d[\d,]*(?:\.\d+)?(?![\w.,]*\w)")
 

@@ -19,7 +19,7 @@ from barograph.cli.options.profiles import profile_argument, tell_losses, worksp
 from barograph.cli.options.ranges import NAME
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.cli.options.whole_output import picture_option, write_whole
-from barograph.show.time.system import COURSE_STEPS, print_system
+from barograph.show.time.system import course_steps, print_system
 from barograph.spec.system_metrics import SYSTEM_METRICS
 from barograph.spec.tables.timeline import SYSTEM_RATES
 
@@ -73,7 +73,9 @@ def command(
         )
         if target is None:
             return
-        shown = [row for row in system_rates(workspace, COURSE_STEPS, chosen) if row["metric"] in wanted]
+        shown = [
+            row for row in system_rates(workspace, course_steps(target), chosen) if row["metric"] in wanted
+        ]
         if shown:
             print_system(sampled_metrics(shown), target, step_ns=shown[0]["end_ns"] - shown[0]["start_ns"])
         else:
@@ -109,6 +111,6 @@ def _draw(workspace: Workspace, rows: list[dict[str, Any]], output: Path, *, for
     if len(metrics) > MOST_METRICS:
         left = ", ".join(metrics[MOST_METRICS:])
         tell_losses([f"{MOST_METRICS} of {len(metrics)} metrics are drawn, without {left}; --metric chooses"])
-    title = f"{workspace.run.program or workspace.name}: processes and nodes by time"
+    title = f"{workspace.run.program or workspace.name}: processes and nodes by time, ranks added up"
     draw = partial(draw_system, rows, title)
     write_whole(output, lambda target: draw(target, output.suffix[1:]), force=force)

@@ -49,6 +49,16 @@ def test_a_row_says_the_mean_and_who_had_most_when(run: RunCommand):
     assert "1.5 cores" in lines["user time"]
 
 
+def test_a_narrow_screen_has_whole_names_and_a_course_without_a_gap(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("COLUMNS", "80")
+    said = run("system", "system").stdout
+    assert "bytes written to storage" in said
+    assert "..." not in said
+    assert max(map(len, said.splitlines())) <= 80
+
+
 @pytest.mark.parametrize(
     ("values", "text"),
     [((0.0, 0.0), "  "), ((0.0, 0.5, 1.0), " +@"), ((3.0, 3.0), "@@"), ((), "")],

@@ -12,8 +12,10 @@ from barograph.show.screen import Screen
 from barograph.show.time.density_strip import RAMP
 from barograph.spec.tables.timeline import SYSTEM_METRICS
 
-# Steps of the course, which is the last column.
+# Steps of the course, which is the last column, on a wide screen and on one with less room.
 COURSE_STEPS: Final = 24
+FEW_STEPS: Final = 12
+WIDE: Final = 100
 # What a network moved belongs to a node, not to a rank.
 OF_NODES: Final = "Network traffic is that of whole nodes: all that ran there, other jobs as well."
 BETWEEN: Final = (
@@ -35,6 +37,11 @@ def sampled_text(value: float, unit: str) -> str:
     if unit.startswith("bytes"):
         return text
     return f"{text}/s" if unit == "per s" else f"{text} {unit}"
+
+
+def course_steps(screen: Screen) -> int:
+    """Returns how many steps of time the screen has room for beside the numbers."""
+    return COURSE_STEPS if screen.width >= WIDE else FEW_STEPS
 
 
 def course(values: Sequence[float]) -> str:

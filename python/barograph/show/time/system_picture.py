@@ -8,6 +8,7 @@ imported when a picture is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil, log2
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def draw_system(rows: Sequence[Mapping[str, Any]], title: str, target: Path, for
 
 def system_figure(rows: Sequence[Mapping[str, Any]], dpi: float | None = None) -> Any:
     """Returns the figure of rows of system_rates."""
-    from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415
+    from matplotlib.ticker import FuncFormatter  # noqa: PLC0415
 
     metrics: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
@@ -47,12 +48,21 @@ def system_figure(rows: Sequence[Mapping[str, Any]], dpi: float | None = None) -
         axes.stairs(values, edges, color=LINE, fill=True, alpha=0.25)
         axes.stairs(values, edges, color=LINE, linewidth=1)
         axes.set_ylim(bottom=0)
-        axes.yaxis.set_major_locator(MaxNLocator(nbins=3))
+        axes.yaxis.set_major_locator(_round_places(unit, max(values)))
         axes.yaxis.set_major_formatter(FuncFormatter(_axis_label(unit)))
         axes.set_title(metric if unit.startswith("bytes") else f"{metric} ({unit})", fontsize=8, loc="left")
         axes.spines[["top", "right"]].set_visible(False)
     parts[-1].set_xlabel("seconds since the first process began")
     return figure
+
+
+def _round_places(unit: str, top: float) -> Any:
+    """Returns what puts two to four ticks above 0: bytes are round in powers of two."""
+    from matplotlib.ticker import MaxNLocator, MultipleLocator  # noqa: PLC0415
+
+    if not unit.startswith("bytes") or top <= 0:
+        return MaxNLocator(nbins=3)
+    return MultipleLocator(2.0 ** ceil(log2(top / 4)))
 
 
 def _axis_label(unit: str) -> Callable[[float, int | None], str]:

@@ -209,12 +209,21 @@ SYSTEM_METRICS: Table[Any] = Table(
     "system_metrics",
     "Processes and nodes by time",
     (
-        Column("metric", "text", "", "metric", forms=("terminal",), names=True),
+        Column("metric", "text", "", "metric", forms=("terminal",), fold=True, names=True),
         Column("mean", "float", "", "all ranks, mean", forms=("terminal",), computed=True),
         Column("most", "float", "", "one rank, most", forms=("terminal",), computed=True),
         Column("most_rank", "int", "rank", "rank", forms=("terminal",)),
         Column("at", "int", "ns", "at", forms=("terminal",), optional=True),
-        Column("course", "text", "", "by time", forms=("terminal",), optional=True, computed=True),
+        Column(
+            "course",
+            "text",
+            "",
+            "by time",
+            forms=("terminal",),
+            optional=True,
+            whole=True,
+            computed=True,
+        ),
     ),
 )
 
