@@ -152,6 +152,20 @@ def test_a_trace_without_events_says_what_was_traced(
     assert "`barograph run --trace=mpi,io,regions` traces them." in said
 
 
+def test_waits_without_events_say_what_was_traced(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    profile = stencil_profile(4, path=str(tmp_path / "four.baro"))
+    Path(profile.path).write_bytes(b"")
+    profile.metadata["recording.trace"] = "io"
+    monkeypatch.setattr(profiles, "open_profile", always(profile))
+    result = run("timeline", "four", "--waits")
+    assert result.exit_code == ExitCode.USAGE
+    said = " ".join(result.stderr.split())
+    assert said.startswith("barograph: error: The trace has no event: traced were I/O calls")
+    assert "hint: Not traced: " in said
+
+
 def test_json_says_what_was_traced(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
     profile = stencil_profile(4, path="four.baro")
     profile.metadata["recording.trace"] = "io"

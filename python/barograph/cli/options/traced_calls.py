@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from barograph.analyze.losses import lost_trace
+from barograph.analyze.messages.traced_layers import without_events
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -64,6 +65,10 @@ def traced_tables(
     if not files and not kept:
         if path.exists():
             refuse_lost(lost_trace(workspace))
+        if nothing := without_events(workspace):
+            raise CommandError(
+                nothing[0].rstrip("."), hint=" ".join(nothing[1:]) or hint, code=ExitCode.USAGE
+            )
         raise CommandError(f"{workspace.name} has no trace beside it", hint=hint, code=ExitCode.USAGE)
     salvage = bool(click.get_current_context().meta.get(SALVAGE))
     found = analyze_trace(path, [module], salvage=salvage)
