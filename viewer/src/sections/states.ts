@@ -191,7 +191,7 @@ export function stateLegend(
 const ALL =
   'The row of states has all that a rank did: calls that are too short to be seen fill a part of its height, MPI from above and I/O from below.';
 const SLEEP =
-  'How long a rank slept outside of calls is known between two samples of its process, not when: that part of the height, from below; less counts as computing.';
+  'How long a rank slept outside of calls is known between two samples of its process, not when (run with --system-interval for more of them): that part of the height, from below; less counts as computing.';
 const NO_SLEEP = 'A rank that sleeps outside of calls counts as computing here.';
 
 /** What the row of states shows, in words; `asleep`: of some times it is known that ranks slept. */

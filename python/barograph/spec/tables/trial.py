@@ -26,7 +26,7 @@ GAINS: Table[Any] = Table(
         Column("median", "float", "", "median", forms=("terminal",), optional=True),
         Column("gain", "float", "", "gain", forms=("terminal",)),
         Column("interval", "float", "", "95 % interval", forms=("terminal",), optional=True),
-        Column("verdict", "text", "", "verdict", forms=("terminal",)),
+        Column("verdict", "text", "", "verdict", forms=("terminal",), fold=True),
         Column("results", "text", "", "results", forms=("terminal",)),
     ),
 )
@@ -42,7 +42,7 @@ COMMUNICATOR_GAINS: Table[Any] = Table(
         Column("changed_ns", "float", "ns", "median", forms=("terminal",)),
         Column("gain", "float", "", "gain", forms=("terminal",)),
         Column("interval", "float", "", "95 % interval", forms=("terminal",), optional=True),
-        Column("verdict", "text", "", "verdict", forms=("terminal",)),
+        Column("verdict", "text", "", "verdict", forms=("terminal",), fold=True),
     ),
 )
 
@@ -68,7 +68,7 @@ AGGREGATORS: Table[Any] = Table(
         Column("median", "float", "", "median", forms=("terminal",)),
         Column("gain", "float", "", "gain", forms=("terminal",)),
         Column("interval", "float", "", "95 % interval", forms=("terminal",), optional=True),
-        Column("verdict", "text", "", "verdict", forms=("terminal",)),
+        Column("verdict", "text", "", "verdict", forms=("terminal",), fold=True),
         Column("unify", "float", "", "call paths", forms=("terminal",), optional=True),
         Column("aggregate", "float", "", "aggregation", forms=("terminal",), optional=True),
         Column("rest", "float", "", "writing", forms=("terminal",), optional=True),
