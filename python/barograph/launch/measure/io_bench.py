@@ -83,7 +83,8 @@ class Writing:
 class Parts:
     """Parts of the run whose time in MPI_Finalize is the median of those of one number of aggregators, in seconds.
 
-    If the number of runs is even, it is the faster of the two in the middle. Medians of each part would not add up to a run.
+    If the number of runs is even, it is the faster of the two in the middle. Medians of each part would not add up to
+    a run.
     `files_s` is what is left of the time in MPI_Finalize after both phases and the time of a run without recording: the
     files are encoded and written, all wait for the slowest writer, and the profile gets its name.
     """
