@@ -72,7 +72,7 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
         "pictures",
         "environment",
     ]
-    assert len(seen["pictures"]) == 12
+    assert len(seen["pictures"]) == 13
     assert "One call on the grid of ranks" in seen["pictures"]
 
 
