@@ -22,7 +22,9 @@ export function kindColour(kind: string): string {
   if (kind === 'stopped') {
     return colour('critical');
   }
-  return colour(kind === 'ended' ? 'line' : layerColour(kind)) || '#9aa5b1';
+  // What is of no kind of MPI is not of the colour of collectives, which is that of MPI.
+  const name = kind === 'ended' ? 'line' : kind === 'mpi' ? 'layer-mpi-other' : layerColour(kind);
+  return colour(name) || '#9aa5b1';
 }
 
 export function isCall(kind: string): boolean {
