@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import fnmatch
 import os
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 
 from barograph.analyze.ends.unfinished import open_calls, unfinished_of
 from barograph.analyze.losses import lost_trace, trace_losses
+from barograph.analyze.messages.readable_paths import readable_paths, with_readable_paths
 from barograph.analyze.messages.trace_messages import TraceOrigin, origin_of
 from barograph.analyze.messages.traced_layers import traced_layers, without_events
 from barograph.cli.errors import CommandError
@@ -97,7 +98,7 @@ def command(  # noqa: PLR0917, click passes options by name
     with workspace_of(profile) as workspace:
         path = Path(workspace.profile.path)
         name = workspace.name
-        origin = origin_of(workspace)
+        origin, paths = origin_of(workspace), readable_paths(workspace)
         ranks = check_ranks(workspace, ranks) or None
         about = unfinished_of(workspace)
         incomplete = trace_losses(workspace)
@@ -128,7 +129,7 @@ def command(  # noqa: PLR0917, click passes options by name
         for rank, count in sorted(parts.lost.items())
     ]
     tell_losses(losses)
-    selection = Selection(parts, patterns, _layers(parts, layers), begin, end)
+    selection = Selection(parts, patterns, _layers(parts, layers), begin, end, paths)
     chosen: Iterable[pa.Table] = selection
     if last is not None:
         latest = parts.last(last, selection.of)
@@ -177,6 +178,7 @@ class Selection:
     layers: Collection[str] | None = None
     begin: float | None = None
     end: float | None = None
+    paths: Mapping[str, str] = field(default_factory=dict[str, str])  # as recorded -> as they are shown
 
     def __iter__(self) -> Iterator[pa.Table]:
         """Yields tables, none of them empty."""
@@ -199,7 +201,7 @@ class Selection:
             events = events.filter(column("end_ns") >= nanoseconds(self.begin))
         if self.end is not None:
             events = events.filter(column("start_ns") <= nanoseconds(self.end))
-        return events
+        return with_readable_paths(events, self.paths)
 
     def _matches(self, name: str) -> bool:
         texts = (name, os.path.basename(name))

@@ -8,6 +8,7 @@ nanoseconds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TextIO
@@ -19,6 +20,8 @@ from barograph.show.traces.nesting import is_call, repeated
 
 # Rows that are Python objects at a time.
 BATCH = 16384
+# A call site, by how readable paths name it.
+SITE = re.compile(r"[^\s:]+:\d+ ")
 ARGUMENTS = {
     "peer": "peer",
     "tag": "tag",
@@ -101,6 +104,8 @@ def _slice(row: dict[str, Any]) -> dict[str, Any]:
         arguments["on"] = row["object"]
     if row["file"]:
         arguments["file"] = row["file"]
+    if site := site_of(row["call_path"] or ""):
+        arguments["at"] = site
     return {
         "ph": "X",
         "pid": row["rank"],
@@ -111,6 +116,12 @@ def _slice(row: dict[str, Any]) -> dict[str, Any]:
         "cat": row["layer"],
         "args": arguments,
     }
+
+
+def site_of(path: str) -> str:
+    """Returns the line that a call was made from, and its function; "" where that is unknown or of a call around it."""
+    *above, _ = path.split(" > ")
+    return above[-1] if above and SITE.match(above[-1]) else ""
 
 
 def _put_messages(out: _Writer, messages: Iterable[Any]) -> None:
