@@ -218,11 +218,20 @@ def too_long(line: str) -> bool:
 
 
 def twice(text: str) -> list[str]:
-    """Returns rows that are in one table several times."""
+    """Returns rows that are in one table several times; in a tree, below the same row."""
     found: list[str] = []
     for block in re.split(r"\n\s*\n", text):
-        rows = Counter(line.strip() for line in block.splitlines() if len(GAP.split(line.strip())) > 2)
-        found += [row for row, times in rows.items() if times > 1]
+        rows: Counter[tuple[str, str]] = Counter()
+        above: list[tuple[int, str]] = []  # indentation and row
+        for line in block.splitlines():
+            row = line.strip()
+            indent = len(line) - len(line.lstrip())
+            while above and above[-1][0] >= indent:
+                above.pop()
+            if len(GAP.split(row)) > 2:
+                rows[above[-1][1] if above else "", row] += 1
+            above.append((indent, row))
+        found += [row for (_, row), times in rows.items() if times > 1]
     return found
 
 

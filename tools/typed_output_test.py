@@ -16,6 +16,16 @@ rank   time     calls
 """
 
 
+# The same call from two lines, by chance as long.
+TREE = """
+call path      inclusive   exclusive
+a.c:1 f           610 ns      120 ns
+  lseek64         310 ns      310 ns
+a.c:2 f           460 ns        0 ns
+  lseek64         310 ns      310 ns
+"""
+
+
 def typed(
     out: str = "", *, terminal: bool = True, code: int = 0, words: str = "tree a.baro", err: str = ""
 ) -> Typed:
@@ -27,6 +37,7 @@ def typed(
     [
         (typed("x" * 81), "longer than 80 columns"),
         (typed(ROWS), "twice: 0   1.00 s   2"),
+        (typed(TREE + "  lseek64         310 ns      310 ns\n"), "twice: lseek64         310 ns"),
         (typed("Traceback (most recent call last):\n", code=1), "a traceback"),
         (typed(code=70), "exit code 70 is in no list"),
         (typed(code=2), "exit code 2 with 0 lines of error"),
@@ -53,6 +64,7 @@ def test_each_fault_is_noticed(one: Typed, said: str):
         typed("mpirun " + "x" * 200, words="run --dry-run -- ./a"),
         typed("ompi    Open MPI 4.1.4          /" + "x" * 60, words="build --list"),
         typed(ROWS, words="trace a.baro"),
+        typed(TREE),
         typed("reading ━━━━━━━━━━ 0%\rreading ━━━━━━━━━━ 0%\r\rdone\n"),
         typed("\x1b[?1049h" + " " * 80 + "\x1b[?1049ldone\n"),
         typed('{"a": 1}', terminal=False, words="tree a.baro --json"),
