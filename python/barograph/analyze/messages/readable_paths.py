@@ -26,11 +26,12 @@ def with_readable_paths(events: pa.Table, paths: Mapping[str, str]) -> pa.Table:
     """Returns events whose call paths are readable; only their dictionary is gone through."""
     if not paths or CALL_PATH not in events.column_names:
         return events
+    arrow: Any = pa  # its types leave much open
     column: Any = events.column(CALL_PATH)
     chunks: list[Any] = []
     for chunk in column.chunks:
         texts: list[str] = chunk.dictionary.to_pylist()
         names = pa.array([paths.get(text, text) for text in texts], pa.string())
-        chunks.append(pa.DictionaryArray.from_arrays(chunk.indices, names))
+        chunks.append(arrow.DictionaryArray.from_arrays(chunk.indices, names))
     place = events.column_names.index(CALL_PATH)
-    return events.set_column(place, CALL_PATH, pa.chunked_array(chunks, type=column.type))
+    return events.set_column(place, CALL_PATH, arrow.chunked_array(chunks, type=column.type))
