@@ -30,6 +30,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "io": ("io",),
     "loops": ("loops",),
     "query": ("four", "SELECT * FROM facts"),
+    "system": ("system",),
     "timeline": ("loops",),
 }
 # They need a trace, start a program or a server, or write a profile: no case of cli/conftest.py will do.
