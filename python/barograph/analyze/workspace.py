@@ -21,6 +21,7 @@ from barograph.read.profile_database import ProfileDatabase
 from barograph.read.run_record import RunRecord, number
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.line_files import NamedLine, line_files
+from barograph.source.named_paths import recorded_operations
 from barograph.source.path_callers import add_path_callers
 from barograph.sql.computed import add_columns
 from barograph.sql.library import LARGE_TABLES
@@ -74,10 +75,10 @@ class Workspace:
                 "part_sums": self._add_part_sums,
                 "mpi_sums": self._add_mpi_sums,
                 "path_callers": partial(
-                    add_path_callers, paths=profile.raw_call_paths, metadata=profile.metadata
+                    add_path_callers, paths=profile.recorded_paths, metadata=profile.metadata
                 ),
                 "frame_functions": partial(
-                    add_frame_functions, paths=profile.raw_call_paths, metadata=profile.metadata
+                    add_frame_functions, paths=profile.recorded_paths, metadata=profile.metadata
                 ),
             },
             in_arrays=self._in_arrays,
@@ -236,7 +237,8 @@ class Workspace:
         """Returns the path of the file of each line that call sites name, unless two files fit."""
         operations: Any = []
         if self.rows("SELECT 1 AS n FROM call_paths WHERE layer = 'source' LIMIT 1"):
-            operations = self.profile.raw_call_paths().column("operation").to_pylist()
+            recorded = recorded_operations(self.connection, self.profile.recorded_paths())
+            operations = [operation for _, operation, _ in recorded]
         return line_files(self.run.metadata, operations)
 
     @property

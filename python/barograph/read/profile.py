@@ -207,6 +207,10 @@ class Profile:
         """Returns the table "call_paths" with call sites as they were recorded: module and offset."""
         return native_table(self._decoded("call_paths"))
 
+    def recorded_paths(self) -> pa.Table | _native.Table:
+        """Returns the same for a database, without pyarrow."""
+        return self._decoded("call_paths")
+
     def fact_rows(
         self,
         *,
@@ -328,9 +332,9 @@ class Profile:
             partial(self.add_to, connection),
             stored=False,
             computed={
-                "path_callers": partial(add_path_callers, paths=self.raw_call_paths, metadata=self.metadata),
+                "path_callers": partial(add_path_callers, paths=self.recorded_paths, metadata=self.metadata),
                 "frame_functions": partial(
-                    add_frame_functions, paths=self.raw_call_paths, metadata=self.metadata
+                    add_frame_functions, paths=self.recorded_paths, metadata=self.metadata
                 ),
             },
         )
