@@ -344,8 +344,7 @@ class Profile:
     def database(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection with the metadata and all tables but the large ones."""
         wanted = {name: self._source(name) for name in SMALL_TABLES if name != "metadata"}
-        few = all(len(table) <= database.FEW_ROWS for table in wanted.values())
-        connection = database.connect(few=few)
+        connection = database.connect(rows=max(map(len, wanted.values())))
         for name, table in wanted.items():
             database.add_table(connection, name, table)
         if "call_paths" not in self._tables:

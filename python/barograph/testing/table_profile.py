@@ -258,10 +258,10 @@ class TableProfile:
 
     def database(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection that has the tables but for the large ones."""
-        connection = database.connect(few=True)
-        for name in SMALL_TABLES:
-            if name != "metadata":
-                database.add_table(connection, name, self._tables[name])
+        small = [name for name in SMALL_TABLES if name != "metadata"]
+        connection = database.connect(rows=max(len(self._tables[name]) for name in small))
+        for name in small:
+            database.add_table(connection, name, self._tables[name])
         database.add_metadata(connection, self.metadata)
         return connection
 
