@@ -59,6 +59,7 @@ class Workspace:
         self.program = program
         self.whole = whole
         self._parts = ProgramParts(self)
+        self._kept: dict[str, list[dict[str, Any]]] = {}
         self.connection = profile.database()
         self.connection.execute("SET enable_progress_bar = false")
         self._many = profile.row_count("fact_rows") > FEW_ROWS
@@ -121,6 +122,12 @@ class Workspace:
         """Runs a statement of the SQL library, or reads a view; for results of display size only."""
         return self.rows(self._derived.statement(name).text, values)
 
+    def query_once(self, name: str) -> list[dict[str, Any]]:
+        """Reads a view of what was recorded, however many ask for it only once."""
+        if name not in self._kept:
+            self._kept[name] = self.query(name)
+        return [dict(row) for row in self._kept[name]]
+
     def query_arrow(self, name: str, values: dict[str, Any] | None = None) -> pa.Table:
         """Runs a statement of the SQL library, or reads a view, and returns its result as an Arrow table."""
         return self.arrow(self._derived.statement(name).text, values)
@@ -147,6 +154,7 @@ class Workspace:
 
     def replace_table(self, name: str, table: pa.Table) -> None:
         """Puts other rows in place of those of a table of the profile, for all that is asked from then on."""
+        self._kept.clear()
         self.connection.unregister(name)  # a large one is where it was
         self.connection.register("arriving", table)
         self.connection.execute(f'CREATE OR REPLACE TABLE "{name}" AS FROM arriving')
