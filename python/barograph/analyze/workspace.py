@@ -50,6 +50,7 @@ class Workspace:
         run: The run record.
         program: The program that it is about, where it is the part of one in a job of several.
         whole: What it is a part of.
+        many: Whether it has many facts.
     """
 
     def __init__(
@@ -62,8 +63,8 @@ class Workspace:
         self._kept: dict[str, list[dict[str, Any]]] = {}
         self.connection = profile.database()
         self.connection.execute("SET enable_progress_bar = false")
-        self._many = profile.row_count("fact_rows") > FEW_ROWS
-        if not self._many:
+        self.many = profile.row_count("fact_rows") > FEW_ROWS
+        if not self.many:
             # Handing such queries to other threads takes longer than they do.
             self.connection.execute("SET threads = 1")
         database = ProfileDatabase(
@@ -177,7 +178,7 @@ class Workspace:
     @cached_property
     def _path_sums(self) -> PathSums | None:
         run = self.run
-        if not self._many or run.ranks_together or run.io_only or run.unnested:
+        if not self.many or run.ranks_together or run.io_only or run.unnested:
             return None
         from barograph.analyze.time.rank_sums import path_sums  # noqa: PLC0415 - imports numpy
 
@@ -185,7 +186,7 @@ class Workspace:
 
     @cached_property
     def _mpi_sums(self) -> pa.Table | None:
-        if not self._many:
+        if not self.many:
             return None
         from barograph.analyze.time.rank_sums import mpi_sums  # noqa: PLC0415 - imports numpy
 
