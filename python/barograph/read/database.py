@@ -24,14 +24,14 @@ FEW_ROWS: Final = 100_000
 # Rows that are gone through twice in less time than it takes to see that this is not necessary.
 HANDFUL: Final = 2_000
 
-# Parts of planning that take longer than they save, on tables of so many rows at most. The order of joins is not among
-# them: sums of floating-point numbers depend on it.
+# Parts of planning that take longer than they save on few rows, or on a handful. The order of joins is not among them:
+# sums of floating-point numbers depend on it.
 _NOT_FOR_FEW: Final = ("statistics_propagation", "compressed_materialization")
 _NOT_FOR_HANDFUL: Final = (*_NOT_FOR_FEW, "common_subplan", "join_filter_pushdown")
 
 
 def connect(*, rows: int) -> duckdb.DuckDBPyConnection:
-    """Returns an empty database in memory for tables of so many rows at most: few are not worth other threads."""
+    """Returns an empty database in memory; `rows`: those of the largest table. Few are not worth other threads."""
     import duckdb  # noqa: PLC0415 - slow to import
 
     if rows > FEW_ROWS:

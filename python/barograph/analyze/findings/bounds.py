@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The most that calls of MPI and times between them can cost: rules that cannot find anything by these ask no more.
 
-Most of a small profile's report is planning of queries, and most rules find nothing in it. Of many facts, sums take as
-long as what they save: they are not known then. Called through `computed_once`.
+Most of a small profile's report is planning of queries, and most rules find nothing in it. Sums over many facts take
+as long as what they save: they are not known then. Called through `computed_once`.
 """
 
 from __future__ import annotations
