@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
+    from barograph import _native
+
 
 class ProfileTables(Protocol):
     """The part of the reader's Profile that analyze and show use; see docs/reference/tables.md."""
@@ -56,6 +58,10 @@ class ProfileTables(Protocol):
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with call sites as they were recorded."""
+        ...
+
+    def recorded_paths(self) -> pa.Table | _native.Table:
+        """Returns the same for a database, without pyarrow where it can."""
         ...
 
     def series(

@@ -21,6 +21,7 @@ from barograph.read.profile_database import ProfileDatabase
 from barograph.read.run_record import RunRecord, number
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.line_files import NamedLine, line_files
+from barograph.source.named_paths import recorded_operations
 from barograph.source.path_callers import add_path_callers
 from barograph.sql.computed import add_columns
 from barograph.sql.library import LARGE_TABLES
@@ -49,6 +50,7 @@ class Workspace:
         run: The run record.
         program: The program that it is about, where it is the part of one in a job of several.
         whole: What it is a part of.
+        many: Whether it has many facts.
     """
 
     def __init__(
@@ -58,10 +60,11 @@ class Workspace:
         self.program = program
         self.whole = whole
         self._parts = ProgramParts(self)
+        self._kept: dict[str, list[dict[str, Any]]] = {}
         self.connection = profile.database()
         self.connection.execute("SET enable_progress_bar = false")
-        self._many = profile.row_count("fact_rows") > FEW_ROWS
-        if not self._many:
+        self.many = profile.row_count("fact_rows") > FEW_ROWS
+        if not self.many:
             # Handing such queries to other threads takes longer than they do.
             self.connection.execute("SET threads = 1")
         database = ProfileDatabase(
@@ -74,10 +77,10 @@ class Workspace:
                 "part_sums": self._add_part_sums,
                 "mpi_sums": self._add_mpi_sums,
                 "path_callers": partial(
-                    add_path_callers, paths=profile.raw_call_paths, metadata=profile.metadata
+                    add_path_callers, paths=profile.recorded_paths, metadata=profile.metadata
                 ),
                 "frame_functions": partial(
-                    add_frame_functions, paths=profile.raw_call_paths, metadata=profile.metadata
+                    add_frame_functions, paths=profile.recorded_paths, metadata=profile.metadata
                 ),
             },
             in_arrays=self._in_arrays,
@@ -120,6 +123,12 @@ class Workspace:
         """Runs a statement of the SQL library, or reads a view; for results of display size only."""
         return self.rows(self._derived.statement(name).text, values)
 
+    def query_once(self, name: str) -> list[dict[str, Any]]:
+        """Reads a view of what was recorded, however many ask for it only once."""
+        if name not in self._kept:
+            self._kept[name] = self.query(name)
+        return [dict(row) for row in self._kept[name]]
+
     def query_arrow(self, name: str, values: dict[str, Any] | None = None) -> pa.Table:
         """Runs a statement of the SQL library, or reads a view, and returns its result as an Arrow table."""
         return self.arrow(self._derived.statement(name).text, values)
@@ -146,6 +155,7 @@ class Workspace:
 
     def replace_table(self, name: str, table: pa.Table) -> None:
         """Puts other rows in place of those of a table of the profile, for all that is asked from then on."""
+        self._kept.clear()
         self.connection.unregister(name)  # a large one is where it was
         self.connection.register("arriving", table)
         self.connection.execute(f'CREATE OR REPLACE TABLE "{name}" AS FROM arriving')
@@ -168,7 +178,7 @@ class Workspace:
     @cached_property
     def _path_sums(self) -> PathSums | None:
         run = self.run
-        if not self._many or run.ranks_together or run.io_only or run.unnested:
+        if not self.many or run.ranks_together or run.io_only or run.unnested:
             return None
         from barograph.analyze.time.rank_sums import path_sums  # noqa: PLC0415 - imports numpy
 
@@ -176,7 +186,7 @@ class Workspace:
 
     @cached_property
     def _mpi_sums(self) -> pa.Table | None:
-        if not self._many:
+        if not self.many:
             return None
         from barograph.analyze.time.rank_sums import mpi_sums  # noqa: PLC0415 - imports numpy
 
@@ -236,7 +246,8 @@ class Workspace:
         """Returns the path of the file of each line that call sites name, unless two files fit."""
         operations: Any = []
         if self.rows("SELECT 1 AS n FROM call_paths WHERE layer = 'source' LIMIT 1"):
-            operations = self.profile.raw_call_paths().column("operation").to_pylist()
+            recorded = recorded_operations(self.connection, self.profile.recorded_paths())
+            operations = [operation for _, operation, _ in recorded]
         return line_files(self.run.metadata, operations)
 
     @property

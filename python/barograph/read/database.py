@@ -19,18 +19,25 @@ if TYPE_CHECKING:
 
     from barograph import _native
 
-# What one thread is enough for, and parts of planning that take longer than they save on few rows.
-FOR_FEW: Final = {"threads": 1, "disabled_optimizers": "statistics_propagation,compressed_materialization"}
-
 # Rows that one thread goes through in the time in which others are woken, or which are copied in no time.
 FEW_ROWS: Final = 100_000
+# Rows that are gone through twice in less time than it takes to see that this is not necessary.
+HANDFUL: Final = 2_000
+
+# Parts of planning that take longer than they save on few rows, or on a handful. The order of joins is not among them:
+# sums of floating-point numbers depend on it.
+_NOT_FOR_FEW: Final = ("statistics_propagation", "compressed_materialization")
+_NOT_FOR_HANDFUL: Final = (*_NOT_FOR_FEW, "common_subplan", "join_filter_pushdown")
 
 
-def connect(*, few: bool) -> duckdb.DuckDBPyConnection:
-    """Returns an empty database in memory; `few`: for tables of few rows, which are not worth other threads."""
+def connect(*, rows: int) -> duckdb.DuckDBPyConnection:
+    """Returns an empty database in memory; `rows`: those of the largest table. Few are not worth other threads."""
     import duckdb  # noqa: PLC0415 - slow to import
 
-    return duckdb.connect(config=dict(FOR_FEW)) if few else duckdb.connect()
+    if rows > FEW_ROWS:
+        return duckdb.connect()
+    left_out = _NOT_FOR_HANDFUL if rows <= HANDFUL else _NOT_FOR_FEW
+    return duckdb.connect(config={"threads": 1, "disabled_optimizers": ",".join(left_out)})
 
 
 def add_table(connection: duckdb.DuckDBPyConnection, name: str, table: pa.Table | _native.Table) -> None:

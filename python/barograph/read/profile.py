@@ -207,6 +207,10 @@ class Profile:
         """Returns the table "call_paths" with call sites as they were recorded: module and offset."""
         return native_table(self._decoded("call_paths"))
 
+    def recorded_paths(self) -> pa.Table | _native.Table:
+        """Returns the same for a database, without pyarrow."""
+        return self._decoded("call_paths")
+
     def fact_rows(
         self,
         *,
@@ -328,9 +332,9 @@ class Profile:
             partial(self.add_to, connection),
             stored=False,
             computed={
-                "path_callers": partial(add_path_callers, paths=self.raw_call_paths, metadata=self.metadata),
+                "path_callers": partial(add_path_callers, paths=self.recorded_paths, metadata=self.metadata),
                 "frame_functions": partial(
-                    add_frame_functions, paths=self.raw_call_paths, metadata=self.metadata
+                    add_frame_functions, paths=self.recorded_paths, metadata=self.metadata
                 ),
             },
         )
@@ -340,8 +344,7 @@ class Profile:
     def database(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection with the metadata and all tables but the large ones."""
         wanted = {name: self._source(name) for name in SMALL_TABLES if name != "metadata"}
-        few = all(len(table) <= database.FEW_ROWS for table in wanted.values())
-        connection = database.connect(few=few)
+        connection = database.connect(rows=max(map(len, wanted.values())))
         for name, table in wanted.items():
             database.add_table(connection, name, table)
         if "call_paths" not in self._tables:

@@ -7,7 +7,6 @@ import contextlib
 import os
 import time
 from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -114,6 +113,8 @@ def analyze_trace(
     with contextlib.ExitStack() as stack:
         analyze = partial(_native.analyze_trace, files, late, count, list(modules), salvage)
         if processes > 1:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - rarely used
+
             from barograph.read.engine_processes import shared  # noqa: PLC0415 - rarely used
 
             # In a thread, for Ctrl-C to end it: it ends with the other processes.

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 from barograph.source.demangle import CLONE
 from barograph.source.frames import Frame, Line, frames_of
 from barograph.source.labels import LIBRARY_FUNCTIONS, LIBRARY_HEADERS, MODULE_KEY, Lines, in_runtime
-from barograph.source.named_paths import LAYER
+from barograph.source.named_paths import LAYER, recorded_operations
 from barograph.source.remarks import in_system
 from barograph.sql.computed import add_columns
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
+
+    from barograph import _native
 
 # Python's own modules, wherever it is installed; what it runs without a file has a name in angle brackets.
 STANDARD_LIBRARY = re.compile(r"^<|/lib(?:64)?/python\d[.\d]*/")
@@ -34,7 +36,9 @@ COLUMNS = {
 
 
 def add_frame_functions(
-    connection: duckdb.DuckDBPyConnection, paths: Callable[[], pa.Table], metadata: Mapping[str, str]
+    connection: duckdb.DuckDBPyConnection,
+    paths: Callable[[], pa.Table | _native.Table],
+    metadata: Mapping[str, str],
 ) -> None:
     """Adds the table frame_functions of the SQL library to a connection with the small tables of a profile.
 
@@ -45,8 +49,7 @@ def add_frame_functions(
     """
     frames: list[tuple[int, str]] = []
     if connection.execute("SELECT 1 FROM call_sites WHERE kind IN (3, 4) LIMIT 1").fetchall():
-        columns: Any = paths()  # the types of pyarrow leave what is in a column open
-        rows = zip(*(columns[name].to_pylist() for name in ("path_id", "operation", "layer")), strict=True)
+        rows = recorded_operations(connection, paths())
         frames = [(path, operation) for path, operation, layer in rows if layer == LAYER]
     add_columns(connection, "frame_functions", frame_functions(frames, metadata))
 

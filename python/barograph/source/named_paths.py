@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
+    from barograph import _native
+
 LAYER = "source"
 REGION = "region"
 # Begins the keys of the metadata that end with a region and give its category.
@@ -56,6 +58,19 @@ def name_call_sites(connection: duckdb.DuckDBPyConnection, metadata: Mapping[str
            FROM call_paths p ORDER BY path_id""",
         {"operations": operations, "named": named},
     )
+
+
+def recorded_operations(
+    connection: duckdb.DuckDBPyConnection, paths: pa.Table | _native.Table
+) -> list[tuple[int, str, str]]:
+    """Returns path_id, operation and layer of a table "call_paths" as it was recorded.
+
+    Asks a database for them, to which its own tables do not matter: pyarrow takes longer to import.
+    """
+    connection.register("arriving", paths)
+    rows = connection.execute("SELECT path_id, operation, layer FROM arriving ORDER BY path_id").fetchall()
+    connection.unregister("arriving")
+    return rows
 
 
 def named_tags(metadata: Mapping[str, str]) -> dict[str, str]:

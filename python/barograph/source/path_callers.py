@@ -13,12 +13,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from barograph.source.labels import Lines, callers
-from barograph.source.named_paths import LAYER
+from barograph.source.named_paths import LAYER, recorded_operations
 from barograph.sql.computed import add_columns
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
+
+    from barograph import _native
 
 # The columns of the table path_callers of the SQL library, and their types.
 COLUMNS = {"path_id": "INTEGER", "stack": "VARCHAR[]", "caller": "VARCHAR", "whole_path": "VARCHAR"}
@@ -28,7 +30,9 @@ WITHOUT_SITES = """CREATE OR REPLACE TABLE path_callers AS
 
 
 def add_path_callers(
-    connection: duckdb.DuckDBPyConnection, paths: Callable[[], pa.Table], metadata: Mapping[str, str]
+    connection: duckdb.DuckDBPyConnection,
+    paths: Callable[[], pa.Table | _native.Table],
+    metadata: Mapping[str, str],
 ) -> None:
     """Adds the table path_callers of the SQL library to a connection with the small tables of a profile.
 
@@ -43,8 +47,7 @@ def add_path_callers(
     if not any(row[2] == LAYER for row in named):
         connection.execute(WITHOUT_SITES)
         return
-    columns: Any = paths()  # the types of pyarrow leave what is in a column open
-    recorded = dict(zip(*(columns[name].to_pylist() for name in ("path_id", "operation")), strict=True))
+    recorded = {path: operation for path, operation, _ in recorded_operations(connection, paths())}
     lines = Lines(metadata)
     stacks = {row[0]: _stack(row[3], recorded[row[0]], lines) for row in named if row[2] == LAYER}
     told = dict(zip(stacks, telling_callers(stacks.values()), strict=True))

@@ -209,6 +209,10 @@ class TableProfile:
         """Returns the table "call_paths": here call sites are recorded with their names."""
         return self._tables["call_paths"]
 
+    def recorded_paths(self) -> pa.Table:
+        """Returns the same."""
+        return self.raw_call_paths()
+
     def series(
         self,
         *,
@@ -243,9 +247,9 @@ class TableProfile:
             partial(self.add_to, connection),
             stored=False,
             computed={
-                "path_callers": partial(add_path_callers, paths=self.raw_call_paths, metadata=self.metadata),
+                "path_callers": partial(add_path_callers, paths=self.recorded_paths, metadata=self.metadata),
                 "frame_functions": partial(
-                    add_frame_functions, paths=self.raw_call_paths, metadata=self.metadata
+                    add_frame_functions, paths=self.recorded_paths, metadata=self.metadata
                 ),
             },
         )
@@ -254,10 +258,10 @@ class TableProfile:
 
     def database(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection that has the tables but for the large ones."""
-        connection = database.connect(few=True)
-        for name in SMALL_TABLES:
-            if name != "metadata":
-                database.add_table(connection, name, self._tables[name])
+        small = [name for name in SMALL_TABLES if name != "metadata"]
+        connection = database.connect(rows=max(len(self._tables[name]) for name in small))
+        for name in small:
+            database.add_table(connection, name, self._tables[name])
         database.add_metadata(connection, self.metadata)
         return connection
 

@@ -79,9 +79,13 @@ class Sampling:
     damaged: bool = False
 
 
+NOTHING = Sampling(0, 0, 0, 0, 0, 0, 0, 0)
+
+
 def sampling_of(workspace: Workspace) -> Sampling:
     """Returns the samples of a run as a whole; all 0 where none were taken."""
-    (sampling,) = workspace.records(Sampling, "sampling")
+    taken = workspace.query_once("any_samples")[0]["taken"]
+    sampling = Sampling(**workspace.query_once("sampling")[0]) if taken else NOTHING
     run = workspace.run.sampling
     switches = finding_specs()["few-cores"].thresholds["switches_per_s"]["value"]
     limits = {"with_a_core": WITH_A_CORE, "switches_per_s": float(switches)}

@@ -11,6 +11,7 @@ import re
 import shlex
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from typing import Final
 
@@ -58,6 +59,15 @@ def finder_of(name: str) -> Finder:
     return import_module(f"{__name__}.{finding_specs()[name].room}.{name.replace('-', '_')}.find").find
 
 
+def _inspection(workspace: Workspace, settings: Settings) -> Inspection:
+    """Returns an inspection that imports a rule when it first runs: for many the profile has nothing."""
+
+    def find(inspection: Inspection, name: str) -> Iterable[RawFinding]:
+        return finder_of(name)(inspection)
+
+    return Inspection(workspace, settings, {name: partial(find, name=name) for name in finding_specs()})
+
+
 def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings:
     """Runs all rules; ties in cost are in the order of id and text, so that the order is stable.
 
@@ -77,7 +87,7 @@ def find_among(
 ) -> Findings:
     """Runs the rules of these names, as find_all does; `relate` may change what they found before it is rated."""
     settings = settings or Settings()
-    inspection = Inspection(workspace, settings, {name: finder_of(name) for name in finding_specs()})
+    inspection = _inspection(workspace, settings)
     found: list[tuple[Finding, int]] = []
     for name, spec in finding_specs().items():
         if name in names:
@@ -108,9 +118,7 @@ def find_among(
 
 def find_one(workspace: Workspace, name: str, settings: Settings | None = None) -> list[Finding]:
     """Runs one rule, and those that it asks; what explains its findings is not looked at."""
-    inspection = Inspection(
-        workspace, settings or Settings(), {other: finder_of(other) for other in finding_specs()}
-    )
+    inspection = _inspection(workspace, settings or Settings())
     return [_finding(finding_specs()[name], one, inspection) for one in inspection.raw_findings(name)]
 
 

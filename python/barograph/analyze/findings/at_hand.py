@@ -15,7 +15,7 @@ def at_hand(workspace: Workspace, noticeable_ns: float) -> frozenset[str]:
     """Returns those of the names of spec/findings/README.md's table of needs that the profile has."""
     times = {row["layer"]: row["time_ns"] for row in workspace.query("layer_times")}
     (counts,) = workspace.query("node_counts")
-    (kinds,) = workspace.query("recorded_kinds")
+    (kinds,) = workspace.query_once("recorded_kinds")
     long = {layer for layer, time_ns in times.items() if time_ns >= noticeable_ns}
     known: dict[str, object] = {
         "io": long & set(IO_LAYERS),

@@ -114,5 +114,5 @@ def known(bounds: Bounds) -> int | None:
 
 def split_of_job(workspace: Workspace) -> TimeSplit:
     """Returns the split of the whole job."""
-    (row,) = workspace.query("split_of_job")
+    (row,) = workspace.query_once("split_of_job")
     return TimeSplit(**row, io_recorded=workspace.run.io_recorded)

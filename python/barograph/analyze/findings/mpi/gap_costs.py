@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from barograph.analyze.findings.bounds import gap_bounds
 from barograph.analyze.findings.finding import CallSite
 from barograph.analyze.findings.inspection import Inspection
 from barograph.wording.duration import duration
@@ -74,6 +75,9 @@ def blocked_costs(inspection: Inspection) -> list[GapCost]:
 
 
 def _costs(inspection: Inspection, *, blocked: bool, least_gap_ns: int) -> list[GapCost]:
+    bounds = inspection.computed_once(gap_bounds)
+    if (bounds.blocked_ns if blocked else bounds.time_ns) < inspection.noticeable_ns:
+        return []
     values = {
         "blocked": blocked,
         "least": inspection.noticeable_ns,

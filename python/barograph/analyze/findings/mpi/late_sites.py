@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from barograph.analyze.findings.bounds import call_bounds, gap_bounds
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import core_shares, with_its_core
 from barograph.analyze.findings.finding import RawFinding
@@ -70,6 +71,11 @@ def late_sites(
         share: Threshold: part of a waiting rank's messages that concerns one rank.
     """
     if not inspection.workspace.table_rows("messages"):
+        return []
+    # Nobody waits long enough, or nobody is away for long enough.
+    waited_ns = inspection.computed_once(call_bounds).time_ns(waiting)
+    away_ns = inspection.computed_once(gap_bounds).time_ns
+    if waited_ns < inspection.heavy_ns or away_ns < LEAST_PART * inspection.heavy_ns:
         return []
     inspection.computed_once(core_shares)
     values = {

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from barograph.analyze.findings.bounds import call_bounds
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import core_shares, with_its_core
 from barograph.analyze.findings.finding import RawFinding
@@ -63,6 +64,8 @@ def message_waits(
     """
     workspace = inspection.workspace
     if not workspace.table_rows("messages"):
+        return []
+    if inspection.computed_once(call_bounds).time_ns(waiting) < inspection.heavy_ns:
         return []
     inspection.computed_once(core_shares)
     values = {

@@ -20,12 +20,12 @@ from barograph.analyze.findings.pricing import priced_call_sites
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds blocking reads or writes between phases of computing."""
     workspace = inspection.workspace
-    if workspace.ranks > 1 and not workspace.query("recorded_kinds")[0]["mpi"]:
+    if workspace.ranks > 1 and not workspace.query_once("recorded_kinds")[0]["mpi"]:
         return
     rows = workspace.query("blocking_transfers")
     if not rows or any(row["overlapping"] for row in rows):
         return
-    (known,) = workspace.query("io_phases")
+    (known,) = workspace.query_once("io_phases")
     phases = known["phases"]
     if phases < inspection.threshold("least_phases"):
         return

@@ -14,7 +14,7 @@ from barograph.analyze.findings.pricing import priced_call_sites
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds many phases of few bytes that take a noticeable part of the run."""
     workspace = inspection.workspace
-    (row,) = workspace.query("io_phases")
+    (row,) = workspace.query_once("io_phases")
     row.pop("before_last_share")
     if row["phases"] < inspection.threshold("many_phases"):
         return

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from barograph.analyze.calls.families import EXCHANGING, SENDING
+from barograph.analyze.findings.bounds import gap_bounds
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import SURE, BlockedOrigin, blocked_origins
 from barograph.analyze.findings.inspection import Inspection
@@ -50,6 +51,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
 
 def _before_any_call(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds the rank that sleeps while all others are longer in MPI, if it is not known in which calls they wait."""
+    if inspection.computed_once(gap_bounds).blocked_ns < inspection.noticeable_ns:
+        return
     known = {row.rank for row in inspection.computed_once(blocked_costs)}
     for row in inspection.workspace.records(SleepingRank, "sleeping_rank"):
         if row.rank in known:

@@ -20,7 +20,7 @@ from barograph.analyze.findings.pricing import priced_call_sites
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds messages to oneself that cost a noticeable time, or that are a large part of all bytes sent."""
     workspace = inspection.workspace
-    if not workspace.table_rows("messages"):
+    if not workspace.query("any_to_self"):
         return
     copying = inspection.limits(latency_ns="latency_ns", bytes_per_s="bytes_per_s")
     for row in workspace.query("messages_to_self", {"others": [*SENDING, *POLLING], **copying}):

@@ -43,6 +43,13 @@ SELECT list_sort(list(rank)) AS ranks, sum(c.calls)::BIGINT AS messages, sum(c.b
        max(c.time_ns + c.copy_ns) AS lost_ns
 FROM costs c, job HAVING count(*) > 0
 
+-- name: any_to_self
+-- Whether ranks send messages to themselves: a row if so.
+-- needs: messages
+-- private: yes
+-- column rank: one that does
+SELECT sender AS rank FROM messages WHERE receiver = sender AND calls > 0 LIMIT 1
+
 -- name: self_message_communicators
 -- Communicators on which ranks send messages to themselves. One row per communicator.
 -- needs: messages, objects

@@ -18,6 +18,8 @@ from barograph.analyze.findings.pricing import priced_call_sites
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds collectives whose speed depends on the size of the communicator more than it should."""
     workspace = inspection.workspace
+    if len(workspace.query("communicator_sizes")) < 2:
+        return
     values = inspection.limits(large="large_bytes", ratio="ratio") | {"least": inspection.noticeable_ns}
     for row in workspace.query("slow_communicator_sizes", values):
         lost = row.pop("lost_ns")

@@ -21,6 +21,13 @@ WHERE greatest(a.payload, b.payload) <= 2 * least(a.payload, b.payload)
 QUALIFY row_number() OVER (PARTITION BY a.operation ORDER BY lost_ns DESC, a.size, b.size) = 1
 ORDER BY lost_ns DESC, a.operation
 
+-- name: communicator_sizes
+-- How many members communicators of several ranks have. One row per size.
+-- needs: objects
+-- private: yes
+-- column size: members
+SELECT DISTINCT size FROM objects WHERE kind = 'communicator' AND size >= 2
+
 -- name: mpi_facts_of_size
 -- The facts of an MPI function on communicators of one size, as chosen facts.
 -- needs: named_facts

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from barograph.analyze.calls.families import COMPLETING, EXCHANGING, RECEIVING, SENDING
+from barograph.analyze.findings.bounds import call_bounds
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
@@ -26,7 +27,9 @@ STARTING = ("MPI_Start", "MPI_Startall")
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds floods of small messages."""
     workspace = inspection.workspace
-    small = inspection.threshold("small_bytes")
+    small, many = inspection.threshold("small_bytes"), inspection.threshold("many_calls")
+    if inspection.computed_once(call_bounds).calls([*SENDING, *STARTING]) < many:
+        return
     values = {
         "sending": [*SENDING, *STARTING],
         "exchanging": list(EXCHANGING),
@@ -34,7 +37,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         "completing": list(COMPLETING),
         "nearly_all": inspection.threshold("nearly_all"),
         "small": small,
-        "many": inspection.threshold("many_calls"),
+        "many": many,
         "short": inspection.threshold("short_ns"),
         "least": inspection.noticeable_ns,
     }

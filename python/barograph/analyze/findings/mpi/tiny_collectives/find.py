@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.findings.bounds import call_bounds
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
@@ -17,10 +18,12 @@ from barograph.analyze.findings.pricing import priced_call_sites
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds floods of tiny collectives that are a heavy cost."""
     workspace = inspection.workspace
-    tiny = inspection.threshold("tiny_bytes")
+    tiny, many = inspection.threshold("tiny_bytes"), inspection.threshold("many_calls")
+    if inspection.computed_once(call_bounds).calls() < many:
+        return
     values = {
         "tiny": tiny,
-        "many": inspection.threshold("many_calls"),
+        "many": many,
         "short": inspection.threshold("short_ns"),
         "least": inspection.heavy_ns,
     }

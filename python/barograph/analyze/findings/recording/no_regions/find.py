@@ -23,7 +23,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     workspace = inspection.workspace
     if workspace.run.tool:
         return  # Darshan and Recorder know of no regions
-    if workspace.query("recorded_kinds")[0]["regions"]:
+    if workspace.query_once("recorded_kinds")[0]["regions"]:
         return
     split = split_of_job(workspace)
     share = split.share(split.computing_ns)
