@@ -74,7 +74,9 @@ def test_the_page_draws_them(document: Document, tmp_path: Path, _: int) -> None
     assert seen["problems"] == []
     assert seen["rows"][:2] == ["0 states", "0 region"]
     assert {row.split()[1] for row in seen["rows"]} >= {"states", "region", "posix", "mpi"}
-    assert seen["legend"][:3] == ["computing: outside MPI and I/O", "MPI collective", "MPI point-to-point"]
+    # The program sleeps where it is late: whether the samples show it is not what is asked here.
+    legend = [name for name in seen["legend"] if not name.startswith("asleep")]
+    assert legend[:3] == ["computing: outside MPI and I/O", "MPI collective", "MPI point-to-point"]
     assert {"MPI waiting or testing for requests", "I/O, any layer"} <= set(seen["legend"])
     # Each rank computes, sends and receives, and waits; rank 0 writes.
     kinds = list(KINDS)
