@@ -13,6 +13,7 @@ The header (docs/how-to/recipes/command.md shows one):
     -- computed: yes                           made by Python (computed.py); there is no query
     -- events: waits.wait_states               made by this module of the engine, as this table of its results, from the
                                                events of a trace; its columns are in spec/tables/engine.toml
+    -- events: trace                           those events themselves
     -- macro: bucket, ...                      a macro of these arguments
     -- example: SELECT ...                     a question that it answers
     -- column calls: how many                  each column of the result, with its unit, as in `column time [ns]: ...`
@@ -36,6 +37,8 @@ FOLDER: Final = "python/barograph/sql"
 FINDINGS: Final = "python/barograph/analyze/findings"
 ENGINE_TABLES: Final = "spec/tables/engine.toml"
 PACKED: Final = f"{FOLDER}/generated/library.json"
+# What `events:` says of the events themselves.
+EVENTS: Final = "trace"
 YES: Final = ("stored", "private", "computed")
 NAME: Final = re.compile(r"^-- name: ([\w.]+)$\n", re.MULTILINE)
 KEY: Final = re.compile(
@@ -62,7 +65,8 @@ def read_library(root: Path) -> dict[str, dict[str, Any]]:
             if name in found:
                 raise ValueError(f"{name} is defined twice, the second time in {path.relative_to(root)}")
             found[name] = {"topic": topic, **parse(text, name)}
-            if events := found[name].get("events"):
+            events = found[name].get("events", EVENTS)
+            if events != EVENTS:
                 found[name]["columns"] = _columns_of_engine(root, events, name)
     return found
 

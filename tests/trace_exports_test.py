@@ -62,7 +62,8 @@ def test_each_message_is_an_arrow_for_perfetto(traced: Any) -> None:
             around = [
                 call["name"]
                 for call in slices
-                if call["pid"] == one["pid"] and call["ts"] <= one["ts"] <= call["ts"] + call["dur"]
+                if (call["pid"], call["tid"]) == (one["pid"], one["tid"])
+                and call["ts"] <= one["ts"] <= call["ts"] + call["dur"]
             ]
             assert around, one
     bytes_of: Counter[tuple[int, int]] = Counter()
@@ -77,6 +78,11 @@ def test_each_message_is_an_arrow_for_perfetto(traced: Any) -> None:
     assert all("tag" in one for one in sending)
     titles = {one["args"]["name"] for one in events if one["name"] == "process_name"}
     assert {title.split(" (")[0] for title in titles} == {f"rank {rank}" for rank in range(RANKS)}
+    # A track per layer; those of MPI have all calls of MPI, and arrows begin and end on them.
+    tracks = {(one["pid"], one["tid"]): one["args"]["name"] for one in events if one["name"] == "thread_name"}
+    assert {tracks[one["pid"], one["tid"]] for one in (*begins.values(), *ends.values())} == {"MPI"}
+    for one in slices:
+        assert (tracks[one["pid"], one["tid"]] == "MPI") == (one["cat"] == "mpi")
 
 
 @pytest.mark.two_mpis

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -74,6 +75,12 @@ def test_every_call_is_there(tmp_path: Path, end: str) -> None:
     ends = [row["end_ns"] for row in rows]
     assert ends == sorted(ends)
     assert all(row["start_ns"] <= row["end_ns"] for row in rows)
+    sql = f"SELECT operation, offset, length FROM events WHERE file = '{data}' ORDER BY rank, thread, sequence"
+    query = [sys.executable, "-m", "barograph.cli", "query", tmp_path / "run.baro", sql, "--json"]
+    asked = subprocess.run(query, env=environment, capture_output=True, timeout=TIMEOUT_S, check=True)
+    assert json.loads(asked.stdout)["rows"] == [
+        [row["operation"], row["offset"], row["length"]] for row in rows
+    ]
     # 3,000 regular and 500 random calls, with real times.
     (file,) = (tmp_path / "run.baro.trace").iterdir()
     assert file.stat().st_size < 5 * len(rows)

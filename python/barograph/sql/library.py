@@ -34,6 +34,8 @@ SMALL_TABLES: Final = {
     "series_summary": "Series without their values: one row per series.",
     "metadata": "What is known about the run: key and value, both text.",
 }
+# Where a view is made of the events of a trace and not by a module of the engine.
+EVENTS: Final = "trace"
 # These may be larger than all others together, and are decoded when they are needed.
 LARGE_TABLES: Final = {
     "series": "The values of loops and metrics by iteration.",
@@ -64,7 +66,7 @@ class Definition:
     stored: bool = False
     private: bool = False
     computed: bool = False
-    events: str = ""  # the module of the engine that makes it, and its table there
+    events: str = ""  # the module of the engine that makes it, and its table there; or EVENTS
     macro: str | None = None
     columns: tuple[Column, ...] = ()
     columns_of: str = ""
@@ -132,7 +134,7 @@ def definition_of(name: str, said: Mapping[str, Any]) -> Definition:
 
 
 def event_tables_of(name: str) -> list[Definition]:
-    """Returns which tables the engine has to make of a trace before a name can be; none for most names."""
+    """Returns which tables have to be made of a trace before a name can be; none for most names."""
     if name not in files():
         return []
     one = definition(name)

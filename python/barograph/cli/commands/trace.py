@@ -27,11 +27,12 @@ from barograph.cli.options.profiles import (
     profile_argument,
     screen,
     tell_losses,
+    tell_remarks,
     workspace_of,
 )
 from barograph.cli.options.ranges import NAME, Count, Number, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
-from barograph.cli.options.traced_calls import needs_otf2, refuse_lost
+from barograph.cli.options.traced_calls import needs_otf2, not_in_trace, refuse_lost
 from barograph.cli.options.whole_output import output_file_option, write_whole
 from barograph.read.event_names import COLUMNS, empty_events, together
 from barograph.read.event_parts import EventParts
@@ -123,11 +124,7 @@ def command(  # noqa: PLR0917, click passes options by name
     parts = EventParts(path, ranks, salvage=salvage)
     if salvage:
         parts.find_losses()
-    damage = ", or they are damaged" if salvage else ""
-    losses = incomplete + [
-        f"{counted(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
-        for rank, count in sorted(parts.lost.items())
-    ]
+    losses = incomplete + not_in_trace(parts.lost, salvage=salvage)
     tell_losses(losses)
     selection = Selection(parts, patterns, _layers(parts, layers), begin, end, paths)
     chosen: Iterable[pa.Table] = selection
@@ -137,6 +134,8 @@ def command(  # noqa: PLR0917, click passes options by name
     if output is not None:
         _write(chosen, origin, output, force=to.force)
         to.tell_written(output)
+        if not any(part.num_rows for part in chosen):
+            tell_remarks(nothing or ["nothing matches: no event was written"])
     if to.csv_file is not None:
         write_csv_with(EventsCsv(chosen, COLUMNS).write, to.csv_file, force=to.force)
     elif to.as_json:

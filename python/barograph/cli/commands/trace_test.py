@@ -127,6 +127,11 @@ def test_files_for_other_tools(run: RunCommand, tmp_path: Path):
         ("pwrite64", 0.3, 0.6, 0),
     ]
     assert rows.read_text(encoding="utf-8").splitlines()[0].count("offset") == 1
+    nothing = run("trace", "four", "--file", "nothing", "-o", str(tmp_path / "nothing.json"))
+    assert (nothing.exit_code, nothing.stderr.splitlines()[-1]) == (
+        0,
+        "barograph: nothing matches: no event was written",
+    )
     assert run("trace", "four", "-o", str(table)).exit_code != 0  # it is there
     assert run("trace", "four", "-o", str(tmp_path / "calls.xml")).exit_code == ExitCode.USAGE
 

@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The tables that the engine makes of a trace, for `barograph query`: made when a query lacks one of them."""
+"""The events of a trace, and the tables that the engine makes of them, for `barograph query`: made when it asks."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
+from barograph.analyze.losses import trace_losses
+from barograph.analyze.messages.readable_paths import readable_paths, with_readable_paths
 from barograph.analyze.messages.wait_sites import sites_of_calls, tables_with_sites
 from barograph.analyze.workspace import Workspace
 from barograph.cli.options.profiles import tell_losses
-from barograph.cli.options.traced_calls import traced_tables
-from barograph.sql.library import columns_of, event_tables_of, public_views
+from barograph.cli.options.traced_calls import not_in_trace, refuse_untraced, traced_tables
+from barograph.read.event_parts import read_events
+from barograph.read.trace import trace_files
+from barograph.sql.library import EVENTS, columns_of, event_tables_of, public_views
 
 HINT: Final = "record with `barograph run --trace`, and keep NAME.baro.trace with NAME.baro"
 
@@ -27,7 +32,10 @@ def add_event_tables(workspace: Workspace, name: str) -> bool:
     needed = event_tables_of(name)
     if not needed or workspace.has(name):
         return False
-    for module in {one.events.partition(".")[0] for one in needed}:
+    asked = {one.events.partition(".")[0] for one in needed}
+    if EVENTS in asked:
+        _add_events(workspace)
+    for module in asked - {EVENTS}:
         tables, lost, _ = traced_tables(workspace, module, HINT)
         tell_losses(lost)
         tables = tables_with_sites(tables, sites_of_calls(workspace))
@@ -40,3 +48,13 @@ def add_event_tables(workspace: Workspace, name: str) -> bool:
                 workspace.add_table(one.name, table.select(columns))
     workspace.need(name)
     return True
+
+
+def _add_events(workspace: Workspace) -> None:
+    path = Path(workspace.profile.path)
+    if not path.exists() or not trace_files(path):
+        refuse_untraced(workspace, HINT)
+    ranks = None if workspace.program is None else workspace.program.rank_list
+    events, lost = read_events(path, ranks, salvage=workspace.salvages)
+    tell_losses([*trace_losses(workspace), *not_in_trace(lost, salvage=workspace.salvages)])
+    workspace.add_table("events", with_readable_paths(events, readable_paths(workspace)))

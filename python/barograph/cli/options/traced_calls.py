@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -21,6 +21,7 @@ from barograph.read.trace import trace_files
 from barograph.read.trace_analysis import analyze_trace, of_ranks
 from barograph.show.traces.otf2_archive import Otf2MissingError
 from barograph.show.waits.engine import lost_sentences
+from barograph.wording.counted import counted
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -32,6 +33,24 @@ def refuse_lost(lost: str) -> None:
         raise CommandError(
             lost, hint="copy the folder from where the profile was recorded", code=ExitCode.BAD_PROFILE
         )
+
+
+def refuse_untraced(workspace: Workspace, hint: str) -> NoReturn:
+    """Raises CommandError for a profile without a trace: with why it has none, else with `hint`."""
+    if Path(workspace.profile.path).exists():
+        refuse_lost(lost_trace(workspace))
+    if nothing := without_events(workspace):
+        raise CommandError(nothing[0].rstrip("."), hint=" ".join(nothing[1:]) or hint, code=ExitCode.USAGE)
+    raise CommandError(f"{workspace.name} has no trace beside it", hint=hint, code=ExitCode.USAGE)
+
+
+def not_in_trace(lost: Mapping[int, int], *, salvage: bool) -> list[str]:
+    """Returns how many events of which ranks a trace lacks, as sentences without a full stop."""
+    damage = ", or they are damaged" if salvage else ""
+    return [
+        f"{counted(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
+        for rank, count in sorted(lost.items())
+    ]
 
 
 @contextmanager
@@ -63,13 +82,7 @@ def traced_tables(
     files = trace_files(path) if path.exists() else ()
     kept = [] if files else kept_ranks(path)
     if not files and not kept:
-        if path.exists():
-            refuse_lost(lost_trace(workspace))
-        if nothing := without_events(workspace):
-            raise CommandError(
-                nothing[0].rstrip("."), hint=" ".join(nothing[1:]) or hint, code=ExitCode.USAGE
-            )
-        raise CommandError(f"{workspace.name} has no trace beside it", hint=hint, code=ExitCode.USAGE)
+        refuse_untraced(workspace, hint)
     salvage = bool(click.get_current_context().meta.get(SALVAGE))
     found = analyze_trace(path, [module], salvage=salvage)
     ranks = [file.rank for file in files] or kept

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Trace Event JSON of events, for ui.perfetto.dev and Chrome.
 
-A process per rank, a track per thread, and an arrow for each message.
-Calls of upper layers enclose those that they made. Times are in microseconds with three digits, that is exact
-nanoseconds.
+A process per rank, a track per thread and layer, upper layers first, and an arrow for each message.
+Times are in microseconds with three digits, that is exact nanoseconds.
 """
 
 from __future__ import annotations
@@ -17,11 +16,14 @@ import pyarrow as pa
 
 from barograph.show.json_output import ENCODED
 from barograph.show.traces.nesting import is_call, repeated
+from barograph.spec.layers import LAYERS, TITLES
 
 # Rows that are Python objects at a time.
 BATCH = 16384
 # A call site, by how readable paths name it.
 SITE = re.compile(r"[^\s:]+:\d+ ")
+# The place of each layer among the tracks of its thread.
+PLACES = {layer.name: place for place, layer in enumerate(LAYERS)}
 ARGUMENTS = {
     "peer": "peer",
     "tag": "tag",
@@ -45,14 +47,16 @@ def write(parts: Iterable[pa.Table], messages: Iterable[Any], nodes: Mapping[int
         stream.write('{"displayTimeUnit": "ns", "traceEvents": [')
         out = _Writer(stream)
         named: set[int] = set()
-        for rank, thread in _threads(parts):
+        for rank, thread, layer in _tracks(parts):
             if rank not in named:
                 named.add(rank)
                 about = f"rank {rank}" + (f" ({nodes[rank]})" if nodes.get(rank) else "")
                 _put_about(out, rank, 0, "process_name", {"name": about})
                 _put_about(out, rank, 0, "process_sort_index", {"sort_index": rank})
-            title = "first thread" if thread == 0 else f"thread {thread}"
-            _put_about(out, rank, thread, "thread_name", {"name": title})
+            title = TITLES[layer] if thread == 0 else f"thread {thread}: {TITLES[layer]}"
+            track = _track(thread, layer)
+            _put_about(out, rank, track, "thread_name", {"name": title})
+            _put_about(out, rank, track, "thread_sort_index", {"sort_index": track})
         before: dict[str, Any] | None = None
         for row in _rows(parts):
             if is_call(row, before):
@@ -62,18 +66,20 @@ def write(parts: Iterable[pa.Table], messages: Iterable[Any], nodes: Mapping[int
         stream.write('\n], "otherData": {"producer": "barograph"}}\n')
 
 
-def _threads(parts: Iterable[pa.Table]) -> list[tuple[int, int]]:
-    """Returns each rank and thread once, in the order of their first events."""
-    found: dict[tuple[int, int], None] = {}
+def _tracks(parts: Iterable[pa.Table]) -> list[tuple[int, int, str]]:
+    """Returns each rank, thread and layer once, in their order."""
+    keys = ["rank", "thread", "layer"]
+    found: set[tuple[int, int, str]] = set()
     for part in parts:
         columns: Any = part
-        threads = (
-            columns.select(["rank", "thread"]).group_by(["rank", "thread"], use_threads=False).aggregate([])
-        )
-        found |= dict.fromkeys(
-            zip(*(threads.column(name).to_pylist() for name in ("rank", "thread")), strict=True)
-        )
-    return list(found)
+        tracks = columns.select(keys).group_by(keys, use_threads=False).aggregate([])
+        found.update(zip(*(tracks.column(name).to_pylist() for name in keys), strict=True))
+    return sorted(found, key=lambda one: (one[0], _track(one[1], one[2])))
+
+
+def _track(thread: int, layer: str) -> int:
+    """Returns the number of a track: those of a thread follow each other, upper layers first."""
+    return thread * len(PLACES) + PLACES[layer]
 
 
 def _put_about(out: _Writer, rank: int, thread: int, name: str, arguments: dict[str, Any]) -> None:
@@ -106,10 +112,12 @@ def _slice(row: dict[str, Any]) -> dict[str, Any]:
         arguments["file"] = row["file"]
     if site := site_of(row["call_path"] or ""):
         arguments["at"] = site
+    if caller := caller_of(row["call_path"] or ""):
+        arguments["in"] = caller
     return {
         "ph": "X",
         "pid": row["rank"],
-        "tid": row["thread"],
+        "tid": _track(row["thread"], row["layer"]),
         "ts": row["start_ns"] / 1000,
         "dur": (row["end_ns"] - row["start_ns"]) / 1000,
         "name": repeated(row),
@@ -124,6 +132,12 @@ def site_of(path: str) -> str:
     return above[-1] if above and SITE.match(above[-1]) else ""
 
 
+def caller_of(path: str) -> str:
+    """Returns the region or call that a call was made in; "" where it is the program, or unknown."""
+    above = [step for step in path.split(" > ")[1:-1] if not SITE.match(step)]
+    return above[-1] if above else ""
+
+
 def _put_messages(out: _Writer, messages: Iterable[Any]) -> None:
     """An arrow begins in the call that sent, and ends in the one in which the message was there."""
     rows = (row for batch in messages for row in batch.to_pylist())
@@ -133,11 +147,11 @@ def _put_messages(out: _Writer, messages: Iterable[Any]) -> None:
         # Inside the calls: an arrow that ends where a call ends would belong to none.
         sent = row["send_start_ns"] / 1000
         out.put_text(
-            f'{{"ph": "s", "pid": {row["sender"]}, "tid": {row["send_thread"]}, "ts": {sent!r}, {about}'
+            f'{{"ph": "s", "pid": {row["sender"]}, "tid": {_track(row["send_thread"], "mpi")}, "ts": {sent!r}, {about}'
         )
         there = max(row["received_ns"] - 1, row["call_start_ns"]) / 1000
         out.put_text(
-            f'{{"ph": "f", "bp": "e", "pid": {row["receiver"]}, "tid": {row["took_thread"]}, '
+            f'{{"ph": "f", "bp": "e", "pid": {row["receiver"]}, "tid": {_track(row["took_thread"], "mpi")}, '
             f'"ts": {there!r}, {about}'
         )
 

@@ -90,7 +90,14 @@ FUNCTIONS: Table[Functions] = Table(
         ),
         Column("exclusive_ns", "int", "ns", "CPU time", forms=("terminal", "csv", "json", "page", "pdf")),
         Column("share", "float", "share", "share", forms=("terminal", "csv", "json", "page", "pdf")),
-        Column("share_error", "float", "share", "+/-", forms=("terminal", "csv", "json", "page", "pdf")),
+        Column(
+            "share_error",
+            "float",
+            "share",
+            "+/-",
+            forms=("terminal", "csv", "json", "page", "pdf"),
+            optional=True,
+        ),
         Column("inclusive_ns", "int", "ns", "inclusive", forms=("terminal", "csv", "json", "page", "pdf")),
         Column(
             "in_calls_ns",

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The events of a trace (docs/reference/tables.md): read from files of their own, and in no profile's
--- database.
+-- All events of a trace, as they are in its files. One row per event.
 -- computed: yes
--- private: yes
+-- events: trace
+-- example: SELECT rank, start_ns, length, file FROM events WHERE operation = 'pwrite64' ORDER BY length
 -- column rank: rank in MPI_COMM_WORLD
 -- column thread: 0 is the one that started the program
 -- column start_ns [ns]: since the start of the first process
