@@ -75,7 +75,7 @@ def test_every_call_is_there(tmp_path: Path, end: str) -> None:
     ends = [row["end_ns"] for row in rows]
     assert ends == sorted(ends)
     assert all(row["start_ns"] <= row["end_ns"] for row in rows)
-    sql = f"SELECT operation, offset, length FROM events WHERE file = '{data}' ORDER BY rank, thread, sequence"
+    sql = f"SELECT operation, \"offset\", length FROM events WHERE file = '{data}' ORDER BY rank, thread, sequence"
     query = [sys.executable, "-m", "barograph.cli", "query", tmp_path / "run.baro", sql, "--json"]
     asked = subprocess.run(query, env=environment, capture_output=True, timeout=TIMEOUT_S, check=True)
     assert json.loads(asked.stdout)["rows"] == [

@@ -41,7 +41,6 @@ from barograph.read.trace_state import LAYERS
 from barograph.show.calls.trace import ENDINGS, ObjectNames, print_events, write_events
 from barograph.show.communicators.communicator_names import program_names
 from barograph.show.csv_lines import EventsCsv
-from barograph.wording.counted import counted
 
 
 @click.command("trace")

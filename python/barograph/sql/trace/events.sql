@@ -12,7 +12,7 @@
 -- column file: absolute path
 -- column object: the file, or what is in it
 -- column object_kind: what the object is
--- column offset: of the first byte in the file
+-- column offset: of the first byte in the file; a word of SQL: write it as "offset"
 -- column length: bytes moved, sent, or received
 -- column call_path: names from the program down
 -- column kind: io, call, send, receive, complete, collective, rma, region or mark
