@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,8 +45,8 @@ def profile(tmp_path: Path, clean: Callable[[], dict[str, str]]) -> Path:
     return tmp_path / "run.baro"
 
 
-def recorded(folder: Path, environment: dict[str, str], *program: str) -> Path:
-    words = [*COMMAND, "run", "-o", "run", "--", *program]
+def recorded(folder: Path, environment: dict[str, str], *program: str, options: tuple[str, ...] = ()) -> Path:
+    words = [*COMMAND, "run", "-o", "run", *options, "--", *program]
     done = subprocess.run(words, cwd=folder, env=environment, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return folder / "run.baro"
@@ -123,7 +124,7 @@ def _in_put(path: str) -> bool:
 def test_a_helper_of_two_callers_is_apart_in_all_views(
     source: str, tmp_path: Path, clean: Callable[[], dict[str, str]]
 ) -> None:
-    """In any language: findings name both callers, paths of `io` and `tree --callers` keep them apart."""
+    """In any language: findings name both callers; `io`, `tree --callers` and the events of `trace` keep them apart."""
     words = COMPILERS[source]
     program = [str(tmp_path / "put")] if words else [sys.executable, str(SOURCES / source)]
     if words:
@@ -131,7 +132,7 @@ def test_a_helper_of_two_callers_is_apart_in_all_views(
             pytest.skip(f"no {words[0]}")
         named = {"SOURCE": str(SOURCES / source), "PROGRAM": program[0]}
         subprocess.run([named.get(word, word) for word in words], check=True, cwd=tmp_path)
-    profile = str(recorded(tmp_path, clean(), *program))
+    profile = str(recorded(tmp_path, clean(), *program, options=("--trace=io",)))
     few, many = (f"{source}:{line(name, SOURCES / source)}" for name in ("few", "many"))
     rows = json.loads(printed("io", profile, "--profile", "--by", "path", "--json"))["rows"]
     writes = {row["key"]: row["calls"] for row in rows if row["operation"] in WRITES and _in_put(row["key"])}
@@ -139,6 +140,13 @@ def test_a_helper_of_two_callers_is_apart_in_all_views(
     assert all(
         mark in next(key for key, n in writes.items() if n == calls) for mark, calls in ((few, 3), (many, 40))
     )
+    events = json.loads(printed("trace", profile, "--limit", "0", "--json"))
+    operation, path = (events["columns"].index(name) for name in ("operation", "call_path"))
+    traced = Counter(row[path] for row in events["rows"] if row[operation] in WRITES and _in_put(row[path]))
+    assert {path.split(" > ")[-3].split(" ")[0]: calls for path, calls in traced.items()} == {
+        few: 3,
+        many: 40,
+    }
     (together,) = [
         row
         for row in json.loads(printed("io", profile, "--profile", "--by", "source", "--json"))["rows"]

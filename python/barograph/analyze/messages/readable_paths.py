@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Call paths of events with files and lines where the profile knows them, not addresses. Called by `trace`."""
+"""Call paths of events with files and lines where the profile knows them, not addresses. Called by `trace`.
+
+A call site that has several callers is below the one it was called by, as in `tree --callers`.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,10 @@ CALL_PATH: Final = "call_path"
 def readable_paths(workspace: Workspace) -> dict[str, str]:
     """Returns call paths as they were recorded -> as all views have them; without those that are the same."""
     raw: Any = workspace.profile.raw_call_paths()
-    named: Any = workspace.profile.table("call_paths")
     recorded: list[str] = raw.column(CALL_PATH).to_pylist()
-    readable: list[str] = named.column(CALL_PATH).to_pylist()
+    workspace.need("path_callers")
+    sql = "SELECT whole_path FROM path_callers ORDER BY path_id"
+    readable = [str(row["whole_path"]) for row in workspace.rows(sql)]
     return {text: name for text, name in zip(recorded, readable, strict=True) if text != name}
 
 
