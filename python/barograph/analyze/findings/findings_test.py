@@ -110,6 +110,21 @@ def test_barriers_transfers_small_messages_and_polling_have_their_rules():
     assert "took another" not in kinds["polling"].what
 
 
+def test_polls_on_many_communicators_are_one_finding():
+    build = TableBuilder()
+    halves = [build.communicator(f"a{half}.1", 2, "0-1") for half in range(3)]
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        for number, half in enumerate(halves):
+            build.fact(rank, "program > MPI_Test", 1000, (1 + number + rank) * SECOND, object_id=half)
+        build.fact(rank, "program > MPI_Test", 10, MS)
+    (polling,) = only(build, "polling")
+    # Rank 1: 2 + 3 + 4 s, and one ms on no communicator.
+    assert round(polling.seconds_lost, 3) == 9.001
+    assert polling.what.startswith("MPI_Test on 3 communicators: 6,020 calls by 2 ranks, 9.00 s on rank 1,")
+    assert (polling.evidence["object"], polling.evidence["communicators"]) == ("a2.1 and a1.1", 3)
+
+
 def test_what_recording_polls_takes_is_waiting_too():
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")

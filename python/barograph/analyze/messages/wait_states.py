@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -33,6 +33,12 @@ def wait_states(workspace: Workspace) -> pa.Table | None:
 def wait_roots(workspace: Workspace) -> pa.Table | None:
     """Returns whom the waiting of each rank goes back to; None and of which ranks as wait_states."""
     return _own_table(workspace, "wait_roots")
+
+
+def judged_calls(workspace: Workspace) -> pa.Table | None:
+    """Returns for which calls it is known whether they waited; None as wait_states, and for a part of a job."""
+    tables = _tables(workspace)
+    return None if tables is None or workspace.program is not None else tables.get("judged_calls")
 
 
 def _own_table(workspace: Workspace, name: str) -> pa.Table | None:
@@ -94,7 +100,7 @@ def single_waits(workspace: Workspace) -> SingleWaits | None:
         sum(waited),
         tables["wait_counts"] if workspace.program is None else None,
         tables["node_clocks"].num_rows > 1 if "node_clocks" in tables else False,
-        tables.get("judged_calls") if workspace.program is None else None,
+        judged_calls(workspace),
     )
 
 
@@ -143,6 +149,10 @@ class CallSum:
     operations: tuple[str, ...] = ()
 
 
+# The reason that is no matter of who is late.
+START_END: Final = "start_end"
+
+
 @dataclass(frozen=True)
 class Judgements:
     """For which calls of MPI it is known whether they waited.
@@ -160,8 +170,20 @@ class Judgements:
     @property
     def all_not_judged(self) -> CallSum:
         """The sum over all reasons."""
-        sums = self.not_judged.values()
-        return CallSum(sum(one.calls for one in sums), sum(one.time_ns for one in sums))
+        return _together(self.not_judged.values())
+
+    @property
+    def not_judged_between(self) -> CallSum:
+        """The same without the start and the end of MPI."""
+        start_end = NOT_JUDGED[START_END]
+        return _together(one for reason, one in self.not_judged.items() if reason != start_end)
+
+
+def _together(sums: Iterable[CallSum]) -> CallSum:
+    """Returns the sum; operations of those with most time are first."""
+    ordered = sorted(sums, key=lambda one: -one.time_ns)
+    operations = dict.fromkeys(name for one in ordered for name in one.operations)
+    return CallSum(sum(one.calls for one in ordered), sum(one.time_ns for one in ordered), tuple(operations))
 
 
 def judgements(table: pa.Table | None) -> Judgements | None:

@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from barograph.read.trace_analysis import TraceAnalysis, of_ranks
 from barograph.show.waits.engine import anomaly_sentences, count_sentences, gap_sentences
-from barograph.show.waits.waits import judged_sentences, nobody_sentence
+from barograph.show.waits.waits import judged_sentences, nobody_sentence, rest_sentence
 
 WORST = "received before sent by at most, ns"
 
@@ -57,6 +57,24 @@ def test_what_made_calls_be_listed_is_said_where_there_are_any():
 def judged(*rows: tuple[str, str, int, int]) -> pa.Table:
     names = ("judgement", "operation", "count", "time_ns")
     return pa.Table.from_pylist([dict(zip(names, row, strict=True)) for row in rows])
+
+
+def test_a_report_says_how_much_is_not_judged():
+    little = judged(("judged", "MPI_Recv", 10, 1_000_000_000), ("poll", "MPI_Test", 10, 1_000_000))
+    assert rest_sentence(little, "a.baro") == ""
+    assert rest_sentence(None, "a.baro") == ""
+    much = judged(
+        ("judged", "MPI_Recv", 10, 1_000_000),
+        ("standard_send", "MPI_Send", 5, 1_000_000_000),
+        ("poll", "MPI_Test", 10, 2_000_000_000),
+        ("start_end", "MPI_Init", 2, 9_000_000_000),
+    )
+    assert rest_sentence(much, "my run.baro") == (
+        "Calls that are not judged are not in this table (15 calls, 3.00 s in MPI_Test, MPI_Send): "
+        "`barograph engine 'my run.baro' --only waits` says why."
+    )
+    start = judged(("judged", "MPI_Recv", 10, 1_000_000), ("start_end", "MPI_Init", 2, 9_000_000_000))
+    assert rest_sentence(start, "a.baro") == ""
 
 
 def test_nobody_waited_is_said_of_what_was_judged_only():

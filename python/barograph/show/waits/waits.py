@@ -6,6 +6,7 @@ Works out nothing itself.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -35,6 +36,7 @@ def print_waits(
     *,
     causes: bool = True,
     names: Mapping[str, str] = MappingProxyType({}),
+    rest: str = "",
 ) -> None:
     """Prints rows of barograph.analyze.messages.wait_states.waits_by_cause.
 
@@ -43,6 +45,7 @@ def print_waits(
         screen: where to.
         causes: whether it is known what late ranks did meanwhile.
         names: what the program calls its communicators.
+        rest: what rest_sentence says, where nothing else does.
     """
     screen.heading(WAITS_BY_CAUSE.title)
     screen.table(
@@ -54,10 +57,14 @@ def print_waits(
         without=() if causes else ("outside_share", "in_mpi_share"),
     )
     screen.line(LEGEND if causes else SUM, style="dim")
+    if rest:
+        screen.line(rest)
 
 
 # Calls that are named of each reason.
 MOST_NAMED: Final = 3
+# The part of the time in calls that may wait from which on those that are not judged are worth a sentence.
+WORTH_SAYING: Final = 0.1
 NOT_KNOWN_WHICH: Final = "This result does not say which calls were judged."
 FINALIZE: Final = "MPI_Finalize is not judged"
 
@@ -103,6 +110,23 @@ def judged_sentences(table: pa.Table | None) -> list[str]:
         f"Not judged: {'; '.join(texts)}.",
         f"In MPI: judged {judged}; never waiting {never}; not judged {rest}.",
     ]
+
+
+def rest_sentence(table: pa.Table | None, profile: str) -> str:
+    """Returns in which calls ranks may have waited beside the waits that are known; "" where it is little time.
+
+    Args:
+        table: judged_calls; None: of an older version, which does not have it, or of a part of a job.
+        profile: Its name, for the command that says more.
+    """
+    found = judgements(table)
+    rest = CallSum() if found is None else found.not_judged_between
+    if found is None or rest.time_ns < WORTH_SAYING * (rest.time_ns + found.judged.time_ns):
+        return ""
+    return (
+        f"Calls that are not judged are not in this table ({_sum(rest)}): "
+        f"`barograph engine {shlex.quote(profile)} --only waits` says why."
+    )
 
 
 def finalize_sentence(ends: EarlyEnds | None) -> str:

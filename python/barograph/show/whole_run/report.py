@@ -23,7 +23,7 @@ from barograph.analyze.ends.unfinished import Unfinished, unfinished_of
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding, finding_json
 from barograph.analyze.losses import Losses, losses_of
-from barograph.analyze.messages.wait_states import trace_problem, wait_states, waits_by_cause
+from barograph.analyze.messages.wait_states import judged_calls, trace_problem, wait_states, waits_by_cause
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time.time_split import Bounds, TimeSplit, extent, split_of_job, times_by_rank
 from barograph.analyze.unknown import unknown_of
@@ -41,7 +41,7 @@ from barograph.show.findings import also_text, cost_text, print_findings
 from barograph.show.json_output import json_rows
 from barograph.show.screen import Screen
 from barograph.show.time.share_base import WHOLE_RUN, base_column, base_sentence
-from barograph.show.waits.waits import print_waits
+from barograph.show.waits.waits import print_waits, rest_sentence
 from barograph.show.whole_run.run_header import header_rows
 from barograph.show.whole_run.unfinished import losses_below, print_unfinished
 from barograph.source.remarks import linked_remarks, stored_remarks
@@ -103,6 +103,7 @@ class Report:
     communicators: list[Communicators]
     late_arrival: list[LateArrival]
     waits: list[WaitsByCause]
+    not_judged: str  # what is not known of waits
     trace_problem: str
     program_metrics: list[ProgramMetrics]
     io: IoReport | None
@@ -172,6 +173,7 @@ def make_report(
         waits=WAITS_BY_CAUSE.typed(
             [] if waits is None else waits_by_cause(waits, workspace.run.wall_ns / 1000)[:top]
         ),
+        not_judged=rest_sentence(judged_calls(workspace), workspace.name),
         program_metrics=program_metrics(workspace),
         io=make_io_report(workspace, top, after_init=after_init),
         io_only=workspace.run.io_only,
@@ -253,7 +255,7 @@ def print_sections(report: Report, screen: Screen) -> None:
     if report.late_arrival:
         print_late_arrival(report.late_arrival, screen)
     if report.waits:
-        print_waits(report.waits, screen, names=report.names)
+        print_waits(report.waits, screen, names=report.names, rest=report.not_judged)
     if report.io:
         print_io_report(report.io, screen)
     print_program_metrics(report.program_metrics, screen, report.top)

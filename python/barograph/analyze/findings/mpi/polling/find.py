@@ -8,39 +8,66 @@ that time.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from barograph.analyze.calls.families import POLLING
+from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi.mpi_costs import chosen, facts_of_call, mpi_costs
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.time.time_split import split_of_job
 
+# As many communicators are named in a sentence; more are counted.
+MOST_NAMED = 2
+
+
+@dataclass(frozen=True)
+class Polls:
+    """A function that asks whether something is there, over all communicators; see the query."""
+
+    operation: str
+    objects: list[str]
+    object_ids: list[int]
+    ranks: int
+    all_calls: int
+    calls: int
+    max_ns: int
+    slowest_rank: int
+
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
-    """Finds tests and probes that take long in sum."""
-    polls = [row for row in inspection.computed_once(mpi_costs) if row.operation in POLLING]
-    for row in polls:
+    """Finds tests and probes that take long in sum: a loop asks on all communicators that it waits for."""
+    values = {"operations": list(POLLING), "least": inspection.noticeable_ns}
+    for row in inspection.workspace.records(Polls, "polls", values):
         recording_ns = row.calls * _recording_ns(inspection)
         cost_ns = row.max_ns + recording_ns
-        if cost_ns >= inspection.noticeable_ns:
-            evidence = chosen(row, "operation", "object", "ranks", "all_calls", "calls", "max_ns")
-            evidence |= {"rank": row.slowest_rank, "recording_ns": int(recording_ns)}
-            sender = _sender(inspection, row.slowest_rank)
-            evidence |= sender
-            recorded = ("recorded",) if recording_ns >= 0.1 * row.max_ns else ()
-            sentences = ("main", *recorded, *(("sender",) if sender["from_one"] else ()))
-            where, priced = priced_call_sites(inspection, facts_of_call(row))
-            communicators = (row.object,)
-            yield RawFinding(
-                evidence,
-                cost_ns / 1e9,
-                sentences,
-                where,
-                communicators=communicators,
-                priced=priced,
-                beside_ns=recording_ns,
-            )
+        sender = _sender(inspection, row.slowest_rank)
+        evidence = {
+            "operation": row.operation,
+            "object": " and ".join(row.objects[:MOST_NAMED]) or "no communicator",
+            "communicators": len(row.objects),
+            "ranks": row.ranks,
+            "all_calls": row.all_calls,
+            "calls": row.calls,
+            "max_ns": row.max_ns,
+            "rank": row.slowest_rank,
+            "recording_ns": int(recording_ns),
+            **sender,
+        }
+        main = "main" if len(row.objects) <= MOST_NAMED else "several"
+        recorded = ("recorded",) if recording_ns >= 0.1 * row.max_ns else ()
+        sentences = (main, *recorded, *(("sender",) if sender["from_one"] else ()))
+        calls = [f"{row.operation} {object_id}" for object_id in row.object_ids]
+        where, priced = priced_call_sites(inspection, ChosenFacts("mpi_facts_of_calls", {"calls": calls}))
+        yield RawFinding(
+            evidence,
+            cost_ns / 1e9,
+            sentences,
+            where,
+            communicators=tuple(row.objects),
+            priced=priced,
+            beside_ns=recording_ns,
+        )
 
 
 def _sender(inspection: Inspection, rank: int) -> dict[str, object]:
