@@ -2,18 +2,46 @@
 // See transport.hpp.
 #include "capture/mpi/job/transport.hpp"
 
+#include <sys/prctl.h>
+
 #include <algorithm>
+#include <array>
 #include <new>
 #include <stdexcept>
+#include <string_view>
 
 #include "capture/mpi/plugin_state.hpp"
+#include "sys/files/input_file.hpp"
+#include "sys/system_call.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
 
 // Counts are ints, and some networks fail near 2^31 bytes: messages go in pieces of 1 GiB.
 constexpr std::size_t kPiece = std::size_t{1} << 30U;
+// What every MPI library copies through its own buffers.
+constexpr std::size_t kCopiedPiece = std::size_t{1} << 11U;
 constexpr int kTag = 0;
+
+// MPI libraries take large messages of a node out of the sender's memory (process_vm_readv), and found out in
+// MPI_Init whether they may. A program that gave up rights since, or whose main thread has ended, is killed
+// by the first large message, which may well be ours.
+bool memory_may_be_read() noexcept {
+    sys::InputFile file;
+    std::array<std::byte, 4096> bytes{};
+    if (file.open("/proc/self/status") != 0) {
+        return false;
+    }
+    const std::int64_t size = file.read(0, bytes);
+    if (size <= 0) {
+        return false;
+    }
+    const std::string_view status(reinterpret_cast<const char*>(bytes.data()),
+                                  static_cast<std::size_t>(size));
+    return status.find("\nState:\tZ") == std::string_view::npos &&
+           status.find("\nSeccomp:\t0") != std::string_view::npos &&
+           sys::system_call(SYS_prctl, PR_GET_DUMPABLE) == 1;
+}
 
 // False when there is no memory for what another rank announced.
 bool resize(collect::Bytes& data, std::uint64_t bytes) noexcept {
@@ -29,9 +57,9 @@ bool resize(collect::Bytes& data, std::uint64_t bytes) noexcept {
 
 // Calls `move(piece, bytes)` for each piece; stops at the first failure.
 template <class Move>
-bool in_pieces(std::byte* data, std::size_t bytes, Move move) noexcept {
-    for (std::size_t done = 0; done < bytes; done += kPiece) {
-        if (move(data + done, static_cast<int>(std::min(kPiece, bytes - done))) != MPI_SUCCESS) {
+bool in_pieces(std::size_t most, std::byte* data, std::size_t bytes, Move move) noexcept {
+    for (std::size_t done = 0; done < bytes; done += most) {
+        if (move(data + done, static_cast<int>(std::min(most, bytes - done))) != MPI_SUCCESS) {
             return false;
         }
     }
@@ -61,6 +89,11 @@ MpiTransport::MpiTransport() noexcept : comm_(plugin.handles.no_comm) {
           plugin.real.comm_rank(comm_, &rank_) == MPI_SUCCESS &&
           plugin.real.comm_size(comm_, &size_) == MPI_SUCCESS;
     (void)plugin.real.errhandler_free(&returning);
+    if (ok_) {  // the size that all ranks can take
+        std::uint64_t piece = memory_may_be_read() ? kPiece : kCopiedPiece;
+        ok_ = allreduce_min({&piece, 1});
+        piece_ = piece;
+    }
 }
 
 MpiTransport::~MpiTransport() {
@@ -92,9 +125,10 @@ bool MpiTransport::send(std::span<const std::byte> data, std::uint32_t destinati
     if (plugin.real.send(&bytes, 1, plugin.handles.int64, to, kTag, comm_) != MPI_SUCCESS) {
         return false;
     }
-    return in_pieces(const_cast<std::byte*>(data.data()), bytes, [&](const std::byte* piece, int count) {
-        return plugin.real.send(piece, count, plugin.handles.byte, to, kTag, comm_);
-    });
+    return in_pieces(piece_, const_cast<std::byte*>(data.data()), bytes,
+                     [&](const std::byte* piece, int count) {
+                         return plugin.real.send(piece, count, plugin.handles.byte, to, kTag, comm_);
+                     });
 }
 
 bool MpiTransport::receive(collect::Bytes& data, std::uint32_t source) noexcept {
@@ -105,7 +139,7 @@ bool MpiTransport::receive(collect::Bytes& data, std::uint32_t source) noexcept 
         !resize(data, bytes)) {
         return false;
     }
-    return in_pieces(data.data(), bytes, [&](std::byte* piece, int count) {
+    return in_pieces(piece_, data.data(), bytes, [&](std::byte* piece, int count) {
         return plugin.real.recv(piece, count, plugin.handles.byte, from, kTag, comm_, MPI_STATUS_IGNORE);
     });
 }
@@ -117,7 +151,7 @@ bool MpiTransport::broadcast(collect::Bytes& data, std::uint32_t root) noexcept 
         !resize(data, bytes)) {
         return false;
     }
-    return in_pieces(data.data(), bytes, [&](std::byte* piece, int count) {
+    return in_pieces(piece_, data.data(), bytes, [&](std::byte* piece, int count) {
         return plugin.real.bcast(piece, count, plugin.handles.byte, from, comm_);
     });
 }

@@ -6,6 +6,8 @@
 
 #include <mpi.h>
 
+#include <cstddef>
+
 #include "collect/transport.hpp"
 
 namespace barograph::capture::mpi {
@@ -33,6 +35,7 @@ private:
     MPI_Comm comm_;
     int rank_ = 0;
     int size_ = 1;
+    std::size_t piece_ = 0;  // bytes of a message at most
     bool ok_ = false;
 };
 
