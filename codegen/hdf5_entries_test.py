@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from codegen import hdf5_entries, library_entries
-from codegen.mpi_wrappers import file_use
+from codegen.mpi.wrappers import file_use
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from codegen.mpi_entries import FOLDER, NOTE
-from codegen.mpi_policy import Function, Parameter, Policy, read_policy
+from codegen.mpi.entries import FOLDER, NOTE
+from codegen.mpi.policy import Function, Parameter, Policy, read_policy
 
 LINE_LENGTH = 110
 FILES = {

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from codegen.mpi_kinds import SOURCE, read_kinds, render_python, render_typescript
-from codegen.mpi_policy import read_policy
+from codegen.mpi.kinds import SOURCE, read_kinds, render_python, render_typescript
+from codegen.mpi.policy import read_policy
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_call_has_one_kind() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import tomllib
 
-from codegen.mpi_policy import Function, read_policy
+from codegen.mpi.policy import Function, read_policy
 
 WAITING = "spec/calls/mpi_waiting.toml"
 NOTE = f"Generated from {WAITING} by `python -m codegen`. Do not edit."

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import tomllib
 
-from codegen.mpi_entries import FOLDER, NOTE
-from codegen.mpi_policy import POLICY, Parameter, bindings
-from codegen.mpi_wrappers import declaration
+from codegen.mpi.entries import FOLDER, NOTE
+from codegen.mpi.policy import POLICY, Parameter, bindings
+from codegen.mpi.wrappers import declaration
 
 HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from codegen.mpi_entries import NOTE
-from codegen.mpi_policy import Function, Policy, read_policy
+from codegen.mpi.entries import NOTE
+from codegen.mpi.policy import Function, Policy, read_policy
 
 PYTHON = "python/barograph/spec/mpi_operations.py"
 DOCS = "docs/reference/mpi-calls.md"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from codegen import hdf5_entries, io_entries, netcdf_entries
-from codegen.mpi_policy import POLICY, Function, read_policy
+from codegen.mpi.policy import POLICY, Function, read_policy
 
 FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"

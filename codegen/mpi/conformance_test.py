@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from codegen import mpi_conformance
-from codegen.mpi_policy import read_policy
+from codegen.mpi import conformance
+from codegen.mpi.policy import read_policy
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_each_function_has_one_line() -> None:
     policy = read_policy(ROOT)
     tested = [{"title": "one", "exact": ["MPI_Send"]}, {"title": "two", "exact": ["MPI_Send", "MPI_Bcast"]}]
-    lines = mpi_conformance.render(policy, tested).splitlines()
+    lines = conformance.render(policy, tested).splitlines()
     names = [line.split("`")[1] for line in lines if line.startswith("| `")]
     assert sorted(names) == sorted(function.name for function in (*policy.recorded, *policy.not_recorded))
     assert next(line for line in lines if line.startswith("| `MPI_Send` ")).endswith("| A B |")
@@ -28,4 +28,4 @@ def test_each_function_has_one_line() -> None:
 
 def test_unknown_operations_are_refused() -> None:
     with pytest.raises(ValueError, match="MPI_Sned"):
-        mpi_conformance.render(read_policy(ROOT), [{"title": "one", "exact": ["MPI_Sned"]}])
+        conformance.render(read_policy(ROOT), [{"title": "one", "exact": ["MPI_Sned"]}])

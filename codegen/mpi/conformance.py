@@ -8,7 +8,7 @@ from typing import Any
 
 import tomllib
 
-from codegen.mpi_policy import Function, Policy, read_policy
+from codegen.mpi.policy import Function, Policy, read_policy
 
 TESTED = "spec/calls/tested.toml"
 DOCS = "docs/reference/mpi-conformance.md"

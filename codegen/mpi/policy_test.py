@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from codegen.__main__ import check, generate
-from codegen.mpi_entries import properties, render_forwarders
-from codegen.mpi_plugin_calls import render as render_plugin_calls
-from codegen.mpi_policy import POLICY, read_policy
-from codegen.mpi_wrappers import render_wrapper, ways
+from codegen.mpi.entries import properties, render_forwarders
+from codegen.mpi.plugin_calls import render as render_plugin_calls
+from codegen.mpi.policy import POLICY, read_policy
+from codegen.mpi.wrappers import render_wrapper, ways
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def changed_tree(tmp_path: Path, old: str, new: str) -> Path:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from codegen.mpi_entries import render_recent
-from codegen.mpi_policy import Function, read_policy
+from codegen.mpi.entries import render_recent
+from codegen.mpi.policy import Function, read_policy
 
 FOLDER = "src/world/generated"
 SYMBOLS = "spec/generated/world_symbols.txt"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import tomllib
 
-from codegen.mpi_policy import Policy, read_policy
+from codegen.mpi.policy import Policy, read_policy
 
 SOURCE = "spec/calls/mpi_kinds.toml"
 PYTHON = "python/barograph/spec/mpi_kinds.py"
