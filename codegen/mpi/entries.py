@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from codegen import hdf5_entries, io_entries, netcdf_entries
+from codegen.io import entries, hdf5_entries, netcdf_entries
 from codegen.mpi.policy import POLICY, Function, read_policy
 
 FOLDER = "src/capture/mpi/generated"
@@ -245,7 +245,7 @@ def render_map(symbols: list[str]) -> str:
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     functions = read_policy(root).recorded
-    libraries = (io_entries, hdf5_entries, netcdf_entries)
+    libraries = (entries, hdf5_entries, netcdf_entries)
     symbols = sorted(exported(functions) + [name for library in libraries for name in library.symbols(root)])
     return {
         f"{FOLDER}/entry_table.hpp": render_table(functions),

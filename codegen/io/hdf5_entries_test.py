@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from codegen import hdf5_entries, library_entries
+from codegen.io import hdf5_entries, library_entries
 from codegen.mpi.wrappers import file_use
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_each_symbol_is_there_once() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import tomllib
 
 from codegen.cpp_names import constant
-from codegen.library_entries import parameters_of
+from codegen.io.library_entries import parameters_of
 
 INTERFACE = "spec/calls/hdf5_connector.toml"
 FOLDER = "src/capture/hdf5/generated"

@@ -12,8 +12,8 @@ from typing import Any
 import tomllib
 
 from codegen.cpp_names import constant
+from codegen.io.library_entries import Entry, enumerator, parameters_of, render_calls, render_entries, unique
 from codegen.layers import layer_named
-from codegen.library_entries import Entry, enumerator, parameters_of, render_calls, render_entries, unique
 
 POLICY = "spec/calls/hdf5.toml"
 FOLDER = "src/capture/hdf5/generated"

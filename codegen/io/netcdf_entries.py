@@ -13,8 +13,7 @@ from typing import Any
 import tomllib
 
 from codegen.cpp_names import constant
-from codegen.layers import layers_with_entries
-from codegen.library_entries import (
+from codegen.io.library_entries import (
     Entry,
     enumerator,
     parameters_of,
@@ -22,6 +21,7 @@ from codegen.library_entries import (
     render_entries,
     unique,
 )
+from codegen.layers import layers_with_entries
 
 KEYS = {"prefix", "types", "forms", "several_forms", "data", "attributes", "call", "left_out"}
 CALL_KEYS = {"does", "on", "counter", "symbols", "parameters", "collective"}

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from codegen import library_entries, netcdf_entries
+from codegen.io import library_entries, netcdf_entries
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 HEADERS = {
     "pnetcdf": ["pnetcdf.h"],
     "netcdf": ["netcdf.h", "netcdf_par.h", "netcdf_mem.h", "netcdf_filter.h"],

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from codegen import hdf5_connector
+from codegen.io import hdf5_connector
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 # H5VL_class_t of H5VLconnector.h, after its info struct.
 STRUCTS = [
     *("wrap", "attr", "dataset", "datatype", "file", "group", "link", "object"),
