@@ -15,8 +15,7 @@ from codegen import (
     io,
     launchers,
     layers,
-    live_frames,
-    live_link,
+    live,
     metrics,
     mpi,
     page,
@@ -34,7 +33,7 @@ GENERATORS = (
     launchers,
     format_numbers,
     layers,
-    live_link,
+    *live.GENERATORS,
     *io.GENERATORS,
     metrics,
     findings,
@@ -47,7 +46,6 @@ GENERATORS = (
     algorithms,
     sql_library,
     sql_reference,
-    live_frames,
 )
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The rows of the live page in spec/live/frames.toml: what C++, Python and TypeScript each know of a column.
 
-Called by codegen.live_frames, which writes the struct and the layouts of rows and all other frames.
+Called by codegen.live.frames, which writes the struct and the layouts of rows and all other frames.
 """
 
 from __future__ import annotations

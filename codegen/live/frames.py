@@ -2,7 +2,7 @@
 """spec/live/frames.toml -> the frames of the live page: for C++, Python and TypeScript, and their own page.
 
 Called by `python -m codegen`. Structures are packed: a field must begin at a multiple of its size. What is known of the
-columns of a row is in live_rows.py.
+columns of a row is in rows.py.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 
 import tomllib
 
-from codegen import live_rows
 from codegen.cpp_names import constant
-from codegen.live_rows import NOTE, SOURCE, TYPES, TYPESCRIPT, Rows
+from codegen.live import rows as live_rows
+from codegen.live.rows import NOTE, SOURCE, TYPES, TYPESCRIPT, Rows
 
 CPP = "src/stream/generated/frame_numbers.hpp"
 PYTHON = "python/barograph/spec/live_frames.py"

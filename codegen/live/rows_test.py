@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import tomllib
 
-from codegen import live_frames
-from codegen.live_rows import SOURCE, TYPESCRIPT, read_rows
+from codegen.live import frames
+from codegen.live.rows import SOURCE, TYPESCRIPT, read_rows
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 COLUMN = {
     "name": "polled",
     "type": "f32",
@@ -36,8 +36,8 @@ def test_one_line_is_a_column_of_everything(tmp_path: Path) -> None:
     assert changed != source
     (tmp_path / "spec/live").mkdir(parents=True)
     (tmp_path / SOURCE).write_text(changed, encoding="utf-8")
-    made = live_frames.outputs(tmp_path)
-    cpp, python, page = made[live_frames.CPP], made[live_frames.PYTHON], made[TYPESCRIPT]
+    made = frames.outputs(tmp_path)
+    cpp, python, page = made[frames.CPP], made[frames.PYTHON], made[TYPESCRIPT]
     assert "    float polled;\n    std::uint32_t unused;\n};\nstatic_assert(sizeof(Row) == 88);" in cpp
     assert "row.polled = before.polled;" in cpp
     assert "row.polled = rate(now.polls, before.polls);" in cpp
@@ -50,7 +50,7 @@ def test_one_line_is_a_column_of_everything(tmp_path: Path) -> None:
     assert "  'polled',\n" in page
     assert "  /** Polls per second. */\n  readonly polled: number;" in page
     assert "  ['polls', 'polled'],\n" in page
-    assert "| 80 | polled | f32 | polls per second |" in made[live_frames.DOCS]
+    assert "| 80 | polled | f32 | polls per second |" in made[frames.DOCS]
 
 
 def test_the_end_of_a_row_is_filled_up() -> None:
