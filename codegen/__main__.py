@@ -22,8 +22,7 @@ from codegen import (
     python_layouts,
     remedies,
     settings,
-    sql_library,
-    sql_reference,
+    sql,
     system_metrics,
     tables,
 )
@@ -44,8 +43,7 @@ GENERATORS = (
     python_layouts,
     remedies,
     algorithms,
-    sql_library,
-    sql_reference,
+    *sql.GENERATORS,
 )
 
 

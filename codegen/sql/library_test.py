@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from codegen.sql_library import ENGINE_TABLES, FINDINGS, FOLDER, PACKED, outputs, parse
+from codegen.sql.library import ENGINE_TABLES, FINDINGS, FOLDER, PACKED, outputs, parse
 
 FILE = """-- SPDX
 -- Calls by rank. One row

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from codegen.sql_library import FOLDER, read_library
+from codegen.sql.library import FOLDER, read_library
 
 LIBRARY = f"{FOLDER}/library.py"
 PAGE = "docs/reference/sql.md"
