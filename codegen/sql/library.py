@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The SQL library (python/barograph/sql, and queries of findings) -> python/barograph/sql/generated/library.json.
 
-Called by `python -m codegen`. A file is `TOPIC/NAME.sql` or below, or `NAME.TRAIT.sql`: a header of comments and one
-query, or several with a line `-- name: NAME` before each header. What only one finding asks for is in `queries.sql` of
-its folder, python/barograph/analyze/findings/SUBJECT/NAME; a single query there has the name of the folder.
-The header (docs/how-to/recipes/command.md shows one):
+Called by `python -m codegen`. A file is `TOPIC/NAME.sql` or `NAME.TRAIT.sql`, or in a folder below its topic: a header
+of comments and one query, or several with a line `-- name: NAME` before each header. What only one finding asks for is
+in `queries.sql` of its folder, python/barograph/analyze/findings/SUBJECT/NAME; a single query there has the name of
+the folder. The header (docs/how-to/recipes/command.md shows one):
 
     -- What a row is. One or more lines.
     -- needs: fact_rows, call_paths            tables, views and macros that the query reads, all of them
@@ -69,13 +69,20 @@ def read_library(root: Path) -> dict[str, dict[str, Any]]:
 
 def library_files(root: Path) -> list[tuple[str, str, Path]]:
     """Returns topic, name and path of each file of the library, sorted by topic and name."""
-    folder = root / FOLDER
-    files = [(path.parent.relative_to(folder).as_posix(), path.stem, path) for path in folder.rglob("*.sql")]
+    files = [
+        (_topic(path.relative_to(root / FOLDER)), path.stem, path) for path in (root / FOLDER).rglob("*.sql")
+    ]
     files += [
         (f"findings/{path.parent.parent.name}", path.parent.name, path)
         for path in (root / FINDINGS).glob("*/*/queries.sql")
     ]
     return sorted(files, key=lambda file: (*file[0].split("/"), f"{file[1]}.sql"))
+
+
+def _topic(path: Path) -> str:
+    """Returns the topic of a file: its first folder, of what findings share the first two. Others only sort it."""
+    folders = path.parts[:-1]
+    return "/".join(folders[: 2 if folders[0] == "findings" else 1])
 
 
 def definitions(text: str, stem: str) -> list[tuple[str, str]]:

@@ -52,12 +52,13 @@ def write(root: Path, name: str) -> None:
 
 
 def test_files_of_all_folders_are_packed_a_line_each(tmp_path: Path) -> None:
-    for name in ("mpi/calls.sql", "mpi/calls.shared.sql", "findings/io/sums.sql"):
+    for name in ("mpi/calls.sql", "mpi/messages/calls.shared.sql", "findings/io/sums.sql"):
         write(tmp_path, name)
     text = outputs(tmp_path)[PACKED]
     packed = json.loads(text)
     assert sorted(packed) == ["calls", "calls.shared", "sums"]
     assert (packed["sums"]["topic"], packed["sums"]["text"]) == ("findings/io", "SELECT 1")
+    assert packed["calls.shared"]["topic"] == "mpi"
     assert len(text.splitlines()) == 2 + len(packed)
 
 
