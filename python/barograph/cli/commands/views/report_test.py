@@ -13,7 +13,7 @@ from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import CallSite, Finding, Suppressed
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
-from barograph.cli.commands import report
+from barograph.cli.commands.views import report
 from barograph.cli.exit_codes import ExitCode
 from barograph.show.page import template as page_template
 from barograph.source.line_files import NamedLine

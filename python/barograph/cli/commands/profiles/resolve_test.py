@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from barograph.cli.commands import resolve
+from barograph.cli.commands.profiles import resolve
 from barograph.cli.exit_codes import ExitCode
 from barograph.source.resolve import Resolution
 from barograph.testing.command_line import RunCommand
 from barograph.testing.golden_text import check_golden
 
-CORPUS = Path(__file__).parents[4] / "tests" / "corpus" / "v1.1"
+CORPUS = Path(__file__).parents[5] / "tests" / "corpus" / "v1.1"
 PROFILE = CORPUS / "folder.baro"
 
 

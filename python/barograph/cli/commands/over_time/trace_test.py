@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from barograph.cli.commands import trace
+from barograph.cli.commands.over_time import trace
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
 from barograph.read.event_names import COLUMNS

@@ -31,7 +31,7 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
     have their time so far, but a call is counted only when it has finished. If the name is taken, a number
     is added.
     """
-    from barograph.cli.commands.recover import output_of
+    from barograph.cli.commands.record.recover import output_of
     from barograph.cli.options.job_choice import NOTHING_HERE, chosen_jobs
     from barograph.cli.recording.complete_profiles import complete_here
     from barograph.recover import take_snapshot

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import barograph
-from barograph.cli.commands import try_remedies
+from barograph.cli.commands.profiles import try_remedies
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.trials.try_rules import MpiLibrary

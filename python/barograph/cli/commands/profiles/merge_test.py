@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import barograph
-from barograph.cli.commands.slice import fits
+from barograph.cli.commands.profiles.slice import fits
 from barograph.cli.exit_codes import ExitCode
 from barograph.read.merge import MergeError, merge, slice_profile
 from barograph.testing.command_line import RunCommand
 
-CORPUS = Path(__file__).parents[4] / "tests" / "corpus" / "v1.1"
+CORPUS = Path(__file__).parents[5] / "tests" / "corpus" / "v1.1"
 PROFILES = sorted(CORPUS.glob("*.baro"))
 PROFILE = CORPUS / "folder.baro"
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from barograph.cli.commands import build
+from barograph.cli.commands.setup import build
 from barograph.cli.exit_codes import ExitCode
 from barograph.testing.command_line import RunCommand
 from barograph.testing.golden_text import check_golden

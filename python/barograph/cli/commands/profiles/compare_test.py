@@ -20,7 +20,7 @@ from barograph.testing.cases.many_runs_case import RUNS, program_run, program_ru
 from barograph.testing.command_line import RunCommand
 
 NAMES = [f"run-{run:02}.baro" for run in range(RUNS)]
-CORPUS = Path(__file__).parents[4] / "tests" / "corpus"
+CORPUS = Path(__file__).parents[5] / "tests" / "corpus"
 PROFILES = sorted(path for path in CORPUS.glob("v1.[12]/*.baro") if path.is_file())
 
 

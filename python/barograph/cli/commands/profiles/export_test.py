@@ -12,7 +12,7 @@ import duckdb
 import pytest
 
 from barograph.analyze.workspace import Workspace
-from barograph.cli.commands.export import writer_of
+from barograph.cli.commands.profiles.export import writer_of
 from barograph.cli.exit_codes import ExitCode
 from barograph.show.exports.catalogue import BY_NAME, FORMATS
 from barograph.testing.command_line import RunCommand
@@ -90,7 +90,7 @@ def test_a_failing_writer_leaves_nothing_behind(
     def writer(form: str) -> Callable[[Workspace, Path], None]:
         return fail
 
-    monkeypatch.setattr("barograph.cli.commands.export.writer_of", writer)
+    monkeypatch.setattr("barograph.cli.commands.profiles.export.writer_of", writer)
     result = run("export", "four", "--to", "json", "-o", str(tmp_path / "out"))
     assert result.exit_code == ExitCode.FAILED
     full = (

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from barograph.cli import errors
-from barograph.cli.commands.wrap import command
+from barograph.cli.commands.record.wrap import command
 from barograph.launch.program.elf import find_library
 
 pytestmark = pytest.mark.skipif(find_library("libz.so.1") is None, reason="zlib is missing")

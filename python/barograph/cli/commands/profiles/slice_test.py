@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from barograph.cli.commands.slice import wanted_paths
+from barograph.cli.commands.profiles.slice import wanted_paths
 from barograph.cli.exit_codes import ExitCode
 from barograph.testing.command_line import RunCommand
 from barograph.testing.golden_text import check_golden
 
-CORPUS = Path(__file__).parents[4] / "tests" / "corpus" / "v1.1"
+CORPUS = Path(__file__).parents[5] / "tests" / "corpus" / "v1.1"
 PROFILE = str(CORPUS / "folder.baro")
 
 

@@ -142,7 +142,7 @@ def test_values_of_all_types_are_printed(run: RunCommand) -> None:
         assert text in table
 
 
-PROFILE = Path(__file__).resolve().parents[4] / "tests" / "corpus" / "v1.5" / "file.baro"
+PROFILE = Path(__file__).resolve().parents[5] / "tests" / "corpus" / "v1.5" / "file.baro"
 WAIT = {
     "kind": "late sender",
     "operation": "MPI_Recv",

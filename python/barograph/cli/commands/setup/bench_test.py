@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from barograph.cli.commands.bench import measured
+from barograph.cli.commands.setup.bench import measured
 from barograph.cli.exit_codes import ExitCode
 from barograph.launch.errors import LaunchError
 from barograph.launch.measure import io_bench

@@ -16,7 +16,7 @@ from barograph.analyze.runs.diff_functions import FunctionChanges, compare_funct
 from barograph.analyze.runs.diff_groups import GROUPINGS, GroupChanges, compare_groups
 from barograph.analyze.runs.diff_metrics import compare_metrics
 from barograph.analyze.workspace import Workspace
-from barograph.cli.commands.report import check_html
+from barograph.cli.commands.views.report import check_html
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.csv_output import TableOutput, table_options, write_csv
