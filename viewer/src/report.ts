@@ -22,7 +22,7 @@ import { operations } from './sections/operations';
 import { pictures } from './sections/pictures';
 import { ranks } from './sections/ranks';
 import { summary } from './sections/summary';
-import { timeline } from './sections/timeline';
+import { timeline } from './sections/timeline/timeline';
 import { waits } from './sections/waits';
 import { TraceSource } from './trace_source';
 import { plainName } from './units';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The classes that bars of I/O are coloured by.
 import { expect, test } from 'vitest';
-import type { Spans } from '../generated/columns';
+import type { Spans } from '../../generated/columns';
 import { classOf, directionOf, type PaintBy, paintBy } from './paints';
 
 const rows = {

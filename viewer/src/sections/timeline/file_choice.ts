@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses a file on the timeline of a trace: calls on other files become pale. Other sections lead here by the name of a file.
-import { choice, element, showChoice } from '../element';
-import type { Spans } from '../generated/columns';
-import { visit } from '../links';
-import type { Page } from '../page';
-import { plainName } from '../units';
+import { choice, element, showChoice } from '../../element';
+import type { Spans } from '../../generated/columns';
+import { visit } from '../../links';
+import type { Page } from '../../page';
+import { plainName } from '../../units';
 
 // Nobody can choose from a longer list of files; findings lead to all of them.
 const MOST_FILES = 50;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waiting on the timeline: which marks there are far out and near, and what is said of a wait.
 import { describe, expect, test } from 'vitest';
-import type { LongestWaits } from '../generated/columns';
-import { tablesWith } from '../testing/samples';
+import type { LongestWaits } from '../../generated/columns';
+import { tablesWith } from '../../testing/samples';
 import { aroundWait } from './wait_layer';
 import { markLines, waitData, waitLegend, waitLines } from './wait_marks';
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The facets of a timeline: which there are, and the calls on their rows.
 import { expect, test } from 'vitest';
-import type { Spans } from '../generated/columns';
-import type { Page } from '../page';
+import type { Spans } from '../../generated/columns';
+import type { Page } from '../../page';
 import { callsByLayer, facetLayers } from './facets';
 
 test('regions stand above calls, and these as they call each other', () => {

@@ -3,14 +3,14 @@
 // of the timeline of a served page. What is there already stays on the screen, stretched, until the server
 // has given what is nearer.
 import type { EChartsCoreOption } from 'echarts/core';
-import { brushed } from '../brush';
-import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
-import { choice, element, showChoice } from '../element';
-import type { Arrows, Tables } from '../generated/columns';
-import type { Page } from '../page';
-import { asTable } from '../table';
-import type { TraceAbout, TraceSource, TraceWindow } from '../trace_source';
-import { count, duration } from '../units';
+import { brushed } from '../../brush';
+import { axis, Chart, tooltip, zoom, zoomHint } from '../../chart';
+import { choice, element, showChoice } from '../../element';
+import type { Arrows, Tables } from '../../generated/columns';
+import type { Page } from '../../page';
+import { asTable } from '../../table';
+import type { TraceAbout, TraceSource, TraceWindow } from '../../trace_source';
+import { count, duration } from '../../units';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';

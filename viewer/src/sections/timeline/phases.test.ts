@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is drawn and said of phases of I/O.
 import { expect, test } from 'vitest';
-import type { IoPhases } from '../generated/columns';
+import type { IoPhases } from '../../generated/columns';
 import { phaseData, phaseLines } from './phases';
 
 const rows = {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The calls of a traced run, layer below layer, and its messages between ranks. Part of the timeline.
 import type { EChartsCoreOption } from 'echarts/core';
-import { brushed } from '../brush';
-import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
-import { choice, element, showChoice } from '../element';
-import type { Spans } from '../generated/columns';
-import type { Page } from '../page';
-import type { Span } from '../range';
-import { asTable } from '../table';
-import { duration } from '../units';
-import { quoted } from '../wording';
+import { brushed } from '../../brush';
+import { axis, Chart, tooltip, zoom, zoomHint } from '../../chart';
+import { choice, element, showChoice } from '../../element';
+import type { Spans } from '../../generated/columns';
+import type { Page } from '../../page';
+import type { Span } from '../../range';
+import { asTable } from '../../table';
+import { duration } from '../../units';
+import { quoted } from '../../wording';
 import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, arrowsSaid, MESSAGES } from './arrows';
 import { barData, barLines, barSeries, LINE, linesOf, regionsFirst, rowAxis } from './bars';
 import { fileChoice } from './file_choice';

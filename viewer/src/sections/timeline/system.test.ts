@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Samples of the system as lines and in words.
 import { expect, test } from 'vitest';
-import type { SystemRates } from '../generated/columns';
+import type { SystemRates } from '../../generated/columns';
 import { sampledValue, stepsOf } from './system';
 
 test('a line has each step, and the end of the last', () => {

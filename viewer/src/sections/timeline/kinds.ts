@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kinds of calls of MPI on the timeline of a trace, with their colours. Used by bars.ts and states.ts.
-import { MPI_KINDS } from '../generated/mpi_kinds';
-import { colour } from '../theme';
+import { MPI_KINDS } from '../../generated/mpi_kinds';
+import { colour } from '../../theme';
 
 const TEXTS: Readonly<Record<string, string>> = { 'mpi-wait': 'MPI waiting or testing for requests' };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages of a trace: which are drawn, what is said of them, how an arrow's head points.
 import { describe, expect, test } from 'vitest';
-import type { Arrows } from '../generated/columns';
-import { tablesWith } from '../testing/samples';
+import type { Arrows } from '../../generated/columns';
+import { tablesWith } from '../../testing/samples';
 import { arrowData, arrowLines, arrowsSaid, headOf } from './arrows';
 
 const rows: Arrows = tablesWith('arrows', {

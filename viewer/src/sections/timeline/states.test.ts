@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The states of ranks: which calls give which, what is drawn over what, and what is said of the time between them.
 import { expect, test } from 'vitest';
-import type { Asleep, Spans } from '../generated/columns';
+import type { Asleep, Spans } from '../../generated/columns';
 import { KINDS, kindOf } from './kinds';
 import { spansOfRanks, stateData, stateLegend, stateLines, stateWords } from './states';
 
