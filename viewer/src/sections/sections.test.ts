@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What sections work out by themselves: the order of layers, files of a trace, the busiest layer, the price of a finding.
 import { describe, expect, test } from 'vitest';
+import { layerColour } from '../drawing/theme';
 import type { DensityCells, Spans, Strips } from '../generated/columns';
 import { finding } from '../testing/samples';
-import { layerColour } from '../theme';
 import { cellsOf, edgesOf } from './density';
 import { isOf, price } from './findings';
 import { byLayer } from './timeline/bars';

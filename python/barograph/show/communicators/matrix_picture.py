@@ -34,7 +34,7 @@ METADATA: dict[str, dict[str, Any]] = {
 # The ground of a picture whose cells have colours: darker than the least of them, as on the page (--plot in style.css),
 # so that yellow is most everywhere and the order of brightness holds down to nothing.
 PLOT = "#22082e"
-# Viridis without its darkest part, which could not be told from that ground (SCALE in viewer/src/chart.ts).
+# Viridis without its darkest part, which could not be told from that ground (SCALE in viewer/src/drawing/chart.ts).
 SCALE = ("#443a83", "#2c738e", "#21a685", "#75d054", "#fde725")
 STYLE = {
     "svg.hashsalt": "barograph",

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The messages of a traced run as arrows between the rows of their ranks. Part of the timeline; never draws one of which a
 // rank is not shown.
+
+import { colour } from '../../drawing/theme';
 import type { Arrows } from '../../generated/columns';
-import { colour } from '../../theme';
 import { count, duration, instant, plainName, size } from '../../units';
 
 const HEAD = 7;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The bars of the timeline of a trace: a row for each rank and layer, a bar for a call or several. Used by spans.ts and
 // near_spans.ts, which say where the calls come from.
-import { axis } from '../../chart';
+import { axis } from '../../drawing/chart';
+import { colour, layerColour } from '../../drawing/theme';
 import type { Spans } from '../../generated/columns';
 import { LAYERS } from '../../generated/layers';
-import { colour, layerColour } from '../../theme';
 import { count, duration, instant, plainName, size } from '../../units';
 import { kindColours, kindOf } from './kinds';
 import type { Paint } from './paints';

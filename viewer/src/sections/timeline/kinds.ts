@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kinds of calls of MPI on the timeline of a trace, with their colours. Used by bars.ts and states.ts.
+
+import { colour } from '../../drawing/theme';
 import { MPI_KINDS } from '../../generated/mpi_kinds';
-import { colour } from '../../theme';
 
 const TEXTS: Readonly<Record<string, string>> = { 'mpi-wait': 'MPI waiting or testing for requests' };
 

@@ -3,8 +3,8 @@
 // of the timeline of a served page. What is there already stays on the screen, stretched, until the server
 // has given what is nearer.
 import type { EChartsCoreOption } from 'echarts/core';
-import { brushed } from '../../brush';
-import { axis, Chart, tooltip, zoom, zoomHint } from '../../chart';
+import { brushed } from '../../drawing/brush';
+import { axis, Chart, tooltip, zoom, zoomHint } from '../../drawing/chart';
 import { choice, element, showChoice } from '../../element';
 import type { Arrows, Tables } from '../../generated/columns';
 import type { Page } from '../../page';

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The choice of what the colours of a timeline of a trace stand for, and its legend. Used by spans.ts and near_spans.ts.
+
+import { legendOf } from '../../drawing/flame_graph';
 import { choice, element } from '../../element';
-import { legendOf } from '../../flame_graph';
 import { IO_LAYERS, LAYERS } from '../../generated/layers';
 import { PAINT_WORDS, type PaintBy, paintBy, TOGETHER_WORDS } from './paints';
 

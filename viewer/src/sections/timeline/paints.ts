@@ -2,7 +2,7 @@
 // What the colours of the bars of a trace stand for: the layer, or of calls of I/O what they do, how, how much, or how long. Used by
 // the two timelines of a trace, which let the reader choose.
 
-import { SCALE } from '../../chart';
+import { SCALE } from '../../drawing/chart';
 import type { Spans } from '../../generated/columns';
 import { READING_WORDS, WRITING_WORDS } from '../../generated/io_direction';
 import { IO_LAYERS, LAYERS } from '../../generated/layers';

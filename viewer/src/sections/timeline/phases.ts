@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Phases of I/O: when there was any, how fast it was, and which rank took longest. Part of the timeline.
-import { brushed } from '../../brush';
-import { axis, Chart, tooltip, zoom } from '../../chart';
+import { brushed } from '../../drawing/brush';
+import { axis, Chart, tooltip, zoom } from '../../drawing/chart';
+import { colour } from '../../drawing/theme';
 import { element } from '../../element';
 import type { IoPhases } from '../../generated/columns';
 import type { Page } from '../../page';
 import { DataTable } from '../../table';
-import { colour } from '../../theme';
 import { count, duration, size } from '../../units';
 import { quoted } from '../../wording';
 

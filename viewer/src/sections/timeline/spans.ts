@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The calls of a traced run, layer below layer, and its messages between ranks. Part of the timeline.
 import type { EChartsCoreOption } from 'echarts/core';
-import { brushed } from '../../brush';
-import { axis, Chart, tooltip, zoom, zoomHint } from '../../chart';
+import { brushed } from '../../drawing/brush';
+import { axis, Chart, tooltip, zoom, zoomHint } from '../../drawing/chart';
 import { choice, element, showChoice } from '../../element';
 import type { Spans } from '../../generated/columns';
 import type { Page } from '../../page';

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a rank did at any time, in one row of the timeline of a trace: computing, each kind of MPI, I/O. Made of the calls that are there;
 // nothing is said of a time before a rank's first call and after its last. Used by spans.ts and near_spans.ts.
+
+import { colour, layerColour } from '../../drawing/theme';
 import type { Asleep, Spans } from '../../generated/columns';
 import { IO_LAYERS, LAYERS } from '../../generated/layers';
 import type { Span } from '../../range';
-import { colour, layerColour } from '../../theme';
 import { duration } from '../../units';
 import { barLines, LINE } from './bars';
 import { KINDS, kindColours, kindOf } from './kinds';

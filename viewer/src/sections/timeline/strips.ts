@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The density of each I/O layer by rank and time. Part of the timeline.
-import { brushed } from '../../brush';
-import { axis, Chart, SCALE, SCALE_WORDS, tooltip, zoom } from '../../chart';
+import { brushed } from '../../drawing/brush';
+import { axis, Chart, SCALE, SCALE_WORDS, tooltip, zoom } from '../../drawing/chart';
+import { colour } from '../../drawing/theme';
 import { choice, element } from '../../element';
 import type { Strips, Tables } from '../../generated/columns';
 import type { Page } from '../../page';
 import { asTable } from '../../table';
-import { colour } from '../../theme';
 import { duration, inUnit, percent, size } from '../../units';
 import { byLayer } from './bars';
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What was sampled of processes and nodes while the program ran, by time: bytes, faults and switches per second, cores, memory. Part of
 // the timeline.
-import { brushed } from '../../brush';
-import { axis, Chart, tooltip, zoom } from '../../chart';
+import { brushed } from '../../drawing/brush';
+import { axis, Chart, tooltip, zoom } from '../../drawing/chart';
+import { colour } from '../../drawing/theme';
 import { choice, element } from '../../element';
 import type { SystemRates } from '../../generated/columns';
 import type { Page } from '../../page';
 import { asTable } from '../../table';
-import { colour } from '../../theme';
 import { count, duration, size } from '../../units';
 
 const HEIGHT = 220;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The waits on a timeline: which are drawn, the one that is pointed at or chosen with a line from the rank that came late, and the way
 // to one from the table of waits. Used by spans.ts and near_spans.ts, whose chart it draws into.
-import type { Chart } from '../../chart';
+import type { Chart } from '../../drawing/chart';
 import { choice, element, showChoice } from '../../element';
 import type { LongestWaits } from '../../generated/columns';
 import { visit } from '../../links';

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waiting on the timeline of a trace: the part of a call from its start to when what it waited for came, drawn over the call. Waits
 // shorter than a column of pixels are one mark for each rank and column. Used by wait_layer.ts; knows no chart.
+
+import { colour } from '../../drawing/theme';
 import type { LongestWaits } from '../../generated/columns';
-import { colour } from '../../theme';
 import { count, duration, instant, percent, plainName } from '../../units';
 import { LINE } from './bars';
 

@@ -2,10 +2,10 @@
 // Call paths as a flame graph that hangs down. Frames are buttons in a tree: one of them is reached with Tab, the arrows
 // go from there to the frames above, below and beside, Enter zooms. Only frames that are wide enough to be seen are there.
 // What widths and colours mean is up to who uses it: sections/flame.ts, difference/flame.ts.
-import { element } from './element';
-import type { Quantity } from './generated/columns';
-import { visit } from './links';
-import { count, percent, plainName } from './units';
+import { element } from '../element';
+import type { Quantity } from '../generated/columns';
+import { visit } from '../links';
+import { count, percent, plainName } from '../units';
 
 const ROW = 21;
 // Narrower frames than this part of the picture are left out.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A chart of values by iteration: the greatest and the median over ranks. For loops and metrics of the program.
+
+import type { Quantity } from '../generated/columns';
 import { axis, Chart, tooltip, zoom } from './chart';
-import type { Quantity } from './generated/columns';
 import { colour } from './theme';
 
 export interface IterationSeries {

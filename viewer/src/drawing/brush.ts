@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A range of time chosen by drawing over a picture whose horizontal axis is time. Used by the timelines; keyboards use
 // the boxes of range.ts.
+
+import { element } from '../element';
+import type { Span, TimeRange } from '../range';
 import type { Chart } from './chart';
-import { element } from './element';
-import type { Span, TimeRange } from './range';
 
 // Below this many pixels it was a click.
 const LEAST = 5;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Round places on the axes of pictures: 1, 2 or 5 times a power of ten; times in seconds, minutes and hours as clocks have them; ranks
 // and other numbered places by the same steps. Called by chart.ts, for the part of an axis that is shown.
-import { instant } from './units';
+import { instant } from '../units';
 
 /** What the numbers of an axis are: times, values, bytes, counts, or the numbers of rows. */
 export type TickUnit = 'ns' | 'value' | 'bytes' | 'count' | 'place';

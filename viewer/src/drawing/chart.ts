@@ -14,7 +14,7 @@ import {
 } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { element } from './element';
+import { element } from '../element';
 import { onPaper, PAPER_WIDE } from './paper';
 import { colour, onThemeChange } from './theme';
 import { Ticks, type TickUnit } from './ticks';
