@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What both kinds of page have around their sections: a head with links to them, a progress line while they are made, and
 // their order, which on a narrow screen begins with what matters most. Used by report.ts, difference/page.ts and live/page.ts.
+
+import { carryOver } from './choices/keep';
 import { takeOver } from './drawing/chart';
 import { themeSwitch } from './drawing/theme';
 import { element } from './element';
-import { carryOver } from './keep';
 import { showAddressed, visit } from './links';
 import type { Section } from './page';
 

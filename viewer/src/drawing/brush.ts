@@ -2,8 +2,8 @@
 // A range of time chosen by drawing over a picture whose horizontal axis is time. Used by the timelines; keyboards use
 // the boxes of range.ts.
 
+import type { Span, TimeRange } from '../choices/range';
 import { element } from '../element';
-import type { Span, TimeRange } from '../range';
 import type { Chart } from './chart';
 
 // Below this many pixels it was a click.

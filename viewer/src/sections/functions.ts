@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What samples were taken in: sampled stacks as wide as their CPU time, and the functions as a table.
 
+import { ofRank, rankChoice, ranksOf } from '../choices/rank_choice';
 import { FlameGraph, legendOf } from '../drawing/flame_graph';
 import { layerColour } from '../drawing/theme';
 import { element } from '../element';
 import type { Page, Section } from '../page';
-import { ofRank, rankChoice, ranksOf } from '../rank_choice';
 import { DataTable } from '../table';
 import { count, duration, percent, plainName } from '../units';
 

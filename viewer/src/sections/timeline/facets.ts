@@ -2,6 +2,7 @@
 // All ranks by time, layer below layer over one axis: how busy each was when far, the calls when near. Part of the timeline. Cells
 // and calls are drawn on a canvas, an image for each layer: never more than there are pixels.
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Span } from '../../choices/range';
 import { brushed } from '../../drawing/brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../../drawing/chart';
 import { colour, layerColour } from '../../drawing/theme';
@@ -9,7 +10,6 @@ import { roundStep, ticksBetween } from '../../drawing/ticks';
 import { element } from '../../element';
 import type { Spans } from '../../generated/columns';
 import type { Page } from '../../page';
-import type { Span } from '../../range';
 import { TraceSource } from '../../trace_source';
 import { duration, percent } from '../../units';
 import { barLines, regionsFirst } from './bars';

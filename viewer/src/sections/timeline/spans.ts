@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The calls of a traced run, layer below layer, and its messages between ranks. Part of the timeline.
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Span } from '../../choices/range';
 import { brushed } from '../../drawing/brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../../drawing/chart';
 import { choice, element, showChoice } from '../../element';
 import type { Spans } from '../../generated/columns';
 import type { Page } from '../../page';
-import type { Span } from '../../range';
 import { asTable } from '../../table';
 import { duration } from '../../units';
 import { quoted } from '../../wording';

@@ -2,10 +2,10 @@
 // What a rank did at any time, in one row of the timeline of a trace: computing, each kind of MPI, I/O. Made of the calls that are there;
 // nothing is said of a time before a rank's first call and after its last. Used by spans.ts and near_spans.ts.
 
+import type { Span } from '../../choices/range';
 import { colour, layerColour } from '../../drawing/theme';
 import type { Asleep, Spans } from '../../generated/columns';
 import { IO_LAYERS, LAYERS } from '../../generated/layers';
-import type { Span } from '../../range';
 import { duration } from '../../units';
 import { barLines, LINE } from './bars';
 import { KINDS, kindColours, kindOf } from './kinds';

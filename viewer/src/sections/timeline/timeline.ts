@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What happened when: the calls of a traced run layer below layer, the density of each layer by rank and time, and phases of I/O. A range
 // drawn on a picture limits the tables of the page.
+
+import { rangeControls } from '../../choices/range';
 import { element } from '../../element';
 import type { Page, Section } from '../../page';
-import { rangeControls } from '../../range';
 import { quoted } from '../../wording';
 import { facets } from './facets';
 import { nearSpans } from './near_spans';

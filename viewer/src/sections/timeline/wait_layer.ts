@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The waits on a timeline: which are drawn, the one that is pointed at or chosen with a line from the rank that came late, and the way
 // to one from the table of waits. Used by spans.ts and near_spans.ts, whose chart it draws into.
+
+import type { Span } from '../../choices/range';
 import type { Chart } from '../../drawing/chart';
 import { choice, element, showChoice } from '../../element';
 import type { LongestWaits } from '../../generated/columns';
 import { visit } from '../../links';
 import type { Page } from '../../page';
-import type { Span } from '../../range';
 import { LINE } from './bars';
 import { WAIT_WORDS, WAITING, waitData, waitLegend, waitLines, waitSeries } from './wait_marks';
 

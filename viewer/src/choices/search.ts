@@ -2,8 +2,8 @@
 // One search over everything that the page names: findings, regions, call sites, communicators, files, ranks, loops.
 // A combobox as WAI-ARIA describes it: the keyboard stays in the box, the arrows choose, Enter goes there. The sections
 // say what there is to find (page.finds); main puts the box into the head.
-import { element } from './element';
-import { plainName } from './units';
+import { element } from '../element';
+import { plainName } from '../units';
 
 export interface Findable {
   /** What it is, for the list: "finding", "file". */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses between all of a job and one of its programs. Called by report.ts; hidden in the page of a job of one program.
-import { element } from './element';
-import type { ProgramPart, Report } from './load';
-import { plainName } from './units';
+import { element } from '../element';
+import type { ProgramPart, Report } from '../load';
+import { plainName } from '../units';
 
 const ALL = 'all';
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // All ranks together, or one of them: the choice beside a flame graph, and what one rank has. Used by sections/flame.ts and
 // sections/functions.ts.
-import { choice } from './element';
-import type { Quantity } from './generated/columns';
+import { choice } from '../element';
+import type { Quantity } from '../generated/columns';
 
 /** Returns the choice; `chosen` is called with a rank, or with null for all together. */
 export function rankChoice(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { expect, test, vi } from 'vitest';
-import type { Report } from './load';
+import type { Report } from '../load';
 import { programChooser } from './programs';
 
 function part(name: string) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { expect, test } from 'vitest';
-import { element } from './element';
+import { element } from '../element';
 import { carryOver } from './keep';
 
 function section(rows: number): HTMLElement {

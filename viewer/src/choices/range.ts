@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The part of the run that the reader has chosen on the timeline, and the bar that says so. Tables whose records have
 // times show what falls into it; sections without say that their numbers are of the whole run. Used by main and sections.
-import { element } from './element';
-import { duration } from './units';
+import { element } from '../element';
+import { duration } from '../units';
 
 export interface Span {
   readonly from: number;
