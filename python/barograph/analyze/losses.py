@@ -15,10 +15,10 @@ from barograph.analyze.ends.unfinished import capital
 from barograph.analyze.messages.wait_states import trace_error
 from barograph.analyze.openmp import openmp_remark
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.read.events.trace import dropped_calls
+from barograph.read.events.trace_state import TraceState, trace_state
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import LateIo
-from barograph.read.trace import dropped_calls
-from barograph.read.trace_state import TraceState, trace_state
 from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 from barograph.wording.ranks import named_ranks

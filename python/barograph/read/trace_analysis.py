@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barograph import _native
-from barograph.read.open_trace import traced_ranks
-from barograph.read.trace import trace_files
+from barograph.read.events.open_trace import traced_ranks
+from barograph.read.events.trace import trace_files
 
 if TYPE_CHECKING:
     import pyarrow as pa

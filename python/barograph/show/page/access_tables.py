@@ -23,8 +23,8 @@ from barograph.analyze.files.file_accesses import (
 from barograph.analyze.files.offset_raster import OffsetRaster
 from barograph.analyze.messages.trace_spans import trace_of
 from barograph.analyze.workspace import Workspace
+from barograph.read.events.trace import trace_files
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import trace_files
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.page.trace_budget import too_many_events
 from barograph.spec.tables.files import ACCESS_FILES, ACCESSES

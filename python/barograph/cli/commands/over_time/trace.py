@@ -33,10 +33,10 @@ from barograph.cli.options.ranges import NAME, Count, Number, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.cli.options.traced_calls import needs_otf2, refuse_lost
 from barograph.cli.options.whole_output import output_file_option, write_whole
-from barograph.read.event_names import COLUMNS, empty_events, together
-from barograph.read.event_parts import EventParts
-from barograph.read.trace import trace_files
-from barograph.read.trace_state import LAYERS
+from barograph.read.events.event_names import COLUMNS, empty_events, together
+from barograph.read.events.event_parts import EventParts
+from barograph.read.events.trace import trace_files
+from barograph.read.events.trace_state import LAYERS
 from barograph.show.calls.trace import ENDINGS, ObjectNames, print_events, write_events
 from barograph.show.communicators.communicator_names import program_names
 from barograph.show.csv_lines import EventsCsv

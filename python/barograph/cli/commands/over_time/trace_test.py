@@ -13,9 +13,9 @@ import pytest
 from barograph.cli.commands.over_time import trace
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options import profiles
-from barograph.read.event_names import COLUMNS
-from barograph.read.last_events import latest
-from barograph.read.trace import TraceFile, trace_files
+from barograph.read.events.event_names import COLUMNS
+from barograph.read.events.last_events import latest
+from barograph.read.events.trace import TraceFile, trace_files
 from barograph.testing import stencil_profile
 from barograph.testing.command_line import RunCommand, always
 

@@ -31,7 +31,7 @@ from barograph.cli.options.ranges import RankList
 from barograph.cli.options.rank_choice import check_ranks
 from barograph.cli.options.traced_calls import needs_otf2
 from barograph.cli.options.whole_output import force_option, tell_wrote, write_to_stdout, write_whole
-from barograph.read.trace import trace_files
+from barograph.read.events.trace import trace_files
 from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format, name_lines, names_of
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.show.progress import ProgressBar

@@ -36,7 +36,7 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import NAME, Rows
 from barograph.cli.options.rank_choice import check_ranks, rank_option
 from barograph.cli.options.whole_output import picture_option, write_whole
-from barograph.read.trace import trace_files
+from barograph.read.events.trace import trace_files
 from barograph.show.csv_lines import table_lines
 from barograph.show.files.file_detail import FileDetail, detail_json, print_detail
 from barograph.show.files.files import print_files

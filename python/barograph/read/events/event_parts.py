@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
-from barograph.read.event_names import COLUMNS, KINDS, EventNames, of_kinds, together
-from barograph.read.last_events import last_of_file
-from barograph.read.open_trace import OpenFile, open_trace
+from barograph.read.events.event_names import COLUMNS, KINDS, EventNames, of_kinds, together
+from barograph.read.events.last_events import last_of_file
+from barograph.read.events.open_trace import OpenFile, open_trace
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -10,11 +10,11 @@ import pyarrow as pa
 import pytest
 
 from barograph import _native
-from barograph.read import trace
-from barograph.read.event_names import together
-from barograph.read.event_parts import EventParts, Gaps, incomplete_ranks, read_events
-from barograph.read.open_trace import open_trace
-from barograph.read.trace import trace_files
+from barograph.read.events import trace
+from barograph.read.events.event_names import together
+from barograph.read.events.event_parts import EventParts, Gaps, incomplete_ranks, read_events
+from barograph.read.events.open_trace import open_trace
+from barograph.read.events.trace import trace_files
 from barograph.testing.large_trace import BLOCK, write_large_run
 
 RANKS, CALLS = 3, BLOCK + 100
@@ -77,7 +77,7 @@ def test_a_trace_is_described_once_for_each_state_of_its_files(
         described.append(reader)
         return read(reader)
 
-    monkeypatch.setattr("barograph.read.open_trace.threads_of", counted)
+    monkeypatch.setattr("barograph.read.events.open_trace.threads_of", counted)
     files = trace_files(path)
     for ranks in (None, [1], None, [0, 2]):
         wanted = range(RANKS) if ranks is None else ranks

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
-from barograph.read.run_record import NOT_TRACED
-from barograph.read.trace import (
+from barograph.read.events.trace import (
     INSIDE,
     NODE_FILE_NAME,
     TraceFile,
@@ -29,6 +28,7 @@ from barograph.read.trace import (
     trace_folder,
     volumes_in,
 )
+from barograph.read.run_record import NOT_TRACED
 from barograph.replacing import TRACE_FILES, new_output
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
 
-from barograph.read.event_parts import EventParts, read_events
-from barograph.read.last_events import latest
-from barograph.read.trace import trace_folder
+from barograph.read.events.event_parts import EventParts, read_events
+from barograph.read.events.last_events import latest
+from barograph.read.events.trace import trace_folder
 from barograph.testing.large_trace import CALL_PATHS, STARTED_NS, write_large_run
 from barograph.writer import write_profile, write_trace
 

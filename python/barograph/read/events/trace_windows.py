@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from barograph import _native
-from barograph.read.event_names import EventNames, objects_of, of_kinds
-from barograph.read.event_parts import ROWS
-from barograph.read.open_trace import traced_ranks
+from barograph.read.events.event_names import EventNames, objects_of, of_kinds
+from barograph.read.events.event_parts import ROWS
+from barograph.read.events.open_trace import traced_ranks
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from barograph import _native
-from barograph.read.event_names import together
-from barograph.read.open_trace import OpenFile
+from barograph.read.events.event_names import together
+from barograph.read.events.open_trace import OpenFile
 
 Thread: TypeAlias = tuple[int, int]
 BY_RANK: Final = ("rank",)

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from barograph import _native
-from barograph.read.profile_error import ProfileError
-from barograph.read.trace import (
+from barograph.read.events.trace import (
     MOST,
     State,
     Threads,
@@ -27,6 +26,7 @@ from barograph.read.trace import (
     trace_folder,
     volumes_of,
 )
+from barograph.read.profile_error import ProfileError
 
 # A trace of at most this many files stays open for the next who asks: one of a node may have all ranks, and takes long.
 KEPT_FILES: Final = 256
