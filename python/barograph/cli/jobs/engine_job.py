@@ -33,8 +33,8 @@ from barograph.event_files import events_files
 from barograph.launch.installation import find_installation
 from barograph.launch.recording import chosen_arena_directory, user_folders
 from barograph.live import find_jobs
-from barograph.read.live_analysis import LiveAnalysis, StreamState
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.read.analysis.live_analysis import LiveAnalysis, StreamState
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 from barograph.recover.replay import ReplayError, replay
 from barograph.scratch import scratch_folder
 from barograph.show.screen import Screen

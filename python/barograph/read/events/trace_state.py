@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from barograph import _native
+from barograph.read.analysis.kept_analysis import is_kept
 from barograph.read.events.trace import FILE_NAME, Threads, by_path, threads_of, trace_files, trace_folder
-from barograph.read.kept_analysis import is_kept
 from barograph.read.profile_error import ProfileError
 from barograph.spec.layers import IO_LAYERS
 

@@ -32,10 +32,10 @@ from barograph.cli.options.ranges import NAME, Count, Number, Rows, WholeNumber
 from barograph.cli.options.traced_calls import refuse_lost
 from barograph.cli.options.written_profile import refuse_existing, refuse_missing_folder
 from barograph.event_files import is_stream
-from barograph.read.engine_processes import MOST_PROCESSES
+from barograph.read.analysis.engine_processes import MOST_PROCESSES
+from barograph.read.analysis.kept_analysis import is_kept
+from barograph.read.analysis.trace_analysis import TraceAnalysis, engine_modules
 from barograph.read.events.trace import events_in, trace_files
-from barograph.read.kept_analysis import is_kept
-from barograph.read.trace_analysis import TraceAnalysis, engine_modules
 from barograph.show.communicators.communicator_names import program_names
 from barograph.show.csv_lines import lines_of
 from barograph.show.json_output import json_rows

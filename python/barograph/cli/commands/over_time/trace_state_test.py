@@ -14,11 +14,11 @@ import pytest
 import barograph
 from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
+from barograph.read.analysis.kept_analysis import analysis_folder, keep_analysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis, analyze_trace
 from barograph.read.events.trace import trace_files
 from barograph.read.events.trace_state import TraceState, trace_state
-from barograph.read.kept_analysis import analysis_folder, keep_analysis
 from barograph.read.merge import merge, slice_profile
-from barograph.read.trace_analysis import TraceAnalysis, analyze_trace
 from barograph.show.page.document import make_document
 from barograph.testing.command_line import RunCommand
 from barograph.writer import write_profile, write_trace

@@ -11,8 +11,8 @@ import pytest
 
 from barograph.analyze.messages.wait_states import waits_by_cause
 from barograph.cli.exit_codes import ExitCode
-from barograph.read.kept_analysis import analysis_folder, keep_analysis
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.read.analysis.kept_analysis import analysis_folder, keep_analysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 from barograph.sql.library import TABLES, public_views
 from barograph.testing.command_line import RunCommand
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import replacing
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 
 if TYPE_CHECKING:
     import pyarrow as pa

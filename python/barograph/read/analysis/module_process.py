@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from barograph import _native
 from barograph.engine.loading import Loaded, ModuleLoadError
-from barograph.read.module_words import End, end_of, loaded_of, word_of
+from barograph.read.analysis.module_words import End, end_of, loaded_of, word_of
 
 # Seconds between two looks at what the modules do.
 LOOK_S: Final = 0.05

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Generator, Mapping, Sequence
 from itertools import combinations
 
-from barograph.read.module_process import signal_text
+from barograph.read.analysis.module_process import signal_text
 
 # Each has a socket to each other one.
 MOST_PROCESSES = 16

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 from barograph import _native
 from barograph.engine.loading import Loaded, ModuleLoadError, load
+from barograph.read.analysis.module_process import Ended, ModuleProcess
+from barograph.read.analysis.module_words import End
 from barograph.read.events.open_trace import traced_ranks
-from barograph.read.module_process import Ended, ModuleProcess
-from barograph.read.module_words import End
 from barograph.read.profile_error import ProfileError
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from barograph import _native
-from barograph.read.trace_analysis import TraceAnalysis, tables_of
+from barograph.read.analysis.trace_analysis import TraceAnalysis, tables_of
 from barograph.scratch import scratch_folder
 
 PIECE: int = 1 << 20

@@ -101,7 +101,7 @@ def analyze_trace(
         PartEndedError: One of several processes was ended.
     """
     if not trace_files(profile):
-        from barograph.read.kept_analysis import kept_analysis  # noqa: PLC0415 - knows this module
+        from barograph.read.analysis.kept_analysis import kept_analysis  # noqa: PLC0415 - knows this module
 
         kept = kept_analysis(profile, modules)
         if kept is not None:
@@ -115,7 +115,7 @@ def analyze_trace(
         if processes > 1:
             from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - rarely used
 
-            from barograph.read.engine_processes import shared  # noqa: PLC0415 - rarely used
+            from barograph.read.analysis.engine_processes import shared  # noqa: PLC0415 - rarely used
 
             # In a thread, for Ctrl-C to end it: it ends with the other processes.
             pool = stack.enter_context(ThreadPoolExecutor(1))
