@@ -24,7 +24,7 @@ from barograph.show.detail.waits import wait_section
 from barograph.show.page.document import Document
 from barograph.show.page.pdf import by_column, pdf_content
 from barograph.show.page.pictures import Drawing, communicators_picture, ranks_picture
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.spec.tables.comms import COMMUNICATOR_SIZES, COMMUNICATORS, LATE_ARRIVAL
 from barograph.spec.tables.files import FILES
 from barograph.spec.tables.functions import FUNCTIONS

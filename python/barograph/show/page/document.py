@@ -31,18 +31,18 @@ from barograph.show.communicators.communicator_names import (
     with_program_names,
 )
 from barograph.show.files.io_report import records_io
-from barograph.show.page.access_tables import add_accesses
-from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
-from barograph.show.page.function_tables import add_functions
-from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
-from barograph.show.page.loop_tables import add_loops, add_metrics
-from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
-from barograph.show.page.phase_tables import add_phases, add_system
-from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
-from barograph.show.page.table import Notes, Values, table
-from barograph.show.page.time_tables import (
+from barograph.show.page.tables.access_tables import add_accesses
+from barograph.show.page.tables.density_tables import add_density
+from barograph.show.page.tables.function_tables import add_functions
+from barograph.show.page.tables.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
+from barograph.show.page.tables.loop_tables import add_loops, add_metrics
+from barograph.show.page.tables.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
+from barograph.show.page.tables.phase_tables import add_phases, add_system
+from barograph.show.page.tables.program_tables import add_programs
+from barograph.show.page.tables.table import Notes, Values, table
+from barograph.show.page.tables.time_tables import (
     add_call_paths,
     add_categories,
     add_operations,

@@ -19,7 +19,7 @@ from barograph.show.files.file_names import file_name, plain_name
 from barograph.show.page.document import Document, plain
 from barograph.show.page.pictures import draw_pictures
 from barograph.show.page.source_text import Excerpt
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.show.table import value_text
 from barograph.spec.table_model import Column, Table
 from barograph.spec.tables.comms import COMMUNICATORS

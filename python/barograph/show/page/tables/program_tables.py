@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from barograph.analyze.program_summary import program_messages, program_rows
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.table import Notes, Values, named
+from barograph.show.page.tables.table import Notes, Values, named
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 
 NOT_COMPARED = "All programs together, whose ranks do different work: compare ranks within one program."

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.page import function_tables
 from barograph.show.page.document import Document, make_document
 from barograph.show.page.pdf import pdf_content
+from barograph.show.page.tables import function_tables
 from barograph.testing import TableBuilder
 from barograph.testing.cases.sampled_case import MAIN, SECOND, sampled_builder
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Loops, the regions inside them and metrics of the program as tables of the page.
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.loop_tables import MOST_REGIONS, add_loops, add_metrics
-from barograph.show.page.table import Notes, Values
+from barograph.show.page.tables.loop_tables import MOST_REGIONS, add_loops, add_metrics
+from barograph.show.page.tables.table import Notes, Values
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
 

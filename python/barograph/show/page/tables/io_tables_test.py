@@ -6,8 +6,8 @@ from __future__ import annotations
 import pyarrow as pa
 
 from barograph.analyze.messages.trace_spans import TraceSpans
-from barograph.show.page.io_tables import add_arrows
-from barograph.show.page.table import Notes, Values
+from barograph.show.page.tables.io_tables import add_arrows
+from barograph.show.page.tables.table import Notes, Values
 
 
 def test_the_command_that_draws_all_messages_works_as_it_is_typed() -> None:

@@ -10,9 +10,9 @@ import pytest
 from barograph.analyze.workspace import Workspace
 from barograph.read import open as open_profile
 from barograph.show.page import trace_budget
-from barograph.show.page.access_tables import MOST_MARKS, add_accesses
-from barograph.show.page.phase_tables import add_phases
-from barograph.show.page.table import Notes, Values
+from barograph.show.page.tables.access_tables import MOST_MARKS, add_accesses
+from barograph.show.page.tables.phase_tables import add_phases
+from barograph.show.page.tables.table import Notes, Values
 from barograph.testing.cases.io_case import io_profile
 from barograph.testing.large_trace import LENGTH, write_large_run
 from barograph.testing.traced_files import write_traced_files

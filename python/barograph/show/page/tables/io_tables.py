@@ -16,7 +16,7 @@ from barograph.analyze.time.strip import strip_of
 from barograph.analyze.time.timelines import timeline_rows, timelines_of, why_empty
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
-from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.page.tables.table import Notes, Values, named, table
 from barograph.spec.tables.files import FILES
 from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
 from barograph.spec.tables.timeline import ARROWS, SPANS, STRIPS

@@ -15,7 +15,7 @@ from barograph.analyze.calls.hot_spots import hot_spots
 from barograph.analyze.calls.tree import call_tree
 from barograph.analyze.time.time_split import rank_values
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.page.tables.table import Notes, Values, named, table
 from barograph.show.time.share_base import OUTSIDE
 from barograph.show.whole_run.report import PARTS, label_of
 from barograph.spec.tables.time import (

@@ -8,7 +8,7 @@ from barograph.analyze.time.io_phases import IoPhases, io_phases
 from barograph.analyze.time.system_rates import system_rates
 from barograph.analyze.workspace import Workspace
 from barograph.read.profile_error import ProfileError
-from barograph.show.page.table import Notes, Values, named
+from barograph.show.page.tables.table import Notes, Values, named
 from barograph.show.page.trace_budget import too_many_events
 from barograph.show.time.phases import longest, phase_sentences
 from barograph.spec.tables.timeline import ASLEEP, IO_PHASES, SYSTEM_RATES

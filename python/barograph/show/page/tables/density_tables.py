@@ -9,7 +9,7 @@ from typing import Any
 from barograph.analyze.communicators.rank_grid import grid_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.calls.density import grid_text
-from barograph.show.page.table import Notes, Values, table
+from barograph.show.page.tables.table import Notes, Values, table
 from barograph.spec.tables.density import DENSITY_CELLS
 
 # Calls that one can choose from, and ranks that a screen has room for.

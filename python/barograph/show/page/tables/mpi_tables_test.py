@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.mpi_tables import add_waits
-from barograph.show.page.table import Notes, Values
+from barograph.show.page.tables.mpi_tables import add_waits
+from barograph.show.page.tables.table import Notes, Values
 from barograph.testing.table_builder import TableBuilder
 
 

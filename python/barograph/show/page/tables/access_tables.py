@@ -25,7 +25,7 @@ from barograph.analyze.messages.trace_spans import trace_of
 from barograph.analyze.workspace import Workspace
 from barograph.read.events.trace import trace_files
 from barograph.read.profile_error import ProfileError
-from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.page.tables.table import Notes, Values, named, table
 from barograph.show.page.trace_budget import too_many_events
 from barograph.spec.tables.files import ACCESS_FILES, ACCESSES
 

@@ -17,8 +17,8 @@ from barograph.show.calls.functions import (
     what_samples_lack,
     where_text,
 )
-from barograph.show.page.table import Notes, Values, named, table
-from barograph.show.page.time_tables import telling_ranks
+from barograph.show.page.tables.table import Notes, Values, named, table
+from barograph.show.page.tables.time_tables import telling_ranks
 from barograph.spec.tables.functions import FUNCTIONS, SAMPLED_FRAMES, SAMPLED_RANKS
 from barograph.wording.counted import counted
 

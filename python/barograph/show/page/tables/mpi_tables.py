@@ -25,7 +25,7 @@ from barograph.show.communicators.comms_picture import cells_of, stacks_of
 from barograph.show.communicators.communicator_names import program_names
 from barograph.show.communicators.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.communicators.matrix import self_sums_of, sums_of
-from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.page.tables.table import Notes, Values, named, table
 from barograph.show.time.share_base import OUTSIDE
 from barograph.show.waits.engine import count_sentences
 from barograph.show.waits.waits import LEGEND, finalize_sentence, judged_sentences

@@ -3,9 +3,9 @@
 import pytest
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.page import time_tables
-from barograph.show.page.table import Notes, Values
-from barograph.show.page.time_tables import (
+from barograph.show.page.tables import time_tables
+from barograph.show.page.tables.table import Notes, Values
+from barograph.show.page.tables.time_tables import (
     add_call_paths,
     add_categories,
     add_rank_operations,

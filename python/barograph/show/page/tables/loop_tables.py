@@ -14,7 +14,7 @@ from barograph.analyze.loops.loop_list import Loop, find_loops
 from barograph.analyze.loops.loop_series import load_loop
 from barograph.analyze.loops.loops import iteration_rows, summarize
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.page.tables.table import Notes, Values, named, table
 from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
 from barograph.spec.tables.metrics import METRIC_ITERATIONS, PROGRAM_METRICS
 
