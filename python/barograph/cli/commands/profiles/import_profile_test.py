@@ -14,7 +14,7 @@ from barograph.imports.caliper_records import read_json, split_line
 from barograph.imports.draft import Draft
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.read import Profile
-from barograph.show.exports import caliper_json, caliper_stream
+from barograph.show.exports.call_trees import caliper_json, caliper_stream
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
 from barograph.testing.command_line import RunCommand

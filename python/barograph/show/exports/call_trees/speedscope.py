@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports.frames import FrameTree, Values
+from barograph.show.exports.call_trees.frames import FrameTree, Values
 from barograph.show.exports.request import ExportRequest
 
 SCHEMA = "https://www.speedscope.app/file-format-schema.json"

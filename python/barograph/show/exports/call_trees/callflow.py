@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports import caliper_json
+from barograph.show.exports.call_trees import caliper_json
 from barograph.show.exports.request import ExportRequest
 
 

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports import (
+from barograph.show.exports import extrap
+from barograph.show.exports.call_trees import (
     caliper_json,
     caliper_stream,
     callflow,
     chrome_trace,
-    extrap,
     folded,
     hatchet,
     pprof,
     speedscope,
 )
-from barograph.show.exports.frames import FrameTree
+from barograph.show.exports.call_trees.frames import FrameTree
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.testing import communicator_profile, stencil_profile
 from barograph.testing.cases.loop_case import loop_profile

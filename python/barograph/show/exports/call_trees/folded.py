@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports.frames import FrameTree
+from barograph.show.exports.call_trees.frames import FrameTree
 from barograph.show.exports.request import ExportRequest
 
 

@@ -27,7 +27,7 @@ from barograph.analyze.calls.program_metrics import metric_labels, program_metri
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import BATCH_ROWS, read_relation, rows_of
 from barograph.show.csv_lines import write_lines
-from barograph.show.exports.frames import FrameTree
+from barograph.show.exports.call_trees.frames import FrameTree
 from barograph.show.exports.request import ExportRequest
 
 BETWEEN_RANKS, BETWEEN_EXECUTIONS, BETWEEN_ITERATIONS = "|", "-", "+"

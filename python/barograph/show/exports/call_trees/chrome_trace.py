@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
-from barograph.show.exports.frames import FrameTree, Values
+from barograph.show.exports.call_trees.frames import FrameTree, Values
 from barograph.show.exports.request import ExportRequest
 from barograph.show.json_output import ENCODED
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports.frames import NOTHING, Frame, FrameTree
-from barograph.show.exports.metric_columns import MetricColumns
+from barograph.show.exports.call_trees.frames import NOTHING, Frame, FrameTree
+from barograph.show.exports.call_trees.metric_columns import MetricColumns
 from barograph.show.exports.request import ExportRequest
 
 

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import TextIO
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports.frames import NOTHING, Frame, FrameTree
-from barograph.show.exports.metric_columns import KINDS, MetricColumns, Told, iteration_entries
+from barograph.show.exports.call_trees.frames import NOTHING, Frame, FrameTree
+from barograph.show.exports.call_trees.metric_columns import KINDS, MetricColumns, Told, iteration_entries
 from barograph.show.exports.request import ExportRequest
 
 # Ids of the types and of the three attributes that attributes are made of; the first free id.

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports import tinyprof
+from barograph.show.exports.call_trees import tinyprof
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import TableProfile
 from barograph.testing.cases.category_case import TENTH, category_profile

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports.frames import Frame, FrameTree
+from barograph.show.exports.call_trees.frames import Frame, FrameTree
 from barograph.show.exports.request import ExportRequest
 
 # Fields of Profile.
