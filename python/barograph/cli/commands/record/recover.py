@@ -161,7 +161,7 @@ def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
 
 def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, as_json: bool) -> int:
     from barograph.cli.recording.complete_profiles import complete_here
-    from barograph.launch.run.outcome import remove_signs
+    from barograph.launch.run.results.outcome import remove_signs
     from barograph.recover import recover
 
     rows: list[dict[str, Any]] = []
@@ -213,7 +213,7 @@ def _join(job: Job, result: Result) -> None:
     """
     from barograph.cli.recording.complete_profiles import job_of
     from barograph.cli.recording.node_profiles import unite
-    from barograph.launch.run.outcome import list_profiles
+    from barograph.launch.run.results.outcome import list_profiles
 
     outputs = {output_of(job, None), job.output or output_of(job, None)}
     written = [
@@ -264,7 +264,7 @@ def _tell(job: Job, result: Result) -> None:
 
 def _clean(jobs: list[Job], scratch: list[Path], *, yes: bool, as_json: bool) -> int:
     from barograph.cli.options.job_choice import print_jobs
-    from barograph.launch.run.outcome import remove_signs
+    from barograph.launch.run.results.outcome import remove_signs
     from barograph.recover import clean
 
     dead = [job for job in jobs if job.dead]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from barograph.launch.run import given_names
+from barograph.launch.run.results import given_names
 
 
 def names(profiles: dict[str, str]) -> list[Path]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.launch.run.other_users import notes_of_others
+from barograph.launch.run.results.other_users import notes_of_others
 from barograph.testing.environment import clean_environment
 
 OTHER = 65534

@@ -2,7 +2,7 @@
 # Which of several profiles of a run gets the name that the user asked for.
 from pathlib import Path
 
-from barograph.launch.run.main_profile import put_main_first
+from barograph.launch.run.results.main_profile import put_main_first
 
 
 def write(path: Path, ranks: int) -> Path:

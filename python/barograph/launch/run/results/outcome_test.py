@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from barograph.launch.run import outcome
-from barograph.launch.run.outcome import (
+from barograph.launch.run.results import outcome
+from barograph.launch.run.results.outcome import (
     NO_STACK,
     Rescue,
     examine,
