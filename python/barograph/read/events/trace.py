@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from barograph import _native, completion_lock
-from barograph.event_files import wait_for
+from barograph.job_files.event_files import wait_for
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import whole
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barograph.analyze.messages.wait_states import waits_by_cause
-from barograph.event_files import events_files
+from barograph.job_files.event_files import events_files
 from barograph.read.analysis.live_analysis import LiveAnalysis
 from barograph.read.analysis.trace_analysis import TraceAnalysis
 

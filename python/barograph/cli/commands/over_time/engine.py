@@ -31,7 +31,7 @@ from barograph.cli.options.profiles import (
 from barograph.cli.options.ranges import NAME, Count, Number, Rows, WholeNumber
 from barograph.cli.options.traced_calls import refuse_lost
 from barograph.cli.options.written_profile import refuse_existing, refuse_missing_folder
-from barograph.event_files import is_stream
+from barograph.job_files.event_files import is_stream
 from barograph.read.analysis.engine_processes import MOST_PROCESSES
 from barograph.read.analysis.kept_analysis import is_kept
 from barograph.read.analysis.trace_analysis import TraceAnalysis, engine_modules

@@ -19,8 +19,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barograph import run_note
-from barograph.event_files import events_files, is_held
+from barograph.job_files import run_note
+from barograph.job_files.event_files import events_files, is_held
+from barograph.job_files.process_names import ARENA, is_of_host, pid_of
 from barograph.launch import recording
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND
 from barograph.launch.installation import Installation
@@ -28,7 +29,6 @@ from barograph.launch.plugins.families import TITLES
 from barograph.launch.plugins.plugins import absolute
 from barograph.launch.program.target import Target
 from barograph.launch.recording import ENDING
-from barograph.process_names import ARENA, is_of_host, pid_of
 from barograph.wording.counted import counted
 
 # A launcher may end a moment before the ranks that it has killed.
@@ -80,7 +80,7 @@ class Rescue:
 
     @property
     def processes(self) -> frozenset[str]:
-        """The processes (barograph.process_names) whose arenas were written to a profile."""
+        """The processes (barograph.job_files.process_names) whose arenas were written to a profile."""
         names = (Path(path).name for result in self.results for path in result.placed)
         return frozenset(match["process"] for name in names if (match := ARENA.fullmatch(name)))
 

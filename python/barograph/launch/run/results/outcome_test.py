@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from barograph.job_files.process_names import process_name
 from barograph.launch.run.results import outcome
 from barograph.launch.run.results.outcome import (
     NO_STACK,
@@ -24,7 +25,6 @@ from barograph.launch.run.results.outcome import (
     name_of_end,
     rescue,
 )
-from barograph.process_names import process_name
 from barograph.recover import Result
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 """The trace of a run: what its agents have taken, and what its processes have left, beside the run's profiles.
 
 Called once after the run. Events that cannot be written stay where they are until `barograph recover` has done it: a
-note in the job's folder of arenas leads there (barograph.run_note). Nothing else is a reason to remove any.
+note in the job's folder of arenas leads there (barograph.job_files.run_note). Nothing else is a reason to remove any.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from barograph import run_note
-from barograph.event_files import events_files, node_of, visible_name, wait_for
+from barograph.job_files import run_note
+from barograph.job_files.event_files import events_files, node_of, visible_name, wait_for
 from barograph.launch.agents.event_agent import PATIENCE_S
 from barograph.launch.recording import TRACE_ENDING
 

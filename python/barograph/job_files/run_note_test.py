@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from barograph import run_note
-from barograph.event_files import events_file, events_files, node_of, visible_name
+from barograph.job_files import run_note
+from barograph.job_files.event_files import events_file, events_files, node_of, visible_name
 from barograph.recover import clean, find_jobs
 
 

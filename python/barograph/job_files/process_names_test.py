@@ -10,7 +10,7 @@ import subprocess
 
 import pytest
 
-from barograph.process_names import ARENA, FIRST_NAMESPACE, SIGN, is_of_host, pid_of, process_name
+from barograph.job_files.process_names import ARENA, FIRST_NAMESPACE, SIGN, is_of_host, pid_of, process_name
 
 OWN = os.stat("/proc/self/ns/pid").st_ino
 NO_NAMESPACE = 1

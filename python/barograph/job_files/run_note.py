@@ -12,7 +12,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from barograph.event_files import events_files, is_held, try_lock
+from barograph.job_files.event_files import events_files, is_held, try_lock
 
 NAME: Final = "run"
 
