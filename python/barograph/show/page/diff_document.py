@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Everything that the page of two runs shows: what changed in the environment, in the time, in call paths, in findings.
 
-Called by `barograph diff --html`. Times are per rank (mean over all ranks), as in analyze/difference.py; every list is
+Called by `barograph diff --html`. Times are per rank (mean over all ranks), as in analyze/runs/diff.py; every list is
 bounded, and what is left out is said in the notes.
 """
 
