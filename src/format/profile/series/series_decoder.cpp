@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The inverse of series_encoder.cpp. Every number is checked against what it may be before anybody else sees
 // it. Called by read. Throws DecodeError or std::bad_alloc only; does no I/O.
-#include "format/profile/series_decoder.hpp"
+#include "format/profile/series/series_decoder.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -9,7 +9,7 @@
 
 #include "format/bytes/vector_codec.hpp"
 #include "format/format_numbers.hpp"
-#include "format/profile/series_math.hpp"
+#include "format/profile/series/series_math.hpp"
 
 namespace barograph::format {
 namespace {

@@ -2,13 +2,13 @@
 // Series of one metric on one call path are together, so that one of them can be read over all locations;
 // about kRowEntries values make a block, so that one location can be read without most of the others. Called
 // by the profile writer. May allocate; must never do I/O.
-#include "format/profile/series_encoder.hpp"
+#include "format/profile/series/series_encoder.hpp"
 
 #include <algorithm>
 #include <tuple>
 
 #include "format/profile/fact_math.hpp"
-#include "format/profile/series_math.hpp"
+#include "format/profile/series/series_math.hpp"
 
 namespace barograph::format {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "format/profile/aligned_rows.hpp"
 #include "format/profile/profile_writer.hpp"
-#include "format/profile/series_math.hpp"
+#include "format/profile/series/series_math.hpp"
 #include "format/testing/sample_profile.hpp"
 
 namespace barograph::format {
