@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The public functions for maps (barograph/stream.h). Round-robin and fixed ones are computed by each rank
 // for itself.
-#include "couple/map.hpp"
+#include "couple/maps/map.hpp"
 
 #include <barograph/stream.h>
 
@@ -10,8 +10,8 @@
 
 #include "couple/coupling.hpp"
 #include "couple/exported.hpp"
-#include "couple/map_policy.hpp"
-#include "couple/pivot.hpp"
+#include "couple/maps/map_policy.hpp"
+#include "couple/maps/pivot.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::couple {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // See pivot.hpp.
-#include "couple/pivot.hpp"
+#include "couple/maps/pivot.hpp"
 
 #include <barograph/stream.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "couple/pivot.hpp"
+#include "couple/maps/pivot.hpp"
 
 #include <barograph/stream.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "couple/map_policy.hpp"
+#include "couple/maps/map_policy.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // See map_policy.hpp.
-#include "couple/map_policy.hpp"
+#include "couple/maps/map_policy.hpp"
 
 #include <algorithm>
 #include <map>
