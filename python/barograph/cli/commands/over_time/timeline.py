@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from barograph.analyze.calls.call_groups import called_operations, choose_calls
-from barograph.analyze.losses import losses_of
+from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.time.io_phases import IoPhases, io_phases
 from barograph.analyze.time.strip import Strip
 from barograph.analyze.time.time_split import split_of_job
@@ -132,66 +133,93 @@ def command(  # noqa: PLR0917, click passes options by name
             _check_io_layers(layers)
             salvage = bool(click.get_current_context().meta.get(SALVAGE))
             found = io_phases(workspace, chosen, layers, gap_ns, salvage=salvage)
-            if output is not None:
-                _draw_phases(workspace, found, output, force=to.force)
-                to.tell_written(output)
-            head = phase_head(found) | {"written": [] if output is None else [str(output)]}
-            if output is not None and not to.as_json and to.csv_file is None:
-                tell_losses(losses.sentences())
-                return
-            target = to.screen("timeline", phase_table(found), workspace, losses, head)
-            if target is not None and found.rows:
-                print_phases(found, target, MOST_PHASES if top is None else top, gap_given=gap_ns is not None)
-            elif target is not None:
-                target.line(_why_no_phases(workspace, found, chosen, layers))
+            nothing = "" if found.rows else _why_no_phases(workspace, found, chosen, layers)
+            gap_given = gap_ns is not None
+            _show_phases(workspace, found, losses, top, nothing, output, to, gap_given=gap_given)
             return
-        top = TOP if top is None else top
-        nothing = ""
         if waits:
-            rows, title, damaged, nothing = _of_waits(workspace, chosen)
+            bins = _of_waits(workspace, chosen)
         elif operation is None:
             _check_layers(workspace, layers)
-            rows, title, damaged = timeline_rows(workspace, chosen, layers), "", list[str]()
+            bins = _Bins(timeline_rows(workspace, chosen, layers))
         else:
-            rows, title, damaged = _of_calls(workspace, operation, layers, chosen)
+            bins = _of_calls(workspace, operation, layers, chosen)
+        top = TOP if top is None else top
         if output is not None:
+            lines = timelines_of(bins.rows)
             write_whole(
                 output,
-                lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix, title),
+                lambda target: _draw(workspace, lines, by, target, output.suffix, bins.title),
                 force=to.force,
             )
             to.tell_written(output)
         if to.as_json:
-            lines = timelines_of(rows)
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             written = [] if output is None else [str(output)]
-            head |= {"op": operation, "waits": waits, "trace_losses": damaged}
-            print_json(
-                "timeline", {**head, "layers": [_json(line, by, top) for line in lines], "written": written}
-            )
+            head |= {"op": operation, "waits": waits, "trace_losses": bins.damaged}
+            layers_said = [_json(line, by, top) for line in timelines_of(bins.rows)]
+            print_json("timeline", {**head, "layers": layers_said, "written": written})
         elif to.csv_file is not None:
-            tell_losses(damaged)
+            tell_losses(bins.damaged)
             names = TIMELINE_BINS.names("csv")
-            columns = [rows[name].to_pylist() for name in names]
+            columns = [bins.rows[name].to_pylist() for name in names]
             print_csv(to.csv_file, [names, *zip(*columns, strict=True)], losses, force=to.force)
         elif output is not None:
-            tell_losses([*losses.sentences(), *damaged])
+            tell_losses([*losses.sentences(), *bins.damaged])
         else:
-            target = screen()
-            target.losses([*losses.sentences(), *damaged])
-            lines = timelines_of(rows, MOST_COLUMNS)
-            if lines:
-                with_startup = not title and split_of_job(workspace).startup_ns > 0
-                wall_ns = workspace.run.wall_ns
-                print_timelines(
-                    lines, target, by, top, wall_ns=wall_ns, with_startup=with_startup, calls=title
-                )
-            elif nothing:
-                target.line(nothing)
-            elif reason := why_empty(workspace):
-                target.line(f"{workspace.name} has no timeline: {reason}.")
-            else:
-                target.line("Nothing matches.")
+            _print(workspace, bins, losses, by, top)
+
+
+class _Bins(NamedTuple):
+    """Timeline rows; of calls or waits also what they are in words, what is damaged, and why there are none."""
+
+    rows: pa.Table
+    title: str = ""
+    damaged: Sequence[str] = ()
+    nothing: str = ""
+
+
+def _show_phases(  # noqa: PLR0917
+    workspace: Workspace,
+    found: IoPhases,
+    losses: Losses,
+    top: int | None,
+    nothing: str,
+    output: Path | None,
+    to: TableOutput,
+    *,
+    gap_given: bool,
+) -> None:
+    """Shows phases of I/O, or `nothing` where there are none."""
+    if output is not None:
+        _draw_phases(workspace, found, output, force=to.force)
+        to.tell_written(output)
+    head = phase_head(found) | {"written": [] if output is None else [str(output)]}
+    if output is not None and not to.as_json and to.csv_file is None:
+        tell_losses(losses.sentences())
+        return
+    target = to.screen("timeline", phase_table(found), workspace, losses, head)
+    if target is not None and found.rows:
+        print_phases(found, target, MOST_PHASES if top is None else top, gap_given=gap_given)
+    elif target is not None:
+        target.line(nothing)
+
+
+def _print(workspace: Workspace, bins: _Bins, losses: Losses, by: str, top: int) -> None:
+    """Prints timelines, or why there are none."""
+    target = screen()
+    target.losses([*losses.sentences(), *bins.damaged])
+    lines = timelines_of(bins.rows, MOST_COLUMNS)
+    if lines:
+        with_startup = not bins.title and split_of_job(workspace).startup_ns > 0
+        wall_ns = workspace.run.wall_ns
+        print_timelines(lines, target, by, top, wall_ns=wall_ns, with_startup=with_startup, calls=bins.title)
+    elif bins.nothing:
+        target.line(bins.nothing)
+    elif reason := why_empty(workspace):
+        target.line(f"{workspace.name} has no timeline: {reason}.")
+    else:
+        target.line("Nothing matches.")
 
 
 def _check_choices(*, phases: bool, gap_ns: int | None, operation: str | None, waits: bool) -> None:
@@ -229,10 +257,8 @@ def _why_no_phases(workspace: Workspace, found: IoPhases, ranks: list[int], laye
     return "Nothing matches." if ranks or layers else f"{workspace.name} has no I/O calls in its timeline."
 
 
-def _of_calls(
-    workspace: Workspace, operation: str, layers: tuple[str, ...], ranks: list[int]
-) -> tuple[pa.Table, str, list[str]]:
-    """Returns timeline rows of some calls of the trace, what they are in words, and what of the trace is damaged."""
+def _of_calls(workspace: Workspace, operation: str, layers: tuple[str, ...], ranks: list[int]) -> _Bins:
+    """Returns timeline rows of some calls of the trace."""
     hint = "record with `barograph run --trace=mpi`; without --op the timeline is that of layers, and needs no trace"
     found, damaged, traced = traced_tables(workspace, "temporal", hint)
     called = add_traced_bins(workspace, found["temporal"])
@@ -247,11 +273,11 @@ def _of_calls(
         )
     chosen = check_calls(called, operation, layers, f"the trace of {workspace.name}")
     wanted = [rank for rank in traced if not ranks or rank in ranks]
-    return timeline_of_calls(workspace, chosen, wanted), chosen.title, damaged
+    return _Bins(timeline_of_calls(workspace, chosen, wanted), chosen.title, damaged)
 
 
-def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, list[str], str]:
-    """Returns timeline rows of the longest waits, what they are in words, what is left out, why there are none."""
+def _of_waits(workspace: Workspace, ranks: list[int]) -> _Bins:
+    """Returns timeline rows of the longest waits."""
     hint = "record with `barograph run --trace=mpi`"
     found, damaged, traced = traced_tables(workspace, "waits", hint)
     wanted = [rank for rank in traced if not ranks or rank in ranks]
@@ -263,7 +289,8 @@ def _of_waits(workspace: Workspace, ranks: list[int]) -> tuple[pa.Table, str, li
             f"the longest {longest.num_rows:,} of {every:,} waits are shown, {share} of the time waited"
         )
     nothing = "" if longest.num_rows else nobody_sentence(found.get("judged_calls"))
-    return timeline_of_waits(longest, wanted, workspace.run.wall_ns), "waits in MPI", damaged, nothing
+    rows = timeline_of_waits(longest, wanted, workspace.run.wall_ns)
+    return _Bins(rows, "waits in MPI", damaged, nothing)
 
 
 def _sum(table: pa.Table, name: str) -> int:
