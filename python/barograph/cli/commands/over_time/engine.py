@@ -119,32 +119,14 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph engine node1.bev node2.bev             of what agents of several nodes have written
       barograph engine run.baro --module ./mine.so     what a module of yours finds
     """  # noqa: D301 - click wants the control character
-    if not as_list and bool(profiles) == (job is not None):
-        raise CommandError(
-            "a profile or a job is needed, and not both" if job else "no profile is named",
-            hint="`barograph engine run.baro`, or `barograph engine --job JOB`",
-            code=ExitCode.USAGE,
-        )
-    streams = [profile for profile in profiles if is_stream(profile)]
-    if len(profiles) > 1 and len(streams) < len(profiles):
-        raise CommandError(
-            "one profile at a time is analyzed",
-            hint="several files may be those of agents, one of each node of a job",
-            code=ExitCode.USAGE,
-        )
+    streams = _check_what(profiles, job, as_list=as_list)
     if output is not None:
         refuse_existing(output)
         refuse_missing_folder(output)
     with ExitStack() as stack:
         loaded = stack.enter_context(loading.modules(workers or 0))
         if as_list:
-            known = {**engine_modules(), **loaded.names}
-            if to.as_json:
-                print_json(
-                    "engine", {"modules": [{"name": name, "what": what} for name, what in known.items()]}
-                )
-            else:
-                print_modules(known, screen())
+            _list({**engine_modules(), **loaded.names}, as_json=to.as_json)
             return
         modules = _modules(chosen, loaded.names, everything=to.as_json)
         if to.csv_file is not None and len(modules) > 1:
@@ -189,6 +171,32 @@ def command(  # noqa: PLR0917, click passes options by name
             top=top,
             to=to,
         )
+
+
+def _check_what(profiles: tuple[str, ...], job: str | None, *, as_list: bool) -> list[str]:
+    """Returns which of the profiles are files of agents; raises CommandError for what is not analyzed together."""
+    if not as_list and bool(profiles) == (job is not None):
+        raise CommandError(
+            "a profile or a job is needed, and not both" if job else "no profile is named",
+            hint="`barograph engine run.baro`, or `barograph engine --job JOB`",
+            code=ExitCode.USAGE,
+        )
+    streams = [profile for profile in profiles if is_stream(profile)]
+    if len(profiles) > 1 and len(streams) < len(profiles):
+        raise CommandError(
+            "one profile at a time is analyzed",
+            hint="several files may be those of agents, one of each node of a job",
+            code=ExitCode.USAGE,
+        )
+    return streams
+
+
+def _list(known: dict[str, str], *, as_json: bool) -> None:
+    """Lists modules: name -> what it finds."""
+    if as_json:
+        print_json("engine", {"modules": [{"name": name, "what": what} for name, what in known.items()]})
+    else:
+        print_modules(known, screen())
 
 
 def _analyze(

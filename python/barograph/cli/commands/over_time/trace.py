@@ -123,11 +123,7 @@ def command(  # noqa: PLR0917, click passes options by name
     parts = EventParts(path, ranks, salvage=salvage)
     if salvage:
         parts.find_losses()
-    damage = ", or they are damaged" if salvage else ""
-    losses = incomplete + [
-        f"{counted(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
-        for rank, count in sorted(parts.lost.items())
-    ]
+    losses = incomplete + _not_in_trace(parts.lost, salvage=salvage)
     tell_losses(losses)
     selection = Selection(parts, patterns, _layers(parts, layers), begin, end, paths)
     chosen: Iterable[pa.Table] = selection
@@ -141,7 +137,6 @@ def command(  # noqa: PLR0917, click passes options by name
         write_csv_with(EventsCsv(chosen, COLUMNS).write, to.csv_file, force=to.force)
     elif to.as_json:
         shown, total = first_of(chosen, limit)
-        rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
         content = {
             "profile": str(path),
             "losses": losses,
@@ -149,8 +144,7 @@ def command(  # noqa: PLR0917, click passes options by name
             "traced": traced,
             "total": total,
             "unfinished": unfinished,
-            "columns": list(COLUMNS),
-            "rows": rows,
+            **_rows(shown),
             "written": [] if output is None else [str(output)],
         }
         print_json("trace", content)
@@ -162,6 +156,21 @@ def command(  # noqa: PLR0917, click passes options by name
             page = screen()
             for sentence in nothing or ["Nothing matches."]:
                 page.line(sentence)
+
+
+def _not_in_trace(lost: Mapping[int, int], *, salvage: bool) -> list[str]:
+    """Returns what is said of calls that are not in the trace: rank -> how many."""
+    damage = ", or they are damaged" if salvage else ""
+    return [
+        f"{counted(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
+        for rank, count in sorted(lost.items())
+    ]
+
+
+def _rows(shown: pa.Table) -> dict[str, Any]:
+    """Returns the events that JSON has."""
+    columns = (shown.column(column).to_pylist() for column in COLUMNS)
+    return {"columns": list(COLUMNS), "rows": list(zip(*columns, strict=True))}
 
 
 def _write(events: Iterable[pa.Table], origin: TraceOrigin, output: Path, *, force: bool) -> None:
