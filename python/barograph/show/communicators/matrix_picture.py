@@ -105,7 +105,7 @@ def draw(grid: Grid, caption: Caption, target: Path, form: str) -> None:
 
 
 def _mark_scale(bar: Any, by: str, least: float, most: float, *, small: bool, width: int) -> None:
-    """Writes ticks and a label beside the scale of the colours, of cells of so many ranks each way."""
+    """Writes ticks and a label beside the scale of the colours, of cells that are `width` ranks wide."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator  # noqa: PLC0415
 
     per = "" if width == 1 else f" per {width} x {width} ranks"
