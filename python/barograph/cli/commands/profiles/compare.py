@@ -6,7 +6,7 @@ from __future__ import annotations
 import glob
 import os
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict
 from functools import partial
@@ -272,7 +272,7 @@ def _tell_losses(result: Comparison) -> None:
     tell_losses(f"{row['label']}: {text}" for row in result.runs for text in row["losses"])
 
 
-def _table(result: Comparison, name: str) -> tuple[Any, list[dict[str, Any]]]:
+def _table(result: Comparison, name: str) -> tuple[Any, Sequence[Mapping[str, Any]]]:
     """Returns one of the tables and its rows."""
     from barograph.spec.tables import compare as tables
 

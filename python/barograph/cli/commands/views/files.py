@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -42,13 +42,8 @@ from barograph.show.files.file_detail import FileDetail, detail_json, print_deta
 from barograph.show.files.files import print_files
 from barograph.show.json_output import json_rows
 from barograph.spec.layers import IO_LAYERS
+from barograph.spec.table_model import Row, value_of
 from barograph.spec.tables.files import (
-    FILE_COMMON,
-    FILE_COUNTERS,
-    FILE_OBJECTS,
-    FILE_OPERATIONS,
-    FILE_RATES,
-    FILE_SIZES,
     FILES,
 )
 from barograph.wording.counted import counted
@@ -209,18 +204,18 @@ def detail_of(workspace: Workspace, layers: list[Files]) -> FileDetail:
     # Waiting for a nonblocking access of MPI-IO is MPI's.
     wanted |= {"mpi"} if "mpi-io" in wanted else set()
 
-    def of(part: Callable[[Workspace, int], list[dict[str, Any]]]) -> list[dict[str, Any]]:
-        return [row for row in part(workspace, file_id) if row["layer"] in wanted]
+    def of(part: Callable[[Workspace, int], list[Row]]) -> list[Row]:
+        return [row for row in part(workspace, file_id) if value_of(row, "layer") in wanted]
 
     return FileDetail(
         layers[0]["name"],
         layers,
-        FILE_OPERATIONS.typed(of(file_operations)),
-        FILE_OBJECTS.typed(of(inner_objects)),
-        FILE_SIZES.typed(of(size_histograms)),
-        FILE_COMMON.typed(of(common_values)),
-        FILE_COUNTERS.typed(of(counter_rows)),
-        FILE_RATES.typed(of(file_rates)),
+        of(file_operations),
+        of(inner_objects),
+        of(size_histograms),
+        of(common_values),
+        of(counter_rows),
+        of(file_rates),
     )
 
 

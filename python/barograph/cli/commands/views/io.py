@@ -98,13 +98,13 @@ def command(  # noqa: PLR0917, click passes options by name
         if statistics:
             show_profile(workspace, chosen, by, top, to)
             return
-        tree = IO_CALLS.typed(io_tree(workspace, chosen, per_file=per_file))
+        tree = io_tree(workspace, chosen, per_file=per_file)
         losses = losses_of(workspace)
         if to.csv_file is not None:
             print_csv(to.csv_file, table_lines(IO_CALLS, tree), losses, force=to.force)
             return
-        totals = IO_LAYERS.typed(io_totals(workspace, chosen))
-        sizes = IO_SIZES.typed(io_sizes(workspace, chosen))
+        totals = io_totals(workspace, chosen)
+        sizes = io_sizes(workspace, chosen)
         if to.as_json:
             content: dict[str, Any] = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
             rows = {

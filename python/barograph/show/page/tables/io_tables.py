@@ -32,10 +32,14 @@ def add_layers(workspace: Workspace, tables: dict[str, Values]) -> None:
     """Adds `io_layers` and `io_sizes`; empty ones for a profile without I/O."""
     recorded = workspace.run.io_recorded
     tables[IO_LAYERS.name] = named(IO_LAYERS, io_totals(workspace, IoFilter()) if recorded else [])
-    rows = io_sizes(workspace, IoFilter()) if recorded else []
-    for row in rows:
-        row["size_class"] = units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])
-        row["size_from"] = -1 if row["bucket_min"] is None else row["bucket_min"]
+    rows = [
+        {
+            **row,
+            "size_class": units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"]),
+            "size_from": -1 if row["bucket_min"] is None else row["bucket_min"],
+        }
+        for row in (io_sizes(workspace, IoFilter()) if recorded else ())
+    ]
     tables[IO_SIZES.name] = named(IO_SIZES, rows)
 
 
