@@ -123,7 +123,11 @@ def command(  # noqa: PLR0917, click passes options by name
     parts = EventParts(path, ranks, salvage=salvage)
     if salvage:
         parts.find_losses()
-    losses = incomplete + _not_in_trace(parts.lost, salvage=salvage)
+    damage = ", or they are damaged" if salvage else ""
+    losses = incomplete + [
+        f"{counted(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
+        for rank, count in sorted(parts.lost.items())
+    ]
     tell_losses(losses)
     selection = Selection(parts, patterns, _layers(parts, layers), begin, end, paths)
     chosen: Iterable[pa.Table] = selection
@@ -156,15 +160,6 @@ def command(  # noqa: PLR0917, click passes options by name
             page = screen()
             for sentence in nothing or ["Nothing matches."]:
                 page.line(sentence)
-
-
-def _not_in_trace(lost: Mapping[int, int], *, salvage: bool) -> list[str]:
-    """Returns what is said of calls that are not in the trace: rank -> how many."""
-    damage = ", or they are damaged" if salvage else ""
-    return [
-        f"{counted(count, 'call')} of rank {rank} not in the trace: later ones took the room, or there was none{damage}"
-        for rank, count in sorted(lost.items())
-    ]
 
 
 def _rows(shown: pa.Table) -> dict[str, Any]:
