@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Makes C++, Python and documentation from the facts in spec/: `python -m codegen`, `python -m codegen --check`.
 
-Each module `codegen.X` gives `outputs(root) -> {path: text}`; codegen.__main__ writes or compares them. Output is
-committed, so neither a build nor a user needs this package.
+Each generator is a module that gives `outputs(root) -> {path: text}`, here or in a folder that lists its own;
+codegen.__main__ writes or compares them. Output is committed, so neither a build nor a user needs this package.
 """

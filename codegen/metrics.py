@@ -17,8 +17,8 @@ SCOPES = ("job", "operation")
 UNITS = ("ratio", "seconds", "nanoseconds", "per second")
 LINE_LENGTH = 110
 OUTPUT = "python/barograph/spec/metrics.py"
-OPERATIONS = "python/barograph/sql/time/operation_totals.sql"
-JOB = "python/barograph/sql/time/job_metrics.sql"
+OPERATIONS = "python/barograph/sql/time/operations/operation_totals.sql"
+JOB = "python/barograph/sql/time/operations/job_metrics.sql"
 SQL_UNITS = {"ratio": "", "seconds": " [s]", "nanoseconds": " [ns]", "per second": " [1/s]"}
 
 OPERATIONS_VIEW = """-- SPDX-License-Identifier: BSD-3-Clause

@@ -98,5 +98,6 @@ def test_a_rank_is_stuck_after_the_same_time_everywhere(path: str, name: str, un
 
 @pytest.mark.parametrize("command", ["live", "recover", "top"])
 def test_an_option_has_this_time_as_default(command: str):
-    option = read(f"python/barograph/cli/commands/{command}.py").split('"--stall-after"', 1)[1]
+    (path,) = (ROOT / "python/barograph/cli/commands").glob(f"*/{command}.py")
+    option = path.read_text(encoding="utf-8").split('"--stall-after"', 1)[1]
     assert f'default="{STALL}s"' in option.split("help=", 1)[0]

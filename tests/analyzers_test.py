@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.read.kept_analysis import TABLES, kept_analysis
-from barograph.read.trace_analysis import analyze_trace, engine_modules
-from barograph.read.trace_state import TraceState, trace_state
+from barograph.read.analysis.kept_analysis import TABLES, kept_analysis
+from barograph.read.analysis.trace_analysis import analyze_trace, engine_modules
+from barograph.read.events.trace_state import TraceState, trace_state
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 COMMAND = [sys.executable, "-m", "barograph.cli"]

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from barograph.cli.commands.bench import measured
+from barograph.cli.commands.setup.bench import measured
 from barograph.launch.measure.overhead import Pair, interval
 
 PROGRAMS = Path(__file__).parent / "programs"

@@ -19,7 +19,7 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.launch.run import outcome
+from barograph.launch.run.results import outcome
 from barograph.testing.environment import clean_environment
 
 SOURCES = Path(__file__).resolve().parent / "programs"

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.read.event_parts import read_events
+from barograph.read.events.event_parts import read_events
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 EXAMPLES = REPOSITORY / "examples" / "engine_module"

@@ -18,7 +18,7 @@ import barograph
 from barograph._look import look
 from barograph.launch.installation import find_installation
 from barograph.launch.recording import user_folders
-from barograph.read.trace import event_volumes
+from barograph.read.events.trace import event_volumes
 from barograph.serve.page.event_bandwidth import bandwidths
 from barograph.serve.watch.readings import Watcher
 from barograph.testing.jobs.started import Started, wait_for

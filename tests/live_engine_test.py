@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.read.live_analysis import LiveAnalysis
-from barograph.read.trace_analysis import analyze_trace
+from barograph.read.analysis.live_analysis import LiveAnalysis
+from barograph.read.analysis.trace_analysis import analyze_trace
 from barograph.testing.browser import NEEDED, in_browser
 
 TESTS = Path(__file__).resolve().parent

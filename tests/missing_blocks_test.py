@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from barograph.launch.installation import find_installation
-from barograph.read.trace_analysis import analyze_trace
+from barograph.read.analysis.trace_analysis import analyze_trace
 from barograph.recover.replay import replay
 from barograph.testing.jobs.started import wait_for
 from barograph.testing.missing_blocks import stream_without, trace_without

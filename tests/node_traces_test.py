@@ -14,9 +14,9 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.read.event_parts import read_events
-from barograph.read.trace import event_volumes, trace_files
-from barograph.read.trace_state import TraceState, trace_state
+from barograph.read.events.event_parts import read_events
+from barograph.read.events.trace import event_volumes, trace_files
+from barograph.read.events.trace_state import TraceState, trace_state
 from barograph.testing.trace_agreement import agreement_of
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"

@@ -16,7 +16,7 @@ import pytest
 import barograph
 from barograph.launch.recording import user_folders
 from barograph.live import find_jobs
-from barograph.read.trace_state import TraceState, trace_state
+from barograph.read.events.trace_state import TraceState, trace_state
 from barograph.testing.environment import clean_environment
 from barograph.testing.jobs.started import Started, wait_for
 

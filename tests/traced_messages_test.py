@@ -15,7 +15,7 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.read.trace import event_volumes
+from barograph.read.events.trace import event_volumes
 
 RANKS = 4
 # conftest.Run, conftest.Mpi and the function that makes a run.

@@ -20,8 +20,8 @@ import pytest
 
 from barograph import open as open_profile
 from barograph.launch.installation import find_installation
-from barograph.read import trace_analysis
-from barograph.read.open_trace import traced_ranks
+from barograph.read.analysis import trace_analysis
+from barograph.read.events.open_trace import traced_ranks
 from barograph.testing.jobs import two_nodes
 
 TESTS = Path(__file__).resolve().parent

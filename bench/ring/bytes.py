@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from barograph.launch.program.launcher import AS_ROOT, OVERSUBSCRIBE
-from barograph.read.trace import event_volumes
+from barograph.read.events.trace import event_volumes
 
 HERE = Path(__file__).resolve().parent
 STEPS = {"stencil": 4000, "all-to-all": 1500, "random": 2000}

@@ -29,7 +29,7 @@ from apps import MELT, App, BenchError, build, cpu_seconds, find_apps, prepare  
 
 import barograph  # noqa: E402
 from barograph.analyze.workspace import Workspace  # noqa: E402
-from barograph.read.trace import event_volumes  # noqa: E402
+from barograph.read.events.trace import event_volumes  # noqa: E402
 
 WAYS = {
     "recorded": [],

@@ -20,7 +20,7 @@ from typing import Any
 
 import smpi
 
-from barograph.read.trace_analysis import analyze_trace
+from barograph.read.analysis.trace_analysis import analyze_trace
 
 SOURCES = (
     "bench/simgrid/recorded_calls.cpp",

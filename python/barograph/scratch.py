@@ -17,7 +17,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
-from barograph.event_files import is_held, try_lock
+from barograph.job_files.event_files import is_held, try_lock
 
 # As in src/agent/node_snapshot.cpp.
 PREFIX: Final = "barograph-scratch-"

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pytest
 
 import barograph
-from barograph.read.event_parts import read_events
+from barograph.read.events.event_parts import read_events
 from barograph.testing import communicator_profile, stencil_profile
 from barograph.writer import write_trace
 

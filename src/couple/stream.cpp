@@ -8,7 +8,7 @@
 
 #include "couple/coupling.hpp"
 #include "couple/exported.hpp"
-#include "couple/map.hpp"
+#include "couple/maps/map.hpp"
 #include "couple/waiting.hpp"
 #include "sys/errno_guard.hpp"
 

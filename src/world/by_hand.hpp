@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The entries that do more than replace a word. Arguments are those of the MPI functions, as words. Listed in
-// codegen/mpi_world.py.
+// codegen/mpi/world.py.
 #pragma once
 
 #include "world/entries.hpp"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What both kinds of page have around their sections: a head with links to them, a progress line while they are made, and
 // their order, which on a narrow screen begins with what matters most. Used by report.ts, difference/page.ts and live/page.ts.
-import { takeOver } from './chart';
+
+import { carryOver } from './choices/keep';
+import { takeOver } from './drawing/chart';
+import { themeSwitch } from './drawing/theme';
 import { element } from './element';
-import { carryOver } from './keep';
 import { showAddressed, visit } from './links';
 import type { Section } from './page';
-import { themeSwitch } from './theme';
 
 // style.css has the same width.
 const NARROW = 'screen and (max-width: 720px)';

@@ -4,8 +4,8 @@
 import './generated/layers.css';
 import './style.css';
 import './live/live.css';
-import { pictures } from './chart';
 import { drawDifference } from './difference/page';
+import { pictures } from './drawing/chart';
 import { element } from './element';
 import { drawLive } from './live/page';
 import { load, loadLongTables } from './load';

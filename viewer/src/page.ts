@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What sections know of each other: the report, and how to show a place in another section.
 
+import type { TimeRange } from './choices/range';
+import type { Findable } from './choices/search';
 import type { Mentions } from './links';
 import type { Report } from './load';
-import type { TimeRange } from './range';
-import type { Findable } from './search';
 import type { TraceSource } from './trace_source';
 
 export interface Page {

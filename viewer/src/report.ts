@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The page of one run: its sections that have something to show. Called by main, and by the page of a running job, which
 // shows one report after the other.
+
+import { programChooser } from './choices/programs';
+import { rangeBar, spanText, TimeRange, whileChosen } from './choices/range';
+import { type Findable, searchBox } from './choices/search';
 import { drawFrame, type Frame, type Part } from './frame';
 import { followAddress, Mentions } from './links';
 import type { Report } from './load';
 import type { Page, Section } from './page';
-import { programChooser } from './programs';
-import { rangeBar, spanText, TimeRange, whileChosen } from './range';
-import { type Findable, searchBox } from './search';
 import { categories, regionTags } from './sections/categories';
 import { communicators } from './sections/communicators';
 import { environment } from './sections/environment';
@@ -22,7 +23,7 @@ import { operations } from './sections/operations';
 import { pictures } from './sections/pictures';
 import { ranks } from './sections/ranks';
 import { summary } from './sections/summary';
-import { timeline } from './sections/timeline';
+import { timeline } from './sections/timeline/timeline';
 import { waits } from './sections/waits';
 import { TraceSource } from './trace_source';
 import { plainName } from './units';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Rows and columns of a table: order, filters, ranges of time, what is left out, and what cells say.
 import { expect, test, vi } from 'vitest';
-import { TimeRange } from './range';
+import { TimeRange } from './choices/range';
 import { asTable, DataTable, type TableOptions } from './table';
 import { tablesWith } from './testing/samples';
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A table of the report that sorts and filters: a plain HTML table, so that keyboards, screen readers and printers know
 // it. Titles and units come from the spec. Used by most sections.
+
+import { spanText, type TimeRange } from './choices/range';
 import { element } from './element';
 import { COLUMNS, type Column, type Quantity, type Tables, TITLES } from './generated/columns';
 import { explain } from './hint';
-import { spanText, type TimeRange } from './range';
 import { exact, inUnit, plainName } from './units';
 
 type Cell = string | Quantity;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the server of the page answers about a trace, and what is said of it.
 import { expect, test } from 'vitest';
-import { ordered, windowSaid } from './sections/near_spans';
+import { ordered, windowSaid } from './sections/timeline/near_spans';
 import { type Answer, rankText, windowOf } from './trace_source';
 import { instant } from './units';
 

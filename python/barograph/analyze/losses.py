@@ -15,10 +15,10 @@ from barograph.analyze.ends.unfinished import capital
 from barograph.analyze.messages.wait_states import trace_error
 from barograph.analyze.openmp import openmp_remark
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.read.events.trace import dropped_calls
+from barograph.read.events.trace_state import TraceState, trace_state
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import LateIo
-from barograph.read.trace import dropped_calls
-from barograph.read.trace_state import TraceState, trace_state
 from barograph.wording.counted import counted
 from barograph.wording.printable import printable
 from barograph.wording.ranks import named_ranks
@@ -75,6 +75,10 @@ class Losses:
 
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
+        return [*self._of_calls(), *self._of_profile(), *self._of_source()]
+
+    def _of_calls(self) -> list[str]:
+        """Returns what of the program is not recorded, or wrongly."""
         found: list[str] = []
         if self.mpi_unseen == "apart":
             found.append(
@@ -107,6 +111,11 @@ class Losses:
             )
         if self.late_io is not None:
             found.append(after_end(self.late_io))
+        return found
+
+    def _of_profile(self) -> list[str]:
+        """Returns what is missing in the profile and its trace."""
+        found: list[str] = []
         found.extend(f"damaged and omitted: {part}" for part in self.damaged)
         if self.missing_ranks:
             found.append(self._missing())
@@ -124,6 +133,11 @@ class Losses:
                 "room, or there was none"
             )
         found.extend(self.trace)
+        return found
+
+    def _of_source(self) -> list[str]:
+        """Returns what the log cannot say that the profile was made of, what cannot be recorded, and a missing end."""
+        found: list[str] = []
         found.extend(self.imported)
         if self.ranks_together:
             found.append(

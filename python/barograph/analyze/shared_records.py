@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """When a time whose bounds are known is as good as known: of ranks in logs with one record of all ranks together.
 
-The bounds are those of the views path_bounds and rank_bounds (barograph/sql/time).
+The bounds are those of the views path_bounds and rank_bounds (barograph/sql/time/bounds).
 """
 
 # A time whose bounds differ by less than this part of it is known.

@@ -9,10 +9,11 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from barograph.cli.commands import bench, try_remedies
+from barograph.cli.commands.profiles import try_remedies
+from barograph.cli.commands.setup import bench
 from barograph.cli.options import job_choice
 from barograph.live import Job, RollCall, call_roll
-from barograph.read.event_names import COLUMNS
+from barograph.read.events.event_names import COLUMNS
 from barograph.show.calls.trace import ObjectNames, print_events
 from barograph.show.jobs import stacks, top
 from barograph.show.screen import Screen

@@ -30,7 +30,7 @@ class CommandRow(NamedTuple):
     """One row of the command table: the function is `module:command` and is imported when it is used."""
 
     name: str
-    section: str
+    folder: str
     summary: str
 
     @property
@@ -38,7 +38,7 @@ class CommandRow(NamedTuple):
         """Name of the module that holds the click command, always called `command`."""
         # A module cannot be called import or try.
         module = {"import": "import_profile", "try": "try_remedies"}.get(self.name, self.name)
-        return f"barograph.cli.commands.{module}"
+        return f"barograph.cli.commands.{self.folder}.{module}"
 
 
 COMMANDS: Final = tuple(CommandRow(*row) for row in command_table.ROWS)

@@ -10,8 +10,8 @@ import pytest
 import barograph
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
+from barograph.read.events.trace import dropped_calls_in, trace_files, trace_folder
 from barograph.read.merge import MergeError, merge
-from barograph.read.trace import dropped_calls_in, trace_files, trace_folder
 from barograph.testing.command_line import RunCommand
 
 CORPUS = Path(__file__).parents[3] / "tests" / "corpus" / "v1.1"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import textwrap
 
-from barograph.cli.command_table import ROWS
+from barograph.cli.command_table import ROWS, SECTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def overview(width: int) -> str:
     lines += ["", *(f"  {line}" for line in FIRST_STEPS)]
     options = ((", ".join(VERSION_WORDS), VERSION_HELP), (", ".join(HELP_WORDS), HELP_HELP))
     lines += _section("Options", options, width)
-    for section in dict.fromkeys(section for _, section, _ in ROWS):
-        rows = [(name, summary) for name, of, summary in ROWS if of == section]
+    for section in dict.fromkeys(SECTIONS.values()):
+        rows = [(name, summary) for name, folder, summary in ROWS if SECTIONS[folder] == section]
         lines += _section(section, rows, width)
     return "\n".join([*lines, "", f"  {EPILOG}"])
 

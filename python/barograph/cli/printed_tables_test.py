@@ -153,7 +153,7 @@ def sources() -> dict[str, str]:
     return {
         path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8")
         for path in paths
-        if not path.name.endswith("_test.py") and path.parent.name != "exports"
+        if not path.name.endswith("_test.py") and "exports" not in path.parts
     }
 
 

@@ -25,10 +25,10 @@ from barograph.couple.exchange import sockets_over
 from barograph.couple.streams import Coupling, CouplingError, Partition, Stream
 from barograph.launch.program.coupling import LIBRARY, received_folder, remove_received
 from barograph.launch.recording import ENDING
-from barograph.read.kept_analysis import analysis_folder, keep_analysis
-from barograph.read.open_trace import traced_ranks
+from barograph.read.analysis.kept_analysis import analysis_folder, keep_analysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis, tables_of
+from barograph.read.events.open_trace import traced_ranks
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace_analysis import TraceAnalysis, tables_of
 from barograph.recover.replay import ReplayError, replay
 
 # Between two looks at the streams, while nothing comes.

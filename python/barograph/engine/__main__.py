@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The process that runs modules: `python -m barograph.engine`, started by barograph.read.module_process.
+"""The process that runs modules: `python -m barograph.engine`, started by barograph.read.analysis.module_process.
 
 Takes what to do as JSON from its standard input, and answers in frames (src/engine/plugins/result_frames.hpp) on a
 pipe. What modules print goes to stderr.

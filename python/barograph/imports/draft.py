@@ -118,34 +118,7 @@ class Draft:
         for names, _ in sorted(times):
             for depth in range(1, len(names) + 1):
                 paths.setdefault(names[:depth], len(paths))
-        facts: dict[str, list[Any]] = {
-            name: [] for name in ("rank", "path_id", "bucket", "calls", "time_ns", "min_ns", "max_ns")
-        } | {name: [] for name in ("bytes", "bytes_min", "bytes_max")}
-        for (names, rank), total in sorted(times.items()):
-            entry = self.entries.get((names, rank), Entry())
-            if not total and not entry.calls and not entry.bytes:
-                continue
-            if not entry.calls and names:
-                self.note("a call path without a call count counts as called once")
-            calls = max(entry.calls, 1)
-            # The times of calls bound the mean; with one call it is the time.
-            mean = total // calls
-            shortest = mean if entry.shortest_ns is None or calls == 1 else round(entry.shortest_ns)
-            longest = mean if entry.longest_ns is None or calls == 1 else round(entry.longest_ns)
-            row = (
-                rank,
-                paths[names],
-                _size_class(entry),
-                calls,
-                total,
-                min(shortest, mean),
-                max(longest, mean),
-            )
-            mean_size = entry.bytes // calls
-            smallest = mean_size if entry.smallest is None else min(entry.smallest, mean_size)
-            largest = mean_size if entry.largest is None else max(entry.largest, mean_size)
-            for column, value in zip(facts, (*row, entry.bytes, smallest, largest), strict=True):
-                facts[column].append(value)
+        facts = self._facts(times, paths)
         ranks = sorted({rank for _, rank in times})
         walls = [times.get(((), rank), 0) for rank in ranks]
         if self.alike > 1:
@@ -175,6 +148,40 @@ class Draft:
             metadata={key: value for key, value in (self.metadata | metadata).items() if value},
             overwrite=overwrite,
         )
+
+    def _facts(
+        self, times: Mapping[tuple[tuple[str, ...], int], int], paths: Mapping[tuple[str, ...], int]
+    ) -> dict[str, list[Any]]:
+        """Returns the columns of fact_rows: inclusive times by call path and rank, with the numbers of the paths."""
+        facts: dict[str, list[Any]] = {
+            name: [] for name in ("rank", "path_id", "bucket", "calls", "time_ns", "min_ns", "max_ns")
+        } | {name: [] for name in ("bytes", "bytes_min", "bytes_max")}
+        for (names, rank), total in sorted(times.items()):
+            entry = self.entries.get((names, rank), Entry())
+            if not total and not entry.calls and not entry.bytes:
+                continue
+            if not entry.calls and names:
+                self.note("a call path without a call count counts as called once")
+            calls = max(entry.calls, 1)
+            # The times of calls bound the mean; with one call it is the time.
+            mean = total // calls
+            shortest = mean if entry.shortest_ns is None or calls == 1 else round(entry.shortest_ns)
+            longest = mean if entry.longest_ns is None or calls == 1 else round(entry.longest_ns)
+            row = (
+                rank,
+                paths[names],
+                _size_class(entry),
+                calls,
+                total,
+                min(shortest, mean),
+                max(longest, mean),
+            )
+            mean_size = entry.bytes // calls
+            smallest = mean_size if entry.smallest is None else min(entry.smallest, mean_size)
+            largest = mean_size if entry.largest is None else max(entry.largest, mean_size)
+            for column, value in zip(facts, (*row, entry.bytes, smallest, largest), strict=True):
+                facts[column].append(value)
+        return facts
 
     def _repeated(self, facts: Mapping[str, list[Any]]) -> dict[str, Any]:
         """The facts of rank 0 for all ranks that are alike."""

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finds the jobs of this user on this node by their arenas, and looks at each process once.
 
-An arena is at FOLDER/job-JOB/NODE-PROCESS.arena (barograph.process_names). Processes appear and vanish between two
-looks and within one: what is gone is left out, and nothing here raises for it.
+An arena is at FOLDER/job-JOB/NODE-PROCESS.arena (barograph.job_files.process_names). Processes appear and vanish
+between two looks and within one: what is gone is left out, and nothing here raises for it.
 """
 
 from __future__ import annotations

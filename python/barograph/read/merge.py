@@ -15,10 +15,10 @@ from typing import Literal
 
 from barograph import _native, completion_lock
 from barograph.later_metadata import KEYS, later_rows
+from barograph.read.events.trace_copy import TracePlan, copy_trace, file_of, plan_trace
+from barograph.read.events.trace_state import TRACED, trace_state
 from barograph.read.profile_error import ProfileError
 from barograph.read.run_record import NOT_TRACED
-from barograph.read.trace_copy import TracePlan, copy_trace, file_of, plan_trace
-from barograph.read.trace_state import TRACED, trace_state
 from barograph.source.labels import LINES_KEY, all_lines
 from barograph.wording.ranks import named_ranks
 

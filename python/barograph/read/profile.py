@@ -20,13 +20,13 @@ from barograph import _native, completion_lock
 from barograph.later_metadata import later_rows
 from barograph.plain_arrow import native_table
 from barograph.read import database
-from barograph.read.event_parts import EventParts, read_events
-from barograph.read.kept_analysis import kept_analysis
+from barograph.read.analysis.kept_analysis import kept_analysis
+from barograph.read.analysis.trace_analysis import analyze_trace
+from barograph.read.events.event_parts import EventParts, read_events
+from barograph.read.events.trace import event_volumes, traces_mpi
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.profile_error import ProfileError
 from barograph.read.size_class import name_size_classes, named_size_classes
-from barograph.read.trace import event_volumes, traces_mpi
-from barograph.read.trace_analysis import analyze_trace
 from barograph.source.frame_functions import add_frame_functions
 from barograph.source.named_paths import name_call_sites, named_call_paths, named_tags
 from barograph.source.path_callers import add_path_callers

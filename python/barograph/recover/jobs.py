@@ -14,9 +14,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from barograph import _recover, run_note
+from barograph import _recover
 from barograph._recover import Arena
-from barograph.event_files import events_files, is_held
+from barograph.job_files import run_note
+from barograph.job_files.event_files import events_files, is_held
 
 
 @dataclass
@@ -24,7 +25,7 @@ class Job:
     """The arenas of one job in one folder.
 
     `arenas` can be read; `unreadable` are files that cannot, each with the reason. `note` is the folder with the note
-    of a run, where there is one (barograph.run_note), and `own` whether it is this process that holds it.
+    of a run, where there is one (barograph.job_files.run_note), and `own` whether it is this process that holds it.
     """
 
     id: str

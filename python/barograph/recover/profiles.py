@@ -16,10 +16,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from barograph import _native, _recover, run_note
+from barograph import _native, _recover
 from barograph._recover import Arena
 from barograph.end_stack import EndStack
-from barograph.process_names import ARENA, SIGN, is_of_host, pid_of
+from barograph.job_files import run_note
+from barograph.job_files.process_names import ARENA, SIGN, is_of_host, pid_of
 from barograph.recover.hang import STALL_NS, Hang, hang_of
 from barograph.recover.jobs import Job, is_empty, is_untraced
 from barograph.recover.rank_places import places_as_json

@@ -15,7 +15,7 @@ from typing import Any, cast
 import pytest
 
 from barograph import _recover
-from barograph.process_names import process_name
+from barograph.job_files.process_names import process_name
 from barograph.recover import clean, find_jobs, places, recover, sweep, with_removed
 from barograph.recover.jobs import Job, is_empty
 from barograph.recover.profiles import died_here, is_blank, ranks_expected

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from barograph import _recover
 from barograph._recover import Arena
-from barograph.event_files import is_held, node_of
+from barograph.job_files.event_files import is_held, node_of
 from barograph.replacing import TRACE_FILES
 
 COLLECTED = 1  # stream::HowEnded::kCollected

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a table that Barograph prints is made of. barograph.spec.tables has them all, generated from spec/tables.
 
-Code that renders one (show/table.py, csv_lines.py, json_output.py, page/table.py) asks it for the columns of its
+Code that renders one (show/table.py, csv_lines.py, json_output.py, page/tables/table.py) asks it for the columns of its
 form.
 """
 

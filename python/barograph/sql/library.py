@@ -3,7 +3,7 @@
 
 Called by derived_tables.py for what a command needs, and by the reference page for all. The sources are
 `TOPIC/NAME.sql` or below, a header of comments and one query in each, or all that one finding asks for in one file;
-codegen/sql_library.py says what a header holds.
+codegen/sql/library.py says what a header holds.
 Commands do not read them: opening and parsing some hundred files took a report longer than most of their queries.
 
 `NAME.TRAIT.sql` is what NAME is in profiles with that trait (see derived_tables.py); it has its own needs and no more.

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from barograph.read.trace import trace_folder
+from barograph.read.events.trace import trace_folder
 from barograph.writer import write_profile, write_trace
 
 # Of the program: one exchange or write, and from one to the next.

@@ -25,7 +25,7 @@ import duckdb
 import barograph
 from barograph.analyze.messages.trace_messages import communicator_orders, matched
 from barograph.analyze.workspace import Workspace
-from barograph.read.event_parts import read_events
+from barograph.read.events.event_parts import read_events
 
 # The unit of a traced time, in ns: 128 ticks of a clock of at least 1 GHz.
 UNIT_NS: Final = 128

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from barograph.io_direction import direction_of
-from barograph.read.trace import trace_folder
+from barograph.read.events.trace import trace_folder
 from barograph.testing.table_builder import layer_of
 from barograph.writer import write_profile, write_trace
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which module each worker runs, and since when, in memory that another process can read: it ends this one
 // when a module takes too long, and knows whose fault it was when this one dies. The layout is read by
-// python/barograph/read/module_process.py. Atomic; never throws after it was made.
+// python/barograph/read/analysis/module_process.py. Atomic; never throws after it was made.
 #pragma once
 
 #include <atomic>

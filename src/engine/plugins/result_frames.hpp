@@ -2,7 +2,7 @@
 // What modules found, on its way from the process that runs them to the one that asked: frames in a pipe,
 // each with its length and kind (two 32-bit numbers) before its content. A frame holds the rows of whole
 // blocks, so everything received remains valid if the sender dies. Written here, read by
-// python/barograph/read/module_process.py and take_frame().
+// python/barograph/read/analysis/module_process.py and take_frame().
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 #include "format/bytes/crc32c.hpp"
 #include "format/profile/fact_encoder.hpp"
 #include "format/profile/file_count_codec.hpp"
-#include "format/profile/series_encoder.hpp"
+#include "format/profile/series/series_encoder.hpp"
 #include "format/profile/table_encoder.hpp"
 
 namespace barograph::format {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "format/profile/series_decoder.hpp"
+#include "format/profile/series/series_decoder.hpp"
 #include "read/profile.hpp"
 
 namespace barograph::read {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The difference of two runs as a flame graph: as wide as the time in one of them, coloured by how the time of a path
 // itself changed. Colours are those of M. Okabe and K. Ito; a sign before the name says the same without colour.
+
+import type { Findable } from '../choices/search';
+import { FlameGraph, legendOf } from '../drawing/flame_graph';
 import { choice, element } from '../element';
-import { FlameGraph, legendOf } from '../flame_graph';
 import type { Difference } from '../load';
 import type { Section } from '../page';
-import type { Findable } from '../search';
 import { count, duration, plainName, signedDuration } from '../units';
 
 // Changes below this part of the greater run are not coloured: they are everywhere.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The page of `barograph diff --html`: what changed in the environment first, then both runs side by side. Called by main.
+
+import { type Findable, searchBox } from '../choices/search';
 import { element } from '../element';
 import { drawFrame } from '../frame';
 import type { Run } from '../generated/columns';
 import { followAddress, visit } from '../links';
 import type { Difference } from '../load';
 import type { Section } from '../page';
-import { type Findable, searchBox } from '../search';
 import { DataTable } from '../table';
 import { duration, plainName, signedDuration, signedPercent } from '../units';
 import { metricValue, pairs, quoted } from '../wording';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Colours of what a rank does: strong where a call has been open for long, pale where it has just begun. Used by the wall,
 // its legend and the last minutes.
-import { colour, layerColour } from '../theme';
+import { colour, layerColour } from '../drawing/theme';
 
 // No call is open in these, so that their age says nothing.
 const NO_CALL: ReadonlySet<string> = new Set(['program', 'region', 'stopped', 'ended']);

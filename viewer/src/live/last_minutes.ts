@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The last minutes: how many ranks did what, and below it a row for each rank, or for some together, with a time axis. The
 // mouse and the arrow keys lead a line through it; what it is on is said below.
+
+import { colour, onThemeChange } from '../drawing/theme';
 import { element } from '../element';
-import { colour, onThemeChange } from '../theme';
 import { count, duration, percent } from '../units';
 import { kindColour, rgb } from './kinds';
 import type { Look, Readings } from './messages';

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The legend of the wall: what ranks do, how many do it, and buttons that show only those. What has been there once stays,
 // so that nothing moves when a count becomes 0.
+
+import { onThemeChange } from '../drawing/theme';
 import { element } from '../element';
-import { onThemeChange } from '../theme';
 import { count } from '../units';
 import { kindColour } from './kinds';
 import type { Readings } from './messages';

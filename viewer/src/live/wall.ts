@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The wall: a cell for each rank, or for each node where there are many, on one canvas. Says which cell the mouse or the
 // arrow keys are on. What is in a cell is painted by ranks.ts and nodes.ts.
+
+import { onThemeChange } from '../drawing/theme';
 import { element } from '../element';
-import { onThemeChange } from '../theme';
 import { Palette } from './kinds';
 import { type Group, Layout, TITLE_HEIGHT } from './layout';
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Communicators: a picture of those with the most time, all, and for one of them its operations by size of message.
-import { axis, Chart, tooltip } from '../chart';
+import { axis, Chart, tooltip } from '../drawing/chart';
+import { colour } from '../drawing/theme';
 import { element } from '../element';
 import { TITLES } from '../generated/columns';
 import { visit } from '../links';
 import type { Page, Section } from '../page';
 import { DataTable } from '../table';
-import { colour } from '../theme';
 import { duration, plainName } from '../units';
 import { quoted } from '../wording';
 

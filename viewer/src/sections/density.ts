@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One call on the grid of the ranks: how often, how long and with how many bytes each of them made it. Part of the ranks.
-import { axis, Chart, SCALE, SCALE_WORDS, tooltip } from '../chart';
+import { axis, Chart, SCALE, SCALE_WORDS, tooltip } from '../drawing/chart';
+import { colour } from '../drawing/theme';
 import { choice, element } from '../element';
 import type { DensityCells, Unit } from '../generated/columns';
 import type { Page } from '../page';
 import { asTable } from '../table';
-import { colour } from '../theme';
 import { inUnit } from '../units';
 import { quoted } from '../wording';
 

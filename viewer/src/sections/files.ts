@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // I/O by layer, sizes of requests, and files.
-import { axis, Chart, tooltip } from '../chart';
+
+import { spanText, whileChosen } from '../choices/range';
+import { axis, Chart, tooltip } from '../drawing/chart';
+import { colour, layerColour } from '../drawing/theme';
 import { choice, element } from '../element';
 import { visit } from '../links';
 import type { Page, Section } from '../page';
-import { spanText, whileChosen } from '../range';
 import { asTable, DataTable } from '../table';
-import { colour, layerColour } from '../theme';
 import { count, plainName, size } from '../units';
 import { quoted } from '../wording';
 import { offsets } from './offsets';

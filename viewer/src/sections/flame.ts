@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Call paths as wide as their time: over all ranks, or on one of them.
+
+import { ofRank, rankChoice, ranksOf } from '../choices/rank_choice';
+import { FlameGraph, legendOf } from '../drawing/flame_graph';
+import { layerColour } from '../drawing/theme';
 import { element } from '../element';
-import { FlameGraph, legendOf } from '../flame_graph';
 import type { Quantity } from '../generated/columns';
 import type { Page, Section } from '../page';
-import { ofRank, rankChoice, ranksOf } from '../rank_choice';
-import { layerColour } from '../theme';
 import { count, duration, percent, plainName, size } from '../units';
 
 interface OneRank {

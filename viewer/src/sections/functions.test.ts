@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sampled stacks: widths of all ranks and of one, errors of shares, and what the table leads to.
 import { beforeEach, expect, test } from 'vitest';
+import { TimeRange } from '../choices/range';
 import type { Summary } from '../generated/columns';
 import { Mentions } from '../links';
 import type { Page, Section } from '../page';
-import { TimeRange } from '../range';
 import { tablesWith } from '../testing/samples';
 import { functions, shareError } from './functions';
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What samples were taken in: sampled stacks as wide as their CPU time, and the functions as a table.
+
+import { ofRank, rankChoice, ranksOf } from '../choices/rank_choice';
+import { FlameGraph, legendOf } from '../drawing/flame_graph';
+import { layerColour } from '../drawing/theme';
 import { element } from '../element';
-import { FlameGraph, legendOf } from '../flame_graph';
 import type { Page, Section } from '../page';
-import { ofRank, rankChoice, ranksOf } from '../rank_choice';
 import { DataTable } from '../table';
-import { layerColour } from '../theme';
 import { count, duration, percent, plainName } from '../units';
 
 // How strong the colour of a function is that only called others, and of one that called none.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Loops, and how long the iterations of one of them took.
+
+import { iterationChart } from '../drawing/iteration_chart';
 import { element } from '../element';
-import { iterationChart } from '../iteration_chart';
 import { visit } from '../links';
 import type { Page, Section } from '../page';
 import { asTable, DataTable } from '../table';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The matrix of point-to-point messages: senders down, receivers across, colours by the logarithm.
-import { axis, Chart, SCALE, SCALE_WORDS, tooltip, zoom, zoomHint } from '../chart';
+import { axis, Chart, SCALE, SCALE_WORDS, tooltip, zoom, zoomHint } from '../drawing/chart';
+import { colour } from '../drawing/theme';
 import { choice, element } from '../element';
 import type { Unit } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { asTable } from '../table';
-import { colour } from '../theme';
 import { inUnit } from '../units';
 
 type Weight = readonly [by: 'bytes' | 'calls' | 'time_ns', text: string, unit: Unit];

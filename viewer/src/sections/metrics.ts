@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Metrics of the program's own, and the values of one of them by iteration.
+
+import { iterationChart } from '../drawing/iteration_chart';
 import { element } from '../element';
 import type { Quantity } from '../generated/columns';
-import { iterationChart } from '../iteration_chart';
 import { visit } from '../links';
 import type { Page, Section } from '../page';
 import { asTable, DataTable } from '../table';

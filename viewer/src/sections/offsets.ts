@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Where a file was read and written: offset by time and by rank, reads and writes in a colour each. For a run with a trace; part of
 // the section of files. What was too much for a mark of its own comes as cells of a raster.
-import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
+import { axis, Chart, tooltip, zoom, zoomHint } from '../drawing/chart';
+import { legendOf } from '../drawing/flame_graph';
+import { colour } from '../drawing/theme';
 import { choice, element, showChoice } from '../element';
-import { legendOf } from '../flame_graph';
 import type { Accesses, AccessFiles } from '../generated/columns';
 import type { Page } from '../page';
 import { asTable } from '../table';
-import { colour } from '../theme';
 import { count, duration, grouped, instant, plainName, size } from '../units';
 import { quoted } from '../wording';
 

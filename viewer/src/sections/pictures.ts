@@ -3,10 +3,10 @@
 // colours of the page.
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { type Chart, charts } from '../chart';
+import { type Chart, charts } from '../drawing/chart';
+import { colour } from '../drawing/theme';
 import { choice, element } from '../element';
 import type { Page, Section } from '../page';
-import { colour } from '../theme';
 
 use([SVGRenderer]);
 

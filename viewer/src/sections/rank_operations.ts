@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Regions and calls on all ranks: a bar for each rank of those with the most time, a bar for each of them of one rank or as the ranks
 // have it on average, and how any of them is spread over the ranks. Part of the section of regions and calls.
-import { axis, Chart, tooltip, zoom } from '../chart';
+import { axis, Chart, tooltip, zoom } from '../drawing/chart';
+import { colour } from '../drawing/theme';
 import { choice, element } from '../element';
 import type { RankOperations, Unit } from '../generated/columns';
 import type { Page } from '../page';
-import { colour } from '../theme';
 import { count, duration, inUnit, plainName } from '../units';
 
 type Weight = readonly [by: 'exclusive_ns' | 'inclusive_ns' | 'calls' | 'bytes', text: string, unit: Unit];

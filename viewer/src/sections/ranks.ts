@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Ranks beside each other: how the time of each divides.
-import { axis, Chart, tooltip, zoom } from '../chart';
+import { axis, Chart, tooltip, zoom } from '../drawing/chart';
+import { colour, layerColour } from '../drawing/theme';
 import { element } from '../element';
 import { COLUMNS, type Quantity, type Ranks, TITLES } from '../generated/columns';
 import { visit } from '../links';
 import type { Page, Section } from '../page';
 import { asTable } from '../table';
-import { colour, layerColour } from '../theme';
 import { duration } from '../units';
 import { density } from './density';
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What sections work out by themselves: the order of layers, files of a trace, the busiest layer, the price of a finding.
 import { describe, expect, test } from 'vitest';
+import { layerColour } from '../drawing/theme';
 import type { DensityCells, Spans, Strips } from '../generated/columns';
 import { finding } from '../testing/samples';
-import { layerColour } from '../theme';
-import { byLayer } from './bars';
 import { cellsOf, edgesOf } from './density';
-import { filesOf } from './file_choice';
 import { isOf, price } from './findings';
-import { windowOf } from './spans';
-import { busiest } from './strips';
+import { byLayer } from './timeline/bars';
+import { filesOf } from './timeline/file_choice';
+import { windowOf } from './timeline/spans';
+import { busiest } from './timeline/strips';
 
 test('layers stand as they call each other, unknown ones by name', () => {
   expect(['posix', 'mpi', 'hdf5', 'mpi-io', 'netcdf'].sort(byLayer)).toEqual([

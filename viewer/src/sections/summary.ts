@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The head of the report: what ran, what is missing in it, where the time went.
+
+import { layerColour } from '../drawing/theme';
 import { element } from '../element';
 import { addressOf, SIGNS, visit } from '../links';
 import type { Page, Section } from '../page';
 import { DataTable } from '../table';
-import { layerColour } from '../theme';
 import { duration, percent, plainName } from '../units';
 import { pairs } from '../wording';
 import { price } from './findings';

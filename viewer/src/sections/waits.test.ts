@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The section of waits: what it says, and the way from a wait to the timeline.
 import { describe, expect, test } from 'vitest';
+import { TimeRange } from '../choices/range';
 import type { Report } from '../load';
 import type { Page } from '../page';
-import { TimeRange } from '../range';
 import { tablesWith } from '../testing/samples';
 import { waits } from './waits';
 

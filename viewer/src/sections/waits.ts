@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Who kept others waiting, by the events of a trace, and the longest waits one by one: each leads to its place on the timeline.
+
+import { spanText, whileChosen } from '../choices/range';
 import { element } from '../element';
 import { type Tables, TITLES } from '../generated/columns';
 import type { Page, Section } from '../page';
-import { spanText, whileChosen } from '../range';
 import { DataTable } from '../table';
 
 export function waits(page: Page): Section | null {

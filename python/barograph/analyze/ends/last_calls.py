@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from barograph.read.event_parts import EventParts
+from barograph.read.events.event_parts import EventParts
+from barograph.read.events.trace import trace_files
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import trace_files
 from barograph.wording.ranks import named_ranks
 
 if TYPE_CHECKING:

@@ -87,7 +87,7 @@ def _calls_in(arena: Path, presence: Presence) -> Calls:
     # Not needed while a job makes progress.
     from barograph._look import look  # noqa: PLC0415
     from barograph.analyze.ends.last_calls import ended_calls  # noqa: PLC0415
-    from barograph.read.event_parts import EventParts  # noqa: PLC0415
+    from barograph.read.events.event_parts import EventParts  # noqa: PLC0415
     from barograph.recover.replay import write_running_trace  # noqa: PLC0415
 
     view = look(str(arena))

@@ -19,7 +19,7 @@ import pyarrow as pa
 
 from barograph.analyze.files.offset_raster import OffsetRaster, Span
 from barograph.io_direction import direction_of
-from barograph.read.event_parts import EventParts
+from barograph.read.events.event_parts import EventParts
 from barograph.spec.layers import IO_LAYERS
 
 Numbers = npt.NDArray[np.int64]

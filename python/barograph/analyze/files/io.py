@@ -12,13 +12,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from barograph.analyze.calls.families import INITIALIZATION, MPI_LIBRARIES
 from barograph.analyze.files.files import matching_files
 from barograph.analyze.workspace import Workspace
 from barograph.io_direction import direction_of
 from barograph.spec.layers import IO_LAYERS
+from barograph.spec.tables import io as tables
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.io import IoCalls, IoLayers, IoSizes
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class IoFilter:
     ranks: Sequence[int] = ()
 
 
-def io_totals(workspace: Workspace, chosen: IoFilter) -> list[dict[str, Any]]:
+def io_totals(workspace: Workspace, chosen: IoFilter) -> list[IoLayers]:
     """Returns one row per I/O layer, upper ones first.
 
     Each row: layer, calls, direct_calls (made by the program: not by a layer above or while MPI starts up; null: not
@@ -38,16 +42,16 @@ def io_totals(workspace: Workspace, chosen: IoFilter) -> list[dict[str, Any]]:
     bytes_written, time_ns.
     """
     prepare_steps(workspace)
-    return workspace.query("io_layers", filter_values(workspace, chosen))
+    return tables.IO_LAYERS.typed(workspace.query("io_layers", filter_values(workspace, chosen)))
 
 
-def io_sizes(workspace: Workspace, chosen: IoFilter) -> list[dict[str, Any]]:
+def io_sizes(workspace: Workspace, chosen: IoFilter) -> list[IoSizes]:
     """Returns requests by direction, layer and size class: layer, direction, bucket, bucket_min, ..., calls, bytes."""
     prepare_steps(workspace)
-    return workspace.query("io_sizes", filter_values(workspace, chosen))
+    return tables.IO_SIZES.typed(workspace.query("io_sizes", filter_values(workspace, chosen)))
 
 
-def io_tree(workspace: Workspace, chosen: IoFilter, *, per_file: bool = False) -> list[dict[str, Any]]:
+def io_tree(workspace: Workspace, chosen: IoFilter, *, per_file: bool = False) -> list[IoCalls]:
     """Returns what each I/O call of the program became, depth first, most time first; with `per_file` file by file.
 
     Each row: file (null: all, or none that is known), step_id, parent_id, level (0: called by the program), layer,
@@ -67,7 +71,7 @@ def io_tree(workspace: Workspace, chosen: IoFilter, *, per_file: bool = False) -
     trees.sort(
         key=lambda tree: (-sum(row["time_ns"] for row in tree if row["level"] == 0), tree[0]["file"] or "")
     )
-    return [row for tree in trees for row in tree]
+    return tables.IO_CALLS.typed(row for tree in trees for row in tree)
 
 
 def filter_values(workspace: Workspace, chosen: IoFilter) -> dict[str, object]:
@@ -80,10 +84,21 @@ def filter_values(workspace: Workspace, chosen: IoFilter) -> dict[str, object]:
     }
 
 
-def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
+class Step(NamedTuple):
+    """A call of I/O, or of MPI below one, of the program or below another step; `root` is the program's call."""
+
+    step_id: int
+    parent_id: int | None
+    level: int
+    layer: str
+    operation: str
+    root: str
+
+
+def prepare_steps(workspace: Workspace) -> list[Step]:
     """Makes the table io_steps (path_id to step); returns the steps, parents first."""
     paths = workspace.query("paths_of_calls")
-    steps: list[dict[str, Any]] = []
+    steps: list[Step] = []
     known: dict[tuple[int | None, str, str], int] = {}
     above: dict[int | None, int | None] = {None: None}
     unnested: dict[int | None, bool] = {None: False}
@@ -110,20 +125,19 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
         key = (parent, layer, operation)
         if key not in known:
             known[key] = len(steps)
-            level = 0 if parent is None else steps[parent]["level"] + 1
-            root = operation if parent is None else steps[parent]["root"]
-            step = {"step_id": len(steps), "parent_id": parent, "level": level, "layer": layer}
-            steps.append({**step, "operation": operation, "root": root})
+            level = 0 if parent is None else steps[parent].level + 1
+            root = operation if parent is None else steps[parent].root
+            steps.append(Step(len(steps), parent, level, layer, operation, root))
         above[path["path_id"]] = known[key]
         step = steps[known[key]]
         rows.append(
             {
                 "path_id": path["path_id"],
-                "step_id": step["step_id"],
-                "level": step["level"],
+                "step_id": step.step_id,
+                "level": step.level,
                 "layer": layer,
                 "operation": operation,
-                "root_operation": step["root"],
+                "root_operation": step.root,
                 "source": places[path["path_id"]],
                 "unnested": unnested[path["path_id"]],
                 "startup": startup[path["path_id"]],
@@ -159,23 +173,22 @@ STEP_TYPES = {
 NOTHING = {"calls": 0, "bytes": 0, "time_ns": 0, "longest_ns": 0, "ranks": 0}
 
 
-def _tree(
-    steps: Sequence[dict[str, Any]], found: dict[int, dict[str, Any]], file: str | None
-) -> list[dict[str, Any]]:
+def _tree(steps: Sequence[Step], found: dict[int, dict[str, Any]], file: str | None) -> list[dict[str, Any]]:
     """Returns the steps that have facts, and those above them, depth first."""
     needed: set[int] = set()
     for place in found:
         step: int | None = place
         while step is not None and step not in needed:
             needed.add(step)
-            step = steps[step]["parent_id"]
+            step = steps[step].parent_id
     rows: dict[int, dict[str, Any]] = {}
     children: dict[int | None, list[int]] = {}
     for place in sorted(needed):
         step_row = steps[place]
         numbers = {name: found.get(place, NOTHING)[name] for name in NOTHING}
-        rows[place] = {"file": file, **step_row, "direction": direction_of(step_row["operation"]), **numbers}
-        children.setdefault(step_row["parent_id"], []).append(place)
+        direction = direction_of(step_row.operation)
+        rows[place] = {"file": file, **step_row._asdict(), "direction": direction, **numbers}
+        children.setdefault(step_row.parent_id, []).append(place)
     ordered: list[dict[str, Any]] = []
     pending = sorted(children.get(None, []), key=lambda place: _order(rows[place]), reverse=True)
     while pending:

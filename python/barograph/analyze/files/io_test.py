@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What I/O calls became, sizes and statistics: every number is worked out by hand from testing/cases/io_case.py.
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +15,9 @@ from barograph.testing.cases.io_case import io_profile as io_case
 from barograph.testing.cases.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
+if TYPE_CHECKING:
+    from barograph.spec.tables.io import IoCalls
+
 
 @pytest.fixture(name="workspace", scope="module")
 def workspace_of_the_case():
@@ -20,7 +25,7 @@ def workspace_of_the_case():
         yield workspace
 
 
-def chains(rows: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
+def chains(rows: list[IoCalls]) -> list[tuple[int, str, int]]:
     return [(row["level"], row["operation"], row["calls"]) for row in rows]
 
 

@@ -17,8 +17,8 @@ import pyarrow as pa
 
 from barograph.analyze.messages.trace_messages import KINDS as MESSAGE_KINDS
 from barograph.analyze.messages.trace_messages import matched
-from barograph.read.event_names import empty_events, together
-from barograph.read.event_parts import EventParts, incomplete_ranks
+from barograph.read.events.event_names import empty_events, together
+from barograph.read.events.event_parts import EventParts, incomplete_ranks
 from barograph.sql.library import definition
 
 # More arrows than this are a grey area.

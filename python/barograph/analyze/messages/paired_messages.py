@@ -18,7 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from barograph.analyze.messages.trace_messages import KINDS, ranks_table
-from barograph.read.event_parts import Gaps
+from barograph.read.events.event_parts import Gaps
 from barograph.sql.library import definition
 
 # Memory for the pairing, in MB; the rest is in files beside the output.

@@ -12,7 +12,7 @@ import pytest
 from barograph.analyze.messages import paired_messages
 from barograph.analyze.messages.paired_messages import paired
 from barograph.analyze.messages.trace_messages import matched
-from barograph.read.event_parts import EventParts, read_events
+from barograph.read.events.event_parts import EventParts, read_events
 from barograph.testing.large_trace import BLOCK, CALL_NS, write_large_run
 
 RANKS, CALLS = 4, BLOCK

@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from barograph.analyze.communicators.members import ranges_of
 from barograph.analyze.workspace import Workspace
-from barograph.read.event_parts import ranks_with_gaps
+from barograph.read.events.event_parts import ranks_with_gaps
 from barograph.sql.library import definition
 
 # Events that a message is made of.

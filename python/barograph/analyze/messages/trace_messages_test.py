@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from barograph.analyze.messages.trace_messages import communicator_orders, matched
 from barograph.analyze.workspace import Workspace
-from barograph.read.event_names import COLUMNS
+from barograph.read.events.event_names import COLUMNS
 
 WORLD = {"W0.0": [0, 1, 2]}
 TYPES = {"kind": pa.string(), "flags": pa.string(), "object": pa.string()}

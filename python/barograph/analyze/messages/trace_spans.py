@@ -22,10 +22,10 @@ import pyarrow as pa
 from barograph.analyze.messages.message_arrows import MessageArrows, messages_between
 from barograph.analyze.messages.trace_messages import communicator_orders
 from barograph.analyze.workspace import Workspace
-from barograph.read.event_parts import read_events
+from barograph.read.events.event_parts import read_events
+from barograph.read.events.trace import trace_files
+from barograph.read.events.trace_windows import TraceWindows
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import trace_files
-from barograph.read.trace_windows import TraceWindows
 from barograph.sql.library import definition
 
 # More ranks, or calls, than these are not read as tables.

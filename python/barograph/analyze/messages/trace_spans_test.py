@@ -10,7 +10,7 @@ import pytest
 
 from barograph.analyze.messages import trace_spans
 from barograph.analyze.messages.trace_spans import spans_of
-from barograph.read.trace_windows import TraceWindows
+from barograph.read.events.trace_windows import TraceWindows
 from barograph.writer import write_trace
 
 

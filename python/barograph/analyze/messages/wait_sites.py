@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 
 if TYPE_CHECKING:
     import pyarrow as pa

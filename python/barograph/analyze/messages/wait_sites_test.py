@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from barograph.analyze.messages.wait_sites import Sites, sites_of_calls, with_sites
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 
 RECEIVE = "program > MPI_Recv"
 

@@ -7,12 +7,21 @@ runs with the fewest ranks are the base of all numbers. Called by compare.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from barograph.wording.counted import counted
 from barograph.wording.printable import printable
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.compare import CompareScaling
+
+    class Size(CompareScaling):
+        """The runs with one number of ranks, and the names of their programs."""
+
+        programs: list[str]
+
 
 KINDS: Final = ("strong", "weak")
 # What each kind means, as the part of a sentence.
@@ -23,8 +32,6 @@ MEANINGS: Final = {
 UNKNOWN: Final = "?"
 MOST_OF_ARGUMENTS: Final = 60
 MOST_NAMED: Final = 3
-
-Rows = list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class Scaling:
     """
 
     kind: str
-    rows: Rows
+    rows: list[Size]
     base: str
     warnings: tuple[str, ...]
     left_out: tuple[str, ...]
@@ -51,16 +58,16 @@ class Scaling:
         return len(self.rows) > 1
 
 
-def scaling_of(rows: Rows, runs: Rows, kind: str) -> Scaling:
+def scaling_of(sums: Iterable[Mapping[str, Any]], runs: Iterable[Mapping[str, Any]], kind: str) -> Scaling:
     """Works out speed-up and efficiency.
 
     Args:
-        rows: Rows of the statement run_scaling.
+        sums: Rows of the statement run_scaling.
         runs: All runs, with `label` and `whole`.
         kind: One of KINDS, or empty.
     """
     left_out = tuple(row["label"] for row in runs if not row["whole"])
-    rows = [{**row, "speed_up": None, "efficiency": None} for row in rows]
+    rows = cast("list[Size]", [{**row, "speed_up": None, "efficiency": None} for row in sums])
     if not kind or len(rows) < 2:
         return Scaling(kind, rows, "", (), left_out)
     warnings = _contradictions(rows)
@@ -82,26 +89,26 @@ def scaling_of(rows: Rows, runs: Rows, kind: str) -> Scaling:
     return Scaling(kind, rows, _base_text(base), tuple(warnings), left_out)
 
 
-def _programs(rows: Rows) -> int:
+def _programs(rows: list[Size]) -> int:
     return len({name for row in rows for name in row["programs"] if name})
 
 
-def _mixed(row: dict[str, Any]) -> bool:
+def _mixed(row: Size) -> bool:
     """Whether runs of one number of ranks are known to have had different arguments."""
     return len(set(row["arguments"]) - {UNKNOWN}) > 1
 
 
-def _crowded(row: dict[str, Any]) -> bool:
+def _crowded(row: Size) -> bool:
     """Whether a run is known to have had fewer cores than ranks: how they shared these says nothing of the program."""
     return row["cores"] is not None and row["cores"] < row["ranks"]
 
 
-def _sound(row: dict[str, Any]) -> bool:
+def _sound(row: Size) -> bool:
     """Whether the time of these runs is one of as many ranks doing one and the same."""
     return not _mixed(row) and not _crowded(row)
 
 
-def _why(row: dict[str, Any]) -> str:
+def _why(row: Size) -> str:
     """Returns what is wrong with the runs of one number of ranks, as the start of a sentence."""
     if _mixed(row):
         return f"The runs with {_ranks(row)} had different arguments: {_shown(row['arguments'])}"
@@ -109,7 +116,7 @@ def _why(row: dict[str, Any]) -> str:
     return f"Of the runs with {_ranks(row)}, one had {cores} only"
 
 
-def _contradictions(rows: Rows) -> list[str]:
+def _contradictions(rows: list[Size]) -> list[str]:
     """Returns a sentence for each reason why numbers are withheld."""
     if _programs(rows) > 1:
         return ["Speed-up and efficiency are not worked out: they are of one program."]
@@ -125,18 +132,18 @@ def _contradictions(rows: Rows) -> list[str]:
     ]
 
 
-def _base_text(base: dict[str, Any]) -> str:
+def _base_text(base: Size) -> str:
     names: Sequence[str] = base["labels"]
     if len(names) == 1:
         return f"{names[0]} ({_ranks(base)})"
     return f"the median of the {len(names):,} runs with {_ranks(base)}"
 
 
-def _ranks(row: dict[str, Any]) -> str:
+def _ranks(row: Size) -> str:
     return counted(row["ranks"], "rank")
 
 
-def _listed(rows: Rows) -> str:
+def _listed(rows: list[Size]) -> str:
     return ", ".join(f"{_shown(row['arguments'])} with {_ranks(row)}" for row in rows)
 
 

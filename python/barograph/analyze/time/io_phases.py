@@ -23,8 +23,8 @@ from barograph.analyze.time.timelines import timeline_rows
 from barograph.analyze.workspace import Workspace
 from barograph.io_direction import direction_of
 from barograph.plain_arrow import number_array
-from barograph.read.event_parts import EventParts
-from barograph.read.trace import trace_files
+from barograph.read.events.event_parts import EventParts
+from barograph.read.events.trace import trace_files
 from barograph.spec.layers import IO_LAYERS
 
 Numbers = npt.NDArray[np.int64]

@@ -14,7 +14,7 @@ import pytest
 from barograph.analyze.time.io_phases import Calls, Cover, IoPhases, io_phases, joined, phases_of_calls
 from barograph.analyze.workspace import Workspace
 from barograph.read import open as open_profile
-from barograph.read.trace import trace_folder
+from barograph.read.events.trace import trace_folder
 from barograph.spec.layers import IO_LAYERS
 from barograph.testing.cases.io_case import MIB, MILLISECOND, phased_profile
 from barograph.writer import write_profile, write_trace

@@ -29,12 +29,12 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.jobs.live_job import chosen_job
 from barograph.cli.options.written_profile import ENDING
 from barograph.cli.recording.complete_profiles import complete_one
-from barograph.event_files import events_files
+from barograph.job_files.event_files import events_files
 from barograph.launch.installation import find_installation
 from barograph.launch.recording import chosen_arena_directory, user_folders
 from barograph.live import find_jobs
-from barograph.read.live_analysis import LiveAnalysis, StreamState
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.read.analysis.live_analysis import LiveAnalysis, StreamState
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 from barograph.recover.replay import ReplayError, replay
 from barograph.scratch import scratch_folder
 from barograph.show.screen import Screen

@@ -53,12 +53,7 @@ def watch(
     keyboard = sys.stdin.fileno()
     saved = termios.tcgetattr(keyboard)
     paused = False
-    jobs: list[Job] = []
-    rates: dict[int, Rates] = {}
-    rolls: dict[str, RollCall] = {}
-    before: dict[int, Process] = {}
-    history, lines, stacks = Watch(), SourceLines(), StackLooks()
-    calls: dict[str, LastCalls] = {}
+    seen = _Seen(look, last_calls, stall_ns)
     try:
         tty.setcbreak(keyboard)
         with Live(console=console, screen=True, auto_refresh=False) as live:
@@ -67,35 +62,18 @@ def watch(
                 if time.monotonic() >= due:
                     due = time.monotonic() + interval_s
                     if not paused:
-                        jobs = look()
-                        now = {process.view["pid"]: process for job in jobs for process in job.processes}
-                        rates = {pid: rates_between(before.get(pid), process) for pid, process in now.items()}
-                        before = now
-                        calls = {job.name: calls.get(job.name) or last_calls(job.name) for job in jobs}
-                        rolls = {
-                            job.name: call_roll(
-                                job.presences,
-                                lines=lines.of_site,
-                                stacks=stacks,
-                                last_calls=calls[job.name],
-                                watch=history,
-                                now_ns=time.monotonic_ns(),
-                                stall_ns=stall_ns,
-                            )
-                            for job in jobs
-                        }
-                live.update(
-                    picture(
-                        jobs,
-                        rates,
-                        rolls,
-                        sort=sort,
-                        paused=paused,
-                        lines=console.size.height,
-                        width=console.size.width,
-                    ),
-                    refresh=True,
+                        seen.again()
+                size = console.size
+                page = picture(
+                    seen.jobs,
+                    seen.rates,
+                    seen.rolls,
+                    sort=sort,
+                    paused=paused,
+                    lines=size.height,
+                    width=size.width,
                 )
+                live.update(page, refresh=True)
                 key = _key(keyboard, max(due - time.monotonic(), 0.0))
                 if key in {"q", "Q"}:
                     return
@@ -105,6 +83,41 @@ def watch(
                     sort = SORT_KEYS[(SORT_KEYS.index(sort) + 1) % len(SORT_KEYS)]
     finally:
         termios.tcsetattr(keyboard, termios.TCSADRAIN, saved)
+
+
+class _Seen:
+    """The jobs as they were last seen, their rates since the look before, and who is missing."""
+
+    def __init__(
+        self, look: Callable[[], list[Job]], last_calls: Callable[[str], LastCalls], stall_ns: int
+    ) -> None:
+        self._look, self._last_calls, self._stall_ns = look, last_calls, stall_ns
+        self._history, self._lines, self._stacks = Watch(), SourceLines(), StackLooks()
+        self._before: dict[int, Process] = {}
+        self._calls: dict[str, LastCalls] = {}
+        self.jobs: list[Job] = []
+        self.rates: dict[int, Rates] = {}
+        self.rolls: dict[str, RollCall] = {}
+
+    def again(self) -> None:
+        """Looks once more."""
+        self.jobs = self._look()
+        now = {process.view["pid"]: process for job in self.jobs for process in job.processes}
+        self.rates = {pid: rates_between(self._before.get(pid), process) for pid, process in now.items()}
+        self._before = now
+        self._calls = {job.name: self._calls.get(job.name) or self._last_calls(job.name) for job in self.jobs}
+        self.rolls = {
+            job.name: call_roll(
+                job.presences,
+                lines=self._lines.of_site,
+                stacks=self._stacks,
+                last_calls=self._calls[job.name],
+                watch=self._history,
+                now_ns=time.monotonic_ns(),
+                stall_ns=self._stall_ns,
+            )
+            for job in self.jobs
+        }
 
 
 def _key(keyboard: int, wait_s: float) -> str:

@@ -20,11 +20,11 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.help_text import asks_for_json
 from barograph.cli.options.profiles import screen
 from barograph.cli.options.ranges import Duration
-from barograph.read.engine_processes import PartEndedError
-from barograph.read.trace_analysis import TraceAnalysis, analyze_trace, of_ranks
+from barograph.read.analysis.engine_processes import PartEndedError
+from barograph.read.analysis.trace_analysis import TraceAnalysis, analyze_trace, of_ranks
 
 if TYPE_CHECKING:
-    from barograph.read.module_runs import Modules
+    from barograph.read.analysis.module_runs import Modules
 
 LIMIT_NS = 5_000_000_000
 
@@ -170,7 +170,7 @@ class Loading:
             yield LoadedModules(None)
             return
         from barograph.engine.loading import ModuleLoadError
-        from barograph.read.module_runs import Modules
+        from barograph.read.analysis.module_runs import Modules
 
         try:
             loaded = Modules(self.paths, workers, in_process=self.in_process, limit_s=self.limit_s)

@@ -16,9 +16,9 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profiles import SALVAGE
-from barograph.read.kept_analysis import kept_ranks
-from barograph.read.trace import trace_files
-from barograph.read.trace_analysis import analyze_trace, of_ranks
+from barograph.read.analysis.kept_analysis import kept_ranks
+from barograph.read.analysis.trace_analysis import analyze_trace, of_ranks
+from barograph.read.events.trace import trace_files
 from barograph.show.traces.otf2_archive import Otf2MissingError
 from barograph.show.waits.engine import lost_sentences
 from barograph.wording.counted import counted

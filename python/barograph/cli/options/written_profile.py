@@ -19,8 +19,8 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.options.profile_path import in_utf8
 from barograph.cli.options.profiles import print_json, screen
+from barograph.read.events.trace import trace_folder
 from barograph.read.merge import ENDING, Merged, MergeError, Progress
-from barograph.read.trace import trace_folder
 from barograph.wording.counted import counted
 
 Function = TypeVar("Function", bound=Callable[..., Any])

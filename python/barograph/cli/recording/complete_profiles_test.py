@@ -16,7 +16,7 @@ import pytest
 import barograph
 from barograph import _native, completion_lock
 from barograph.cli.recording import complete_profiles
-from barograph.read import trace
+from barograph.read.events import trace
 
 CORPUS = Path(__file__).parents[4] / "tests" / "corpus" / "v1.4" / "grid.baro"
 

@@ -34,9 +34,9 @@ def unite(profiles: Sequence[Path]) -> dict[Path, Path]:
     apart = any(NOT_RECORDED in facts for facts in records)
     if len(parts) < 2 or not apart or not are_of_one_job(records):
         return {}
+    from barograph.read.events.trace import trace_folder
     from barograph.read.merge import MergeError, merge
     from barograph.read.profile_error import ProfileError
-    from barograph.read.trace import trace_folder
 
     paths = [path for path, _ in parts]
     first, others = paths[0], paths[1:]

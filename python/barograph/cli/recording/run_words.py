@@ -2,8 +2,9 @@
 """The words behind `barograph run`: which options it has beside the settings, and what a Request is made of.
 
 `mpirun -n 4 barograph run -- ./app` comes here on every rank, so a plain command line is read without click, whose
-import costs more than all the rest; anything else (help, a wrong option, an unusual form) is left to commands/run.py.
-Both read the same tables, and run_words_test.py holds them to the same result. Must import nothing that is not needed.
+import costs more than all the rest; anything else (help, a wrong option, an unusual form) is left to the command
+itself. Both read the same tables, and run_words_test.py holds them to the same result. Must import nothing that is not
+needed.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 import click
 import pytest
 
-from barograph.cli.commands import run
+from barograph.cli.commands.record import run
 from barograph.cli.recording import run_words
 
 PLAIN = [

@@ -14,7 +14,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from barograph.event_files import events_file, try_lock
+from barograph.job_files.event_files import events_file, try_lock
 
 # It has read all when the program has ended, but for what the last moments brought.
 PATIENCE_S: Final = 60.0

@@ -27,7 +27,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from barograph.process_names import ARENA, is_of_host, pid_of
+from barograph.job_files.process_names import ARENA, is_of_host, pid_of
 
 FIRST_LOOK_S = 0.05
 # New processes are looked for after a tenth of the time that has passed, but at least so often.

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from barograph.job_files.process_names import process_name
 from barograph.launch.agents import life_watch
 from barograph.launch.agents.life_watch import LifeWatch
-from barograph.process_names import process_name
 
 PATIENCE_S = 20.0
 

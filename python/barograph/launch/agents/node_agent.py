@@ -17,8 +17,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from barograph import run_note
-from barograph.event_files import events_file, try_lock
+from barograph.job_files import run_note
+from barograph.job_files.event_files import events_file, try_lock
 from barograph.launch import recording
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation

@@ -12,7 +12,7 @@ import contextlib
 import sys
 from pathlib import Path
 
-from barograph.event_files import visible_name
+from barograph.job_files.event_files import visible_name
 from barograph.recover.profiles import remove_empty
 from barograph.recover.replay import UNPLACED, ReplayError, write_own_traces
 

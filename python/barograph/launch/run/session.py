@@ -32,14 +32,15 @@ from barograph.launch.program import coupling, programs
 from barograph.launch.program import launcher as launchers
 from barograph.launch.program.program_files import Context, here_document, hydra_file, slurm_file
 from barograph.launch.program.target import Target, inspect_target
-from barograph.launch.run import given_names, outcome, own_time
+from barograph.launch.run import own_time
 from barograph.launch.run.after_end import take_counts
 from barograph.launch.run.become import program_environment
-from barograph.launch.run.main_profile import put_main_first
-from barograph.launch.run.other_users import notes_of_others
 from barograph.launch.run.process import run_and_wait
 from barograph.launch.run.request import Request, explain_obstacles, not_recorded, reason, say
-from barograph.launch.run.run_trace import Placing, RunTrace
+from barograph.launch.run.results import given_names, outcome
+from barograph.launch.run.results.main_profile import put_main_first
+from barograph.launch.run.results.other_users import notes_of_others
+from barograph.launch.run.results.run_trace import Placing, RunTrace
 from barograph.launch.run.unrecorded import Notes, take_notes
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from barograph.job_files.process_names import process_name
 from barograph.launch.conftest import MPI_PROGRAM, Compile, Run
 from barograph.launch.run import session
-from barograph.process_names import process_name
 
 NO_PROCESS = 2**22 + 1  # above the largest process id
 FAMILIES = {"ompi": ("mpicc.openmpi", "mpirun.openmpi"), "mpich": ("mpicc.mpich", "mpirun.mpich")}

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from barograph.analyze.messages.wait_states import waits_by_cause
-from barograph.event_files import events_files
-from barograph.read.live_analysis import LiveAnalysis
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.job_files.event_files import events_files
+from barograph.read.analysis.live_analysis import LiveAnalysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 
 # Rows that are shown, those with the most waiting first.
 MOST_ROWS: Final = 8

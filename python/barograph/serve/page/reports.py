@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barograph.launch.run.outcome import list_profiles
+from barograph.launch.run.results.outcome import list_profiles
 from barograph.recover import find_jobs, take_snapshot
 from barograph.scratch import scratch_folder
 

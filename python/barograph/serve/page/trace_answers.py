@@ -25,8 +25,8 @@ from barograph.analyze.messages.trace_messages import communicator_orders
 from barograph.analyze.messages.trace_spans import trace_of
 from barograph.analyze.workspace import Workspace
 from barograph.read import open as open_profile
+from barograph.read.events.trace_windows import TraceWindows
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace_windows import TraceWindows
 from barograph.spec.mpi_operations import OPERATIONS
 
 # What one answer holds at most: more can neither be sent nor drawn between two frames.

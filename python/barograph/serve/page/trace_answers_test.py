@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 
 from barograph.analyze.messages import message_arrows
-from barograph.read.trace_windows import TraceWindows
+from barograph.read.events.trace_windows import TraceWindows
 from barograph.serve.page import trace_answers
 from barograph.serve.page.trace_answers import BadQuestionError, Messages, TraceAnswers, ranks_of
 from barograph.testing.large_trace import BLOCK, write_large_run

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from barograph.analyze.messages.paired_messages import paired
 from barograph.analyze.messages.trace_messages import TraceOrigin
-from barograph.read.event_names import COLUMNS, empty_events
+from barograph.read.events.event_names import COLUMNS, empty_events
 from barograph.show import units
 from barograph.show.csv_lines import EventsCsv
 from barograph.show.screen import Screen

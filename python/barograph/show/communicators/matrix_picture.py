@@ -34,7 +34,7 @@ METADATA: dict[str, dict[str, Any]] = {
 # The ground of a picture whose cells have colours: darker than the least of them, as on the page (--plot in style.css),
 # so that yellow is most everywhere and the order of brightness holds down to nothing.
 PLOT = "#22082e"
-# Viridis without its darkest part, which could not be told from that ground (SCALE in viewer/src/chart.ts).
+# Viridis without its darkest part, which could not be told from that ground (SCALE in viewer/src/drawing/chart.ts).
 SCALE = ("#443a83", "#2c738e", "#21a685", "#75d054", "#fde725")
 STYLE = {
     "svg.hashsalt": "barograph",
@@ -104,6 +104,34 @@ def draw(grid: Grid, caption: Caption, target: Path, form: str) -> None:
         figure.savefig(target, format=form, metadata=METADATA[form])
 
 
+def _mark_scale(bar: Any, by: str, least: float, most: float, *, small: bool, width: int) -> None:
+    """Writes ticks and a label beside the scale of the colours, of cells that are `width` ranks wide."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator  # noqa: PLC0415
+
+    per = "" if width == 1 else f" per {width} x {width} ranks"
+    scale = 1e9 if by == "time" else 1.0
+
+    def label(value: float, _place: int | None = None) -> str:
+        return weight_text(value * scale, by)
+
+    ends = f"{label(least)} to {label(most)}" if least < most else label(most)
+    if not small:
+        bar.set_label(f"{UNITS[by]}{per}, {ends}")
+    # Sizes at powers of two, so that they read as 64 KiB; one value gets one tick, a narrow scale its ends.
+    if least < most and (small or most < 8 * least):
+        bar.set_ticks([least, (least * most) ** 0.5, most])
+    elif least < most:
+        bar.ax.yaxis.set_major_locator(
+            LogLocator(base=2.0 if by == "bytes" else 10.0, subs=(1.0,), numticks=9)
+            if by == "bytes" or most > 100 * least
+            else LogLocator(base=10.0, subs=(1.0, 2.0, 5.0), numticks=9)
+        )
+    else:
+        bar.set_ticks([most])
+    bar.ax.yaxis.set_minor_locator(NullLocator())
+    bar.ax.yaxis.set_major_formatter(FuncFormatter(label))
+
+
 def draw_cells(
     figure: Any,
     axes: Any,
@@ -126,7 +154,7 @@ def draw_cells(
         down: what a row is.
     """
     from matplotlib.colors import LogNorm  # noqa: PLC0415
-    from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator  # noqa: PLC0415
+    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415
 
     values = dense(grid, by)
     # The edges of the first and the last cell, in ranks.
@@ -140,28 +168,7 @@ def draw_cells(
             values, cmap=growing(), norm=norm, interpolation="nearest", extent=(low, high, high, low)
         )
         bar = figure.colorbar(image, ax=axes, shrink=0.7 if small else 0.85, pad=0.02)
-        per = "" if grid.width == 1 else f" per {grid.width} x {grid.width} ranks"
-        scale = 1e9 if by == "time" else 1.0
-
-        def label(value: float, _place: int | None = None) -> str:
-            return weight_text(value * scale, by)
-
-        ends = f"{label(least)} to {label(most)}" if least < most else label(most)
-        if not small:
-            bar.set_label(f"{UNITS[by]}{per}, {ends}")
-        # Sizes at powers of two, so that they read as 64 KiB; one value gets one tick, a narrow scale its ends.
-        if least < most and (small or most < 8 * least):
-            bar.set_ticks([least, (least * most) ** 0.5, most])
-        elif least < most:
-            bar.ax.yaxis.set_major_locator(
-                LogLocator(base=2.0 if by == "bytes" else 10.0, subs=(1.0,), numticks=9)
-                if by == "bytes" or most > 100 * least
-                else LogLocator(base=10.0, subs=(1.0, 2.0, 5.0), numticks=9)
-            )
-        else:
-            bar.set_ticks([most])
-        bar.ax.yaxis.set_minor_locator(NullLocator())
-        bar.ax.yaxis.set_major_formatter(FuncFormatter(label))
+        _mark_scale(bar, by, least, most, small=small, width=grid.width)
     axes.set_xlim(low, high)
     axes.set_ylim(high, low)
     axes.set_aspect("equal")

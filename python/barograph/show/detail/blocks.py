@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from barograph.show.files.file_names import file_name
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.show.table import value_text
 from barograph.spec.table_model import Column, Form, Table
 

@@ -25,9 +25,9 @@ from barograph.show.calls.density import grid_text, sums_text
 from barograph.show.calls.density_picture import draw_planes
 from barograph.show.communicators.matrix_picture import PLOT, new_figure
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence
-from barograph.show.page.density_tables import MOST_RANKS
 from barograph.show.page.document import Document
 from barograph.show.page.pictures import strips_picture
+from barograph.show.page.tables.density_tables import MOST_RANKS
 from barograph.show.time.strip_picture import StripCaption, draw_strip
 from barograph.show.time.timeline import strip_of_layer, weight_text
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from barograph.analyze.workspace import Workspace
-from barograph.read.kept_analysis import is_kept
+from barograph.read.analysis.kept_analysis import is_kept
+from barograph.read.analysis.trace_analysis import TraceAnalysis, analyze_trace, of_ranks
+from barograph.read.events.trace import trace_files
 from barograph.read.profile_error import ProfileError
-from barograph.read.trace import trace_files
-from barograph.read.trace_analysis import TraceAnalysis, analyze_trace, of_ranks
 from barograph.show.detail.blocks import Block, Pairs, Picture, Section, Sentence, listings
 from barograph.show.detail.calls import NO_TRACE, density_section, timeline_section
 from barograph.show.detail.loops import loop_section
@@ -24,7 +24,7 @@ from barograph.show.detail.waits import wait_section
 from barograph.show.page.document import Document
 from barograph.show.page.pdf import by_column, pdf_content
 from barograph.show.page.pictures import Drawing, communicators_picture, ranks_picture
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.spec.tables.comms import COMMUNICATOR_SIZES, COMMUNICATORS, LATE_ARRIVAL
 from barograph.spec.tables.files import FILES
 from barograph.spec.tables.functions import FUNCTIONS

@@ -9,7 +9,7 @@ from barograph.show import units
 from barograph.show.communicators.matrix_picture import new_figure
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings
 from barograph.show.page.document import Document
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.spec.tables.loops import LOOP_REGIONS, LOOPS
 from barograph.spec.tables.metrics import PROGRAM_METRICS
 

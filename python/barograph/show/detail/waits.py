@@ -10,7 +10,7 @@ from barograph.analyze.communicators.matrix import Grid
 from barograph.analyze.messages.wait_sites import sites_of_calls, with_sites
 from barograph.analyze.messages.wait_states import early_ends, waits_by_cause
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace_analysis import TraceAnalysis, of_ranks
+from barograph.read.analysis.trace_analysis import TraceAnalysis, of_ranks
 from barograph.show import units
 from barograph.show.communicators.matrix_picture import draw_cells, new_figure
 from barograph.show.detail.blocks import Block, Picture, Section, Sentence, listings

@@ -15,7 +15,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Format:
-    """One format. `module` is in this package; its `function` is the writer.
+    """One format. `module` is below this package; its `function` is the writer.
 
     Attributes:
         text: What is written, in one line.
@@ -115,7 +115,7 @@ FORMATS = (
         use="Hatchet",
         opens="hatchet.GraphFrame.from_json(open(FILE).read())",
         example='hatchet.GraphFrame.from_json(open("run.hatchet.json").read())',
-        module="hatchet",
+        module="call_trees.hatchet",
         leaves_out=METRICS_KEPT,
         frames=True,
     ),
@@ -126,7 +126,7 @@ FORMATS = (
         use="Thicket, Caliper's own tools",
         opens="cali-query, caliper-reader, Hatchet and Thicket (from_caliperreader)",
         example='thicket.Thicket.from_caliperreader(["run.cali", ...]); cali-query -T run.cali',
-        module="caliper_stream",
+        module="call_trees.caliper_stream",
         leaves_out=METRICS_KEPT,
         frames=True,
         iterations=True,
@@ -137,7 +137,7 @@ FORMATS = (
         "Caliper's json-split of the same",
         use="Hatchet, Thicket",
         opens="Hatchet and Thicket (from_caliper), scripts for cali-query's output",
-        module="caliper_json",
+        module="call_trees.caliper_json",
         leaves_out=METRICS_KEPT,
         frames=True,
     ),
@@ -148,7 +148,7 @@ FORMATS = (
         use="CallFlow 1.3",
         opens="CallFlow 1.3 (callflow --config FOLDER/config.json --process)",
         example="cd run.callflow && callflow --config config.json --process",
-        module="callflow",
+        module="call_trees.callflow",
         leaves_out=METRICS_KEPT,
         frames=True,
         many=True,
@@ -185,7 +185,7 @@ FORMATS = (
         use="a flame graph",
         opens="flamegraph.pl, inferno, speedscope",
         example="flamegraph.pl --countname ns run.folded.txt > run.svg",
-        module="folded",
+        module="call_trees.folded",
         leaves_out="calls, bytes, " + CALLS,
         frames=True,
         samples=True,
@@ -198,7 +198,7 @@ FORMATS = (
         use="an interactive flame graph",
         opens="speedscope.app",
         example="speedscope run.speedscope.json",
-        module="speedscope",
+        module="call_trees.speedscope",
         leaves_out="calls, bytes, " + CALLS,
         frames=True,
         samples=True,
@@ -209,7 +209,7 @@ FORMATS = (
         "trace events: a track per rank, sums laid out by time",
         use="Perfetto",
         opens="ui.perfetto.dev, chrome://tracing, speedscope",
-        module="chrome_trace",
+        module="call_trees.chrome_trace",
         leaves_out=CALLS,
         frames=True,
     ),
@@ -220,7 +220,7 @@ FORMATS = (
         use="pprof",
         opens="go tool pprof, pprof",
         example="go tool pprof -http : run.pb.gz",
-        module="pprof",
+        module="call_trees.pprof",
         leaves_out=CALLS,
         frames=True,
         samples=True,
@@ -243,7 +243,7 @@ FORMATS = (
         "TinyProf's compact text: a line per call path, values by rank, execution and iteration",
         use="scripts for TinyProf",
         opens="scripts made for the form of TinyProf's paper",
-        module="tinyprof",
+        module="call_trees.tinyprof",
         leaves_out="calls, bytes, metrics with values below 0 (the sign separates executions), " + TINYPROF,
         frames=True,
     ),
@@ -253,7 +253,7 @@ FORMATS = (
         "the same as CSV: a line per call path, rank, execution and iteration",
         use="spreadsheets, scripts for TinyProf",
         opens="spreadsheets, scripts made for the form of TinyProf's paper",
-        module="tinyprof",
+        module="call_trees.tinyprof",
         function="write_csv",
         leaves_out="calls, bytes, " + TINYPROF,
         frames=True,

@@ -10,7 +10,8 @@ import pyarrow.parquet
 import pytest
 
 from barograph.analyze.workspace import Workspace
-from barograph.show.exports import columnar, hatchet, json_tables, sqlite
+from barograph.show.exports import columnar, json_tables, sqlite
+from barograph.show.exports.call_trees import hatchet
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
 from barograph.testing.cases.sampled_case import sampled_builder

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from barograph.analyze.messages.trace_messages import origin_of
 from barograph.analyze.workspace import Workspace
-from barograph.read.event_parts import EventParts
+from barograph.read.events.event_parts import EventParts
 from barograph.show.traces import otf2_archive
 
 

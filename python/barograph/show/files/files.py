@@ -6,7 +6,7 @@ Works out nothing itself; see analyze/files/files.py for what the numbers mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -112,23 +112,8 @@ def print_files(
     screen.table(FILE_ACCESS, shown, cells=cells, without=without)
     rated = [one for row in shown for one in _rates(row)]
     if rated:
-        screen.heading(FILE_CALL_RATES.title)
-        named: dict[str, Callable[[_Rates], str]] = {
-            "name": lambda one: name(one.row) if one.first else "",
-            "folder": lambda one: name(one.row) if one.first else "",
-            "files": lambda one: units.count(one.row["files"]) if one.first else "",
-            "mean": lambda one: rate_of_calls(one.mean, one.shortest_ns),
-            "fastest": lambda one: rate_of_calls(one.fastest, one.shortest_ns),
-        }
-        screen.table(FILE_CALL_RATES, rated, cells=named, without=without)
-    left = max((row["place"] for row in rows), default=0) - top
-    if left > 0:
-        below = [row for row in rows if row["place"] > top]
-        data = max(_bytes_by_layer(below).values(), default=0)
-        text = (
-            f"{counted(left, 'more ' + what)}, {units.size(data)}; --top 0 shows all, as --csv and --json do."
-        )
-        screen.line(text, style="dim")
+        _print_rates(rated, screen, name, without)
+    _tell_left(rows, screen, top, what)
     if apart := _apart(hidden or {}):
         screen.line(apart, style="dim")
     screen.line()
@@ -140,6 +125,33 @@ def print_files(
         screen.line(
             rates_note([shortest(row, way) for row in shown for way in ("read", "write")]), style="dim"
         )
+
+
+def _print_rates(
+    rated: Sequence[_Rates], screen: Screen, name: Callable[[Files], str], without: Collection[str]
+) -> None:
+    """Prints how fast calls were; `name` returns what is written of a file."""
+    screen.heading(FILE_CALL_RATES.title)
+    named: dict[str, Callable[[_Rates], str]] = {
+        "name": lambda one: name(one.row) if one.first else "",
+        "folder": lambda one: name(one.row) if one.first else "",
+        "files": lambda one: units.count(one.row["files"]) if one.first else "",
+        "mean": lambda one: rate_of_calls(one.mean, one.shortest_ns),
+        "fastest": lambda one: rate_of_calls(one.fastest, one.shortest_ns),
+    }
+    screen.table(FILE_CALL_RATES, rated, cells=named, without=without)
+
+
+def _tell_left(rows: Sequence[Files], screen: Screen, top: int, what: str) -> None:
+    """Says how many files are beyond the first `top`, and their bytes."""
+    left = max((row["place"] for row in rows), default=0) - top
+    if left > 0:
+        below = [row for row in rows if row["place"] > top]
+        data = max(_bytes_by_layer(below).values(), default=0)
+        text = (
+            f"{counted(left, 'more ' + what)}, {units.size(data)}; --top 0 shows all, as --csv and --json do."
+        )
+        screen.line(text, style="dim")
 
 
 def _apart(hidden: Mapping[str, int]) -> str:

@@ -19,7 +19,6 @@ from barograph.show.files.files import slowest_rank
 from barograph.show.files.io import print_totals
 from barograph.show.screen import Screen
 from barograph.spec.tables.files import FILES, TOP_FILES
-from barograph.spec.tables.io import IO_LAYERS
 
 if TYPE_CHECKING:
     from barograph.spec.tables.files import Files
@@ -52,7 +51,7 @@ def make_io_report(workspace: Workspace, top: int, *, after_init: bool = False) 
         return None
     total = split_of_job(workspace).base_ns(after_init=after_init)
     folder = workspace.run.working_directory
-    layers, files = IO_LAYERS.typed(io_totals(workspace, IoFilter())), FILES.typed(top_files(workspace, top))
+    layers, files = io_totals(workspace, IoFilter()), FILES.typed(top_files(workspace, top))
     return IoReport(layers, files, folder, total)
 
 

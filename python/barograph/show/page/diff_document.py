@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Everything that the page of two runs shows: what changed in the environment, in the time, in call paths, in findings.
 
-Called by `barograph diff --html`. Times are per rank (mean over all ranks), as in analyze/difference.py; every list is
+Called by `barograph diff --html`. Times are per rank (mean over all ranks), as in analyze/runs/diff.py; every list is
 bounded, and what is left out is said in the notes.
 """
 
@@ -22,7 +22,7 @@ from barograph.analyze.time.time_split import TimeSplit, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show.communicators.communicator_names import program_names, with_program_names
 from barograph.show.page.document import origin_of, record
-from barograph.show.page.table import Notes, Values, named, table
+from barograph.show.page.tables.table import Notes, Values, named, table
 from barograph.show.runs import environment
 from barograph.show.runs.diff import sampled_sentence
 from barograph.show.whole_run.report import PARTS, label_of

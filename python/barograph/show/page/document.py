@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from barograph.analyze.character import character
 from barograph.analyze.ends.unfinished import Unfinished, capital, unfinished_of
@@ -21,7 +21,14 @@ from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.messages.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.programs import Program
-from barograph.analyze.time.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
+from barograph.analyze.time.time_split import (
+    EXTENT_COLUMNS,
+    TimeSplit,
+    extent,
+    known,
+    split_by_rank,
+    split_of_job,
+)
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.profile_error import ProfileError
 from barograph.show import units
@@ -31,18 +38,18 @@ from barograph.show.communicators.communicator_names import (
     with_program_names,
 )
 from barograph.show.files.io_report import records_io
-from barograph.show.page.access_tables import add_accesses
-from barograph.show.page.density_tables import add_density
 from barograph.show.page.evidence import evidence_pairs
-from barograph.show.page.function_tables import add_functions
-from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
-from barograph.show.page.loop_tables import add_loops, add_metrics
-from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
-from barograph.show.page.phase_tables import add_phases, add_system
-from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
-from barograph.show.page.table import Notes, Values, table
-from barograph.show.page.time_tables import (
+from barograph.show.page.tables.access_tables import add_accesses
+from barograph.show.page.tables.density_tables import add_density
+from barograph.show.page.tables.function_tables import add_functions
+from barograph.show.page.tables.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
+from barograph.show.page.tables.loop_tables import add_loops, add_metrics
+from barograph.show.page.tables.mpi_tables import add_communicators, add_late_arrival, add_messages, add_waits
+from barograph.show.page.tables.phase_tables import add_phases, add_system
+from barograph.show.page.tables.program_tables import add_programs
+from barograph.show.page.tables.table import Notes, Values, table
+from barograph.show.page.tables.time_tables import (
     add_call_paths,
     add_categories,
     add_operations,
@@ -57,6 +64,9 @@ from barograph.show.whole_run.run_header import header_rows, program_title
 from barograph.show.whole_run.unfinished import losses_below
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 # Programs that are named in the heading.
 MOST_NAMED = 3
@@ -124,19 +134,63 @@ def _document(
     split = split_of_job(workspace)
     tables: dict[str, Values] = {}
     notes: Notes = {}
+    sizes, damaged = _add_tables(workspace, split, spans, tables, notes, after_init=after_init)
+    run = workspace.run
+    findings = find_all(workspace) if findings is None else findings
+    excerpts = Excerpts()
+    if source:
+        excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
+        notes["source"] = excerpts.sentence()
+    names = program_names(workspace)
+    ended = _ended(workspace, damaged, names)
+    if remarks := ended.remarks:
+        notes["summary"] = " ".join(remarks)
+    # How well ranks are balanced is said of those that do the same work.
+    efficiency = (
+        "" if workspace.several_programs else efficiency_sentence(job_metrics(workspace), workspace.run.ranks)
+    )
+    if len(workspace.programs) > MOST_PARTS:
+        notes["summary"] = " ".join(filter(None, (notes.get("summary", ""), MORE_PARTS)))
+    summary = {
+        "program": title_of(workspace),
+        "profile": workspace.name,
+        "origin": origin_of(run),
+        "folder": run.working_directory,
+        "wall_ns": run.wall_ns,
+        "shares_of": base_in_words(split, after_init=after_init),
+        "ranks": run.ranks,
+        "header": header_rows(workspace, split),
+        "environment": environment_rows(run.metadata),
+        "unfinished": ended.alarms,
+        "stacks": ended.stacks,
+        "losses": ended.losses,
+        "character": [[one.topic, one.text] for one in character(workspace)],
+        "efficiency": efficiency,
+        **sizes,
+        "notes": notes,
+    }
+    return Document(
+        record("summary", summary),
+        [finding_record(finding, names) for finding in findings.shown],
+        tables,
+        [finding_record(finding, names) for finding in findings.explained],
+        suppressed_records(findings, names),
+        excerpts,
+    )
+
+
+def _add_tables(
+    workspace: Workspace,
+    split: TimeSplit,
+    spans: TraceSpans | None,
+    tables: dict[str, Values],
+    notes: Notes,
+    *,
+    after_init: bool,
+) -> tuple[dict[str, Any], str]:
+    """Fills all tables; returns the sizes of pictures for the summary, and what is damaged of the trace."""
     by_rank = split_by_rank(workspace, "rank")
-    times = by_rank.select(EXTENT_COLUMNS).to_pydict()
-    rows: list[tuple[Any, ...]] = []
-    for name, column in parts_of(split):
-        ends = (known(bounds) for bounds in extent(times, column))
-        share = split.share_of(column, after_init=after_init)
-        rows.append((name, share, getattr(split, column), *ends))
-    tables[TIME_SPLIT.name] = table(TIME_SPLIT, rows)
-    said = list(blocked_lines(split))
-    if not workspace.run.io_recorded and not records_io(workspace.run):
-        said.insert(0, "I/O is not recorded in this profile; its time is part of computing.")
-    if said:
-        notes["time_split"] = " ".join(said)
+    _add_time_split(workspace, split, by_rank, tables, notes, after_init=after_init)
     add_ranks(by_rank, tables, notes)
     grid = add_density(workspace, tables, notes)
     add_operations(workspace, tables, notes, after_init=after_init)
@@ -163,46 +217,7 @@ def _document(
     add_loops(workspace, tables, notes)
     add_metrics(workspace, tables, notes)
     add_programs(workspace, tables, notes, after_init=after_init)
-    run = workspace.run
-    findings = find_all(workspace) if findings is None else findings
-    excerpts = Excerpts()
-    if source:
-        excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
-        notes["source"] = excerpts.sentence()
-    losses = losses_of(workspace, events=True)
-    about = unfinished_of(workspace)
-    incomplete = (
-        replace(losses, complete=True).sentences() if _still_ran(about) else losses_below(about, losses)
-    )
-    if damaged and not losses.trace:  # of one that is too large for the rest of the page
-        incomplete.append(f"the trace is damaged: {damaged}")
-    names = program_names(workspace)
-    alarms, state = (
-        [with_program_names(text, names) for text in texts] for texts in _how_it_ended(about, losses)
-    )
-    imported = [f"About the import: {run.import_notes}."] if run.import_notes else []
-    if remarks := [*state, *imported, *losses.remarks()]:
-        notes["summary"] = " ".join(remarks)
-    several = workspace.several_programs
-    # How well ranks are balanced is said of those that do the same work.
-    efficiency = "" if several else efficiency_sentence(job_metrics(workspace), workspace.run.ranks)
-    if len(workspace.programs) > MOST_PARTS:
-        notes["summary"] = " ".join(filter(None, (notes.get("summary", ""), MORE_PARTS)))
-    summary = {
-        "program": title_of(workspace),
-        "profile": workspace.name,
-        "origin": origin_of(run),
-        "folder": run.working_directory,
-        "wall_ns": workspace.run.wall_ns,
-        "shares_of": base_in_words(split, after_init=after_init),
-        "ranks": workspace.run.ranks,
-        "header": header_rows(workspace, split),
-        "environment": environment_rows(run.metadata),
-        "unfinished": alarms,
-        "stacks": _stacks(about) if alarms else [],
-        "losses": incomplete,
-        "character": [[one.topic, one.text] for one in character(workspace)],
-        "efficiency": efficiency,
+    return {
         "patterns": matrix["patterns"],
         "matrix_first": matrix["first"],
         "matrix_ranks": matrix["ranks"],
@@ -213,16 +228,57 @@ def _document(
         "span_column_ns": held["column_ns"],
         "strip_step_ns": strips["step_ns"],
         "strip_ranks": strips["ranks"],
-        "notes": notes,
-    }
-    return Document(
-        record("summary", summary),
-        [finding_record(finding, names) for finding in findings.shown],
-        tables,
-        [finding_record(finding, names) for finding in findings.explained],
-        suppressed_records(findings, names),
-        excerpts,
+    }, damaged
+
+
+def _add_time_split(
+    workspace: Workspace,
+    split: TimeSplit,
+    by_rank: pa.Table,
+    tables: dict[str, Values],
+    notes: Notes,
+    *,
+    after_init: bool,
+) -> None:
+    times = by_rank.select(EXTENT_COLUMNS).to_pydict()
+    rows: list[tuple[Any, ...]] = []
+    for name, column in parts_of(split):
+        ends = (known(bounds) for bounds in extent(times, column))
+        share = split.share_of(column, after_init=after_init)
+        rows.append((name, share, getattr(split, column), *ends))
+    tables[TIME_SPLIT.name] = table(TIME_SPLIT, rows)
+    said = list(blocked_lines(split))
+    if not workspace.run.io_recorded and not records_io(workspace.run):
+        said.insert(0, "I/O is not recorded in this profile; its time is part of computing.")
+    if said:
+        notes["time_split"] = " ".join(said)
+
+
+class _Ended(NamedTuple):
+    """How the recording ended, and what is missing in it."""
+
+    alarms: list[str]
+    stacks: list[tuple[str, str]]
+    losses: list[str]
+    remarks: list[str]
+
+
+def _ended(workspace: Workspace, damaged: str, names: Mapping[str, str]) -> _Ended:
+    """Returns what is said of the end; `damaged` is what is damaged of the trace, `names` as of finding_record."""
+    losses = losses_of(workspace, events=True)
+    about = unfinished_of(workspace)
+    incomplete = (
+        replace(losses, complete=True).sentences() if _still_ran(about) else losses_below(about, losses)
     )
+    if damaged and not losses.trace:  # of one that is too large for the rest of the page
+        incomplete.append(f"the trace is damaged: {damaged}")
+    alarms, state = (
+        [with_program_names(text, names) for text in texts] for texts in _how_it_ended(about, losses)
+    )
+    notes = workspace.run.import_notes
+    imported = [f"About the import: {notes}."] if notes else []
+    remarks = [*state, *imported, *losses.remarks()]
+    return _Ended(alarms, _stacks(about) if alarms else [], incomplete, remarks)
 
 
 def _spans(workspace: Workspace) -> tuple[TraceSpans | None, str]:

@@ -15,7 +15,7 @@ from typing import Any
 from barograph.show import units
 from barograph.show.page.diff_document import DifferenceDocument
 from barograph.show.page.document import Document, plain
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.show.page.template import VERSION, page_with, served_page
 from barograph.wording.counted import counted
 

@@ -19,7 +19,7 @@ from barograph.show.files.file_names import file_name, plain_name
 from barograph.show.page.document import Document, plain
 from barograph.show.page.pictures import draw_pictures
 from barograph.show.page.source_text import Excerpt
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.show.table import value_text
 from barograph.spec.table_model import Column, Table
 from barograph.spec.tables.comms import COMMUNICATORS
@@ -106,6 +106,31 @@ def title_of(document: Document) -> str:
     return plain_name(f"Program {program.program}: {program.name} ({program.where})")
 
 
+def _finding(finding: dict[str, Any], document: Document, *, all_sites: bool) -> dict[str, Any]:
+    """Returns what the layout shows of a finding; with `all_sites` all of them and why it matters."""
+    lost = finding["seconds_lost"] * 1e9
+    at_most = "about" if finding["estimated"] else "up to"
+    share = units.percent(finding["share_lost"])
+    within = " in these calls" if finding["of_calls"] else ""
+    wall = units.duration(document.summary["wall_ns"])
+    where = [
+        plain_name(f"{site['source'] or site['call_path']}: {units.percent(site['share'])} of it")
+        for site in finding["where"][: None if all_sites else MOST_SITES]
+    ]
+    return {
+        "severity": finding["severity"],
+        "title": finding["title"],
+        "share": min(finding["share_lost"], 1.0),
+        "cost": f"{at_most} {units.duration(lost)} of {wall} ({share}){within}" if lost else "",
+        "what": plain_name(finding["what"]),
+        "steps": [plain_name(step) for step in finding["steps"]],
+        "where": where,
+        "why": finding["why"] if all_sites else "",
+        "also": "; ".join(plain_name(one) for one in finding["also_seen_as"]),
+        "excerpt": excerpt_of(finding, {one.source: one for one in document.excerpts.found}),
+    }
+
+
 def pdf_content(document: Document, *, all_findings: bool = False) -> dict[str, Any]:
     """Returns what the layout shows, all of it as text.
 
@@ -114,32 +139,7 @@ def pdf_content(document: Document, *, all_findings: bool = False) -> dict[str, 
     most = len(document.findings) if all_findings else MOST_FINDINGS
     summary, tables = document.summary, document.tables
     wall = units.duration(summary["wall_ns"])
-    findings: list[dict[str, Any]] = []
-    excerpts = {one.source: one for one in document.excerpts.found}
-    for finding in document.findings[:most]:
-        lost = finding["seconds_lost"] * 1e9
-        at_most = "about" if finding["estimated"] else "up to"
-        share = units.percent(finding["share_lost"])
-        within = " in these calls" if finding["of_calls"] else ""
-        cost = f"{at_most} {units.duration(lost)} of {wall} ({share}){within}" if lost else ""
-        where = [
-            plain_name(f"{site['source'] or site['call_path']}: {units.percent(site['share'])} of it")
-            for site in finding["where"][: None if all_findings else MOST_SITES]
-        ]
-        findings.append(
-            {
-                "severity": finding["severity"],
-                "title": finding["title"],
-                "share": min(finding["share_lost"], 1.0),
-                "cost": cost,
-                "what": plain_name(finding["what"]),
-                "steps": [plain_name(step) for step in finding["steps"]],
-                "where": where,
-                "why": finding["why"] if all_findings else "",
-                "also": "; ".join(plain_name(one) for one in finding["also_seen_as"]),
-                "excerpt": excerpt_of(finding, excerpts),
-            }
-        )
+    findings = [_finding(one, document, all_sites=all_findings) for one in document.findings[:most]]
     return {
         "program": plain_name(summary["program"]),
         "title": title_of(document),

@@ -22,7 +22,7 @@ from barograph.show.page.pictures import (
     ranks_picture,
     strips_picture,
 )
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.show.time.phase_picture import phases_figure
 from barograph.show.time.system_picture import system_figure
 

@@ -16,7 +16,7 @@ from barograph.show import units
 from barograph.show.communicators.comms_picture import Stacks, draw_bars, inches, stacks_from
 from barograph.show.communicators.matrix_picture import METADATA, PLOT, growing, new_figure, styled
 from barograph.show.page.document import Document
-from barograph.show.page.table import Values
+from barograph.show.page.tables.table import Values
 from barograph.show.whole_run.report import PARTS
 
 DPI = 150

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from barograph.analyze.messages.trace_spans import trace_of
 from barograph.analyze.workspace import Workspace
-from barograph.read.trace import events_in, trace_files
+from barograph.read.events.trace import events_in, trace_files
 
 # Some two seconds for each time that all of them are read.
 MOST_EVENTS = 2_000_000

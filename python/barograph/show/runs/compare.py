@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -101,7 +101,7 @@ class Section:
 
     title: str
     table: Table[Any]
-    rows: list[dict[str, Any]]
+    rows: Sequence[Mapping[str, Any]]
     cells: Mapping[str, Callable[[Any], str]]
     note: str = ""
     without: frozenset[str] = frozenset()  # columns that say nothing here

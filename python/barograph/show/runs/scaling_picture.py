@@ -12,6 +12,7 @@ from typing import Any, Final
 from barograph.analyze.runs.compare import Comparison
 from barograph.analyze.runs.scaling import Scaling
 from barograph.show.communicators.matrix_picture import DPI, METADATA, new_figure, styled
+from barograph.spec.table_model import value_of
 from barograph.wording.counted import counted
 
 INCHES_EACH: Final = 3.2
@@ -72,12 +73,14 @@ def _draw_walls(axes: Any, result: Comparison) -> None:
 
 
 def _draw_efficiency(axes: Any, result: Comparison) -> None:
-    rows = [row for row in result.scaling.rows if row["efficiency"] is not None]
+    rated = [
+        (row["ranks"], row["efficiency"]) for row in result.scaling.rows if row["efficiency"] is not None
+    ]
     _count_ranks(axes, [row["ranks"] for row in result.scaling.rows])
     axes.axhline(100, linestyle="--", color=IDEAL, linewidth=1)
     axes.plot(
-        [row["ranks"] for row in rows],
-        [100 * row["efficiency"] for row in rows],
+        [ranks for ranks, _ in rated],
+        [100 * efficiency for _, efficiency in rated],
         "o-",
         color=RUN,
         markersize=3.5,
@@ -92,7 +95,7 @@ def _draw_parts(axes: Any, result: Comparison) -> None:
     bottom = [0.0] * len(rows)
     places = range(len(rows))
     for name, title, colour in PARTS:
-        seconds = [(row[name] or 0) / 1e9 for row in rows]
+        seconds = [float(value_of(row, name) or 0) / 1e9 for row in rows]
         if not any(seconds):
             continue
         axes.bar(places, seconds, 0.7, bottom=bottom, color=colour, label=title)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pyarrow as pa
 
 from barograph.analyze.messages.wait_states import waits_by_cause, waits_by_root
-from barograph.read.trace_analysis import TraceAnalysis
+from barograph.read.analysis.trace_analysis import TraceAnalysis
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.show.waits.module_tables import module_table

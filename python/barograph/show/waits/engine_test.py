@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pyarrow as pa
 
-from barograph.read.trace_analysis import TraceAnalysis, of_ranks
+from barograph.read.analysis.trace_analysis import TraceAnalysis, of_ranks
 from barograph.show.waits.engine import anomaly_sentences, count_sentences, gap_sentences
 from barograph.show.waits.waits import judged_sentences, nobody_sentence, rest_sentence
 

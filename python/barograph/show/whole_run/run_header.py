@@ -17,8 +17,8 @@ from barograph.analyze.own_cost import OwnCost, own_cost
 from barograph.analyze.programs import programs_in_words
 from barograph.analyze.time.time_split import TimeSplit
 from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.read.events.trace import event_volumes
 from barograph.read.siblings import sibling_profiles
-from barograph.read.trace import event_volumes
 from barograph.show import units
 from barograph.wording.counted import counted
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- The frames that each divisible call belongs to: itself, its object, its size class (show/exports/frames.py).
+-- The frames that each divisible call belongs to: itself, its object, its size class (frames.py of exports).
 -- computed: yes
 -- private: yes
 -- column path_id: key into call_paths

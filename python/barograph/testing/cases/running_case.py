@@ -12,7 +12,7 @@ from barograph.live.stacks import Frame, Stack
 
 if TYPE_CHECKING:
     from barograph._look import ProcessView
-    from barograph.cli.commands.try_remedies import Outcome
+    from barograph.cli.commands.profiles.try_remedies import Outcome
     from barograph.launch.measure.io_bench import Writing
     from barograph.recover import Job as LeftJob
     from barograph.trial.choice import Choice

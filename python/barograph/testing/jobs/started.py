@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from barograph.process_names import ARENA, pid_of
+from barograph.job_files.process_names import ARENA, pid_of
 
 PATIENCE_S = 120
 LOOK_AGAIN_S = 0.05

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Commands that work on profiles: query, compare, convert, merge and take apart."""
