@@ -149,7 +149,7 @@ class CallSum:
     operations: tuple[str, ...] = ()
 
 
-# The reason that is no matter of who is late.
+# The reason that has nothing to do with who is late.
 START_END: Final = "start_end"
 
 

@@ -12,8 +12,8 @@ from barograph.analyze.messages.wait_sites import sites_of_calls, tables_with_si
 from barograph.analyze.workspace import Workspace
 from barograph.cli.options.profiles import tell_losses
 from barograph.cli.options.traced_calls import not_in_trace, refuse_untraced, traced_tables
-from barograph.read.event_parts import read_events
-from barograph.read.trace import trace_files
+from barograph.read.events.event_parts import read_events
+from barograph.read.events.trace import trace_files
 from barograph.sql.library import EVENTS, columns_of, event_tables_of, public_views
 
 HINT: Final = "record with `barograph run --trace`, and keep NAME.baro.trace with NAME.baro"
