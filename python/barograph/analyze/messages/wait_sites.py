@@ -3,8 +3,9 @@
 
 In a run that was recorded with --call-sites each event has its call site. Otherwise events have the regions around a
 call and no source line, and the counters have the call sites of a sample of the calls of each rank and call path: a
-rank waited where nearly all of that time is; who came late did so at that line if there is no other one. Otherwise
-there are several lines, and which one it was is not known.
+rank waited where nearly all of that time is, if its calls at other lines are too short for more than a small part of
+the wait; who came late did so at that line if there is no other one. Otherwise there are several lines, and which one
+it was is not known.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from barograph.analyze.workspace import Workspace
 from barograph.read.analysis.trace_analysis import TraceAnalysis
@@ -35,15 +36,25 @@ class Sites:
         waiting: by call: the line with nearly all of their time, or how many lines there are.
         any_call: by call: the only line, or how many there are.
         recorded: of call paths that have a call site of their own: the path with readable names, and its line.
+        elsewhere: by call: how many lines there are, and the time at all but the one in `waiting`, in ns; of calls with
+            several lines only.
     """
 
     waiting: Mapping[Call, str] = field(default_factory=dict[Call, str])
     any_call: Mapping[Call, str] = field(default_factory=dict[Call, str])
     recorded: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    elsewhere: Mapping[Call, tuple[int, float]] = field(default_factory=dict[Call, tuple[int, float]])
 
     def line(self, call: Call, sampled: Mapping[Call, str]) -> str:
         """Returns the line of a call: its own where that was recorded, else that of `sampled`, one of those above."""
         return self.recorded[call[1]][1] if call[1] in self.recorded else sampled.get(call, "")
+
+    def waited_at(self, call: Call, waited_ns: float) -> str:
+        """Returns the line at which a rank waited that long in a call; how many there are where it may be another."""
+        lines, others_ns = self.elsewhere.get(call, (1, 0.0))
+        if call[1] not in self.recorded and others_ns >= NOTEWORTHY * waited_ns and lines > 1:
+            return f"one of {lines} lines"
+        return self.line(call, self.waiting)
 
 
 def sites_of_calls(workspace: Workspace) -> Sites:
@@ -57,7 +68,12 @@ def sites_of_calls(workspace: Workspace) -> Sites:
         {call: _named(of_line, least=NOTEWORTHY) for call, of_line in times.items()},
         {call: _named(of_line, least=0) for call, of_line in times.items()},
         _recorded(workspace),
+        {call: (len(of_line), _elsewhere(of_line)) for call, of_line in times.items() if len(of_line) > 1},
     )
+
+
+def _elsewhere(times: Mapping[str, float]) -> float:
+    return sum(times.values()) - max(times.values())
 
 
 def _line(site: str) -> str:
@@ -112,7 +128,10 @@ def tables_with_sites(found: Mapping[str, pa.Table], sites: Sites) -> dict[str, 
 
 def waits_with_sites(waits: pa.Table, sites: Sites) -> pa.Table:
     """Adds the columns call_site and cause_site to a table of waits; "" where a line is not known."""
-    table = _with(waits, "call_site", ("rank", "call_path"), sites, sites.waiting)
+    names = ("rank", "call_path", "waited_ns")
+    ranks, paths, waited = (cast("list[Any]", waits.column(name).to_pylist()) for name in names)
+    lines = [sites.waited_at((rank, path), ns) for rank, path, ns in zip(ranks, paths, waited, strict=True)]
+    table = _with_lines(waits, "call_site", "call_path", sites, lines)
     return _with(table, "cause_site", ("cause_rank", "cause_path"), sites, sites.any_call)
 
 
@@ -120,12 +139,18 @@ def _with(
     table: pa.Table, name: str, call: tuple[str, str], sites: Sites, sampled: Mapping[Call, str]
 ) -> pa.Table:
     """Adds a column with the line of a call, of which the table has the rank and path in two others."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
     rank, path = call
     ranks: list[Any] = table.column(rank).to_pylist()
     paths: list[Any] = table.column(path).to_pylist()
     lines = [sites.line(one, sampled) for one in zip(ranks, paths, strict=True)]
+    return _with_lines(table, name, path, sites, lines)
+
+
+def _with_lines(table: pa.Table, name: str, path: str, sites: Sites, lines: list[str]) -> pa.Table:
+    """Adds such a column, and makes the call paths readable."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    paths: list[Any] = table.column(path).to_pylist()
     readable = [sites.recorded[one][0] if one in sites.recorded else one for one in paths]
     named = table.set_column(table.schema.get_field_index(path), path, pa.array(readable, pa.string()))
     return named.append_column(name, pa.array(lines, pa.string()))

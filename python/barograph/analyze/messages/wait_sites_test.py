@@ -75,7 +75,13 @@ def test_without_debug_information_it_is_the_function() -> None:
 
 def waits(path: str, cause_path: str) -> TraceAnalysis:
     table = pa.table(
-        {"rank": [1, 2], "call_path": [path] * 2, "cause_rank": [0, 0], "cause_path": [cause_path] * 2}
+        {
+            "rank": [1, 2],
+            "call_path": [path] * 2,
+            "cause_rank": [0, 0],
+            "cause_path": [cause_path] * 2,
+            "waited_ns": [100, 1000],
+        }
     )
     return TraceAnalysis({"wait_states": table, "profile": pa.table({})}, 0, 0, [], 0.0, {})
 
@@ -95,3 +101,14 @@ def test_a_call_site_that_was_recorded_is_the_line() -> None:
     assert table.column("cause_site").to_pylist() == ["a.c:7"] * 2
     assert table.column("cause_path").to_pylist() == [NAMED["call_path"][2]] * 2
     assert table.column("call_site").to_pylist() == [""] * 2
+
+
+def test_a_wait_that_may_be_at_a_line_with_little_time_has_none() -> None:
+    rows = [
+        (rank, RECEIVE, f"a.c:{line} f", time) for rank in (1, 2) for line, time in ((7, 9900.0), (9, 50.0))
+    ]
+    found = sites(*rows)
+    assert found.waiting == {(1, RECEIVE): "a.c:7", (2, RECEIVE): "a.c:7"}
+    # Line 9 has 50 ns: half of a wait of 100 ns may be there, and a twentieth of one of 1000 ns.
+    table = with_sites(waits(RECEIVE, RECEIVE), found).tables["wait_states"]
+    assert table.column("call_site").to_pylist() == ["one of 2 lines", "a.c:7"]

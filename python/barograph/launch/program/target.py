@@ -26,6 +26,12 @@ PYTHON = re.compile(r"python(3(\.\d+)?t?)?$")
 SHELL = re.compile(r"(ba|da|a|k|mk|z|c|tc|fi)?sh$|busybox$|env$")
 # Sanitizer runtimes end the program unless they are the first library that is preloaded.
 SANITIZER = re.compile(r"lib[alh]san\.so")
+# What compiles source files, by their ending.
+COMPILERS = {
+    ".c": "mpicc",
+    **dict.fromkeys((".cc", ".cpp", ".cxx", ".C"), "mpicxx"),
+    **dict.fromkeys((".f", ".f90", ".F", ".F90"), "mpifort"),
+}
 FIND_MPI4PY = "import importlib.util as u; s = u.find_spec('mpi4py'); print(s.origin if s else '')"
 
 
@@ -82,6 +88,21 @@ class Target:
         return tuple(file for name, file in self.libraries if SANITIZER.match(name) and file is not None)
 
 
+def _how_to_run(name: str, path: Path) -> str:
+    """Returns what makes a file without the permission run; "" where it is no program."""
+    if path.suffix == ".py":
+        return f"`python3 {name}` runs it"
+    if path.suffix in COMPILERS:
+        return f"it is a source file: `{COMPILERS[path.suffix]} {name} -o {path.with_suffix('')}` compiles it"
+    try:
+        with path.open("rb") as file:
+            begins = file.read(4)
+    except OSError:
+        return ""
+    is_program = begins.startswith((b"\x7fELF", b"#!"))
+    return f"`chmod +x {name}` makes it executable" if is_program else ""
+
+
 def find_program(name: str, *, or_here: bool = False) -> Path:
     """Returns the file that execvp(3) would run for `name`.
 
@@ -104,9 +125,7 @@ def find_program(name: str, *, or_here: bool = False) -> Path:
         if path.is_file() and os.access(path, os.X_OK):
             return path
         if path.exists():
-            hint = f"`chmod +x {name}` makes it executable"
-            if path.suffix == ".py":
-                hint = f"`python3 {name}` runs it"
+            hint = _how_to_run(name, path)
             raise LaunchError(f"cannot run {name}: it is not executable", hint=hint, code=NOT_EXECUTABLE)
     where = "there is no such file" if "/" in name else "it is not on PATH"
     hint = f"did you mean ./{name}?" if "/" not in name and path.is_file() else ""

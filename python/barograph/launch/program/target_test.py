@@ -16,7 +16,7 @@ import pytest
 from barograph.launch.conftest import MPI_PROGRAM, PROGRAM, Compile
 from barograph.launch.errors import LaunchError
 from barograph.launch.program.elf import iterate_libraries, read_elf
-from barograph.launch.program.target import Target, find_privileges, inspect_target
+from barograph.launch.program.target import Target, find_privileges, find_program, inspect_target
 from barograph.launch.run.become import become
 
 
@@ -170,6 +170,29 @@ def test_program_that_cannot_run(
     with pytest.raises(LaunchError, match=words) as caught:
         inspect(installed, name)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "hint"),
+    [
+        (
+            "heat.c",
+            "int main(void) { return 0; }\n",
+            "it is a source file: `mpicc heat.c -o heat` compiles it",
+        ),
+        ("sub.F90", "end\n", "it is a source file: `mpifort sub.F90 -o sub` compiles it"),
+        ("job", "#!/bin/sh\n", "`chmod +x job` makes it executable"),
+        ("notes", "read me\n", ""),
+    ],
+)
+def test_only_programs_are_to_be_made_executable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, content: str, hint: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text(content, encoding="utf-8")
+    with pytest.raises(LaunchError) as caught:
+        find_program(name, or_here=True)
+    assert (caught.value.code, caught.value.hint) == (126, hint)
 
 
 def test_a_layer_in_the_place_of_a_program_is_told_what_traces_have(installed: Path) -> None:

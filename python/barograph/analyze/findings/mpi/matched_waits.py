@@ -63,7 +63,9 @@ def places_of_waits(
     sites = inspection.computed_once(wait_sites)
     waits: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in rows:
-        waits[row["call_path"], sites.line((row["rank"], row["call_path"]), sites.waiting)].append(row)
+        waits[row["call_path"], sites.waited_at((row["rank"], row["call_path"]), row["waited_ns"])].append(
+            row
+        )
     all_ns = sum(row["waited_ns"] for row in rows)
     # The same line with its function, as other findings have it.
     named = {site.source.partition(" ")[0]: site.source for site in sampled}

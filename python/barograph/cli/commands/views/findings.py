@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
@@ -174,5 +175,6 @@ def _exit_code(shown: tuple[Finding, ...], fail_on: str | None) -> ExitCode:
     bad = [one.id for one in shown if one.severity in levels]
     if not bad:
         return ExitCode.OK
+    sys.stdout.flush()  # both may go to one file
     click.echo(f"barograph: {fail_on} or above: {', '.join(dict.fromkeys(bad))}", err=True)
     return ExitCode.FINDINGS
