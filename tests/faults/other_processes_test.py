@@ -84,8 +84,10 @@ def test_a_job_that_ends_before_it_begins(
     assert profiles(tmp_path) == ["x.baro"]
     with barograph.open(tmp_path / "work" / "x.baro") as profile:
         query = "SELECT sum(bytes)::BIGINT FROM facts WHERE operation = 'write' AND object LIKE '%data-%'"
-        files = list((tmp_path / "work").glob("data-*"))
-        assert profile.connect().execute(query).fetchall() == [(100 * len(files),)]
+        (recorded,) = profile.connect().execute(query).fetchall()[0]
+        # mpirun kills the others when the first one ends: with an empty file, or before its write is counted.
+        written = sum(file.stat().st_size for file in (tmp_path / "work").glob("data-*"))
+        assert 100 <= recorded <= written
 
 
 def test_children_of_ranks(run: Run, mpi: Any, build: Callable[[Path, Any], Path], tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 -- All events of a trace, as they are in its files. One row per event.
 -- computed: yes
 -- events: trace
--- example: SELECT rank, start_ns, length, file FROM events WHERE operation = 'pwrite64' ORDER BY length
 -- column rank: rank in MPI_COMM_WORLD
 -- column thread: 0 is the one that started the program
 -- column start_ns [ns]: since the start of the first process
