@@ -89,7 +89,7 @@ class Target:
 
 
 def _how_to_run(name: str, path: Path) -> str:
-    """Returns what makes a file without the permission run; "" where it is no program."""
+    """Returns what makes a file without the permission run; "" where it cannot be run."""
     if path.suffix == ".py":
         return f"`python3 {name}` runs it"
     if path.suffix in COMPILERS:
