@@ -5,7 +5,6 @@
 #include <sys/prctl.h>
 
 #include <algorithm>
-#include <array>
 #include <new>
 #include <stdexcept>
 #include <string_view>
@@ -27,17 +26,8 @@ constexpr int kTag = 0;
 // MPI_Init whether they may. A program that gave up rights since, or whose main thread has ended, is killed
 // by the first large message, which may well be ours.
 bool memory_may_be_read() noexcept {
-    sys::InputFile file;
-    std::array<std::byte, 4096> bytes{};
-    if (file.open("/proc/self/status") != 0) {
-        return false;
-    }
-    const std::int64_t size = file.read(0, bytes);
-    if (size <= 0) {
-        return false;
-    }
-    const std::string_view status(reinterpret_cast<const char*>(bytes.data()),
-                                  static_cast<std::size_t>(size));
+    char buffer[4096];
+    const std::string_view status = sys::read_text("/proc/self/status", buffer);
     return status.find("\nState:\tZ") == std::string_view::npos &&
            status.find("\nSeccomp:\t0") != std::string_view::npos &&
            sys::system_call(SYS_prctl, PR_GET_DUMPABLE) == 1;
