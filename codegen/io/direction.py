@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import tomllib
@@ -24,23 +25,29 @@ def outputs(root: Path) -> dict[str, str]:
         "// What the names of I/O calls hold, in lower case: those of a writing call may hold words of both.\n"
         "// clang-format off\n#pragma once\n\n#include <string_view>\n\nnamespace barograph::look {\n\n"
     )
-    for name, constant in (("write", "kWritingWords"), ("read", "kReadingWords")):
-        rows = "".join(f'    "{word}",\n' for word in words[name])
-        cpp += f"inline constexpr std::string_view {constant}[] = {{\n{rows}}};\n"
+    cpp += _lists(
+        words, "inline constexpr std::string_view k{name}Words[] = {{\n{rows}}};\n", '    "{word}",\n'
+    )
     cpp += "\n}  // namespace barograph::look\n"
     python = (
         f"# SPDX-License-Identifier: BSD-3-Clause\n# {NOTE}\n"
         '"""What the names of I/O calls hold, in lower case: those of a writing call may hold words of both."""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
     )
-    for name, constant in (("write", "WRITING_WORDS"), ("read", "READING_WORDS")):
-        rows = "".join(f'    "{word}",\n' for word in words[name])
-        python += f"{constant}: Final = (\n{rows})\n"
+    python += _lists(words, "{upper}_WORDS: Final = (\n{rows})\n", '    "{word}",\n')
     typescript = (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
         "/** What the names of I/O calls hold, in lower case: those of a writing call may hold words of both. */\n"
     )
-    for name, constant in (("write", "WRITING_WORDS"), ("read", "READING_WORDS")):
-        rows = "".join(f"  '{word}',\n" for word in words[name])
-        typescript += f"export const {constant}: readonly string[] = [\n{rows}];\n"
+    typescript += _lists(
+        words, "export const {upper}_WORDS: readonly string[] = [\n{rows}];\n", "  '{word}',\n"
+    )
     return {CPP: cpp, PYTHON: python, TYPESCRIPT: typescript}
+
+
+def _lists(words: Mapping[str, Sequence[str]], text: str, row: str) -> str:
+    """Returns both lists, writing first: `text` of each with its name and rows, `row` of each word."""
+    return "".join(
+        text.format(name=name, upper=name.upper(), rows="".join(row.format(word=word) for word in words[key]))
+        for key, name in (("write", "Writing"), ("read", "Reading"))
+    )

@@ -36,14 +36,13 @@ class Sites:
         waiting: by call: the line with nearly all of their time, or how many lines there are.
         any_call: by call: the only line, or how many there are.
         recorded: of call paths that have a call site of their own: the path with readable names, and its line.
-        elsewhere: by call: how many lines there are, and the time at all but the one in `waiting`, in ns; of calls with
-            several lines only.
+        elsewhere: by call: the time at all lines but the one with the most, in ns.
     """
 
     waiting: Mapping[Call, str] = field(default_factory=dict[Call, str])
     any_call: Mapping[Call, str] = field(default_factory=dict[Call, str])
     recorded: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
-    elsewhere: Mapping[Call, tuple[int, float]] = field(default_factory=dict[Call, tuple[int, float]])
+    elsewhere: Mapping[Call, float] = field(default_factory=dict[Call, float])
 
     def line(self, call: Call, sampled: Mapping[Call, str]) -> str:
         """Returns the line of a call: its own where that was recorded, else that of `sampled`, one of those above."""
@@ -51,10 +50,8 @@ class Sites:
 
     def waited_at(self, call: Call, waited_ns: float) -> str:
         """Returns the line at which a rank waited that long in a call; how many there are where it may be another."""
-        lines, others_ns = self.elsewhere.get(call, (1, 0.0))
-        if call[1] not in self.recorded and others_ns >= NOTEWORTHY * waited_ns and lines > 1:
-            return f"one of {lines} lines"
-        return self.line(call, self.waiting)
+        may_be_another = self.elsewhere.get(call, 0.0) >= NOTEWORTHY * waited_ns
+        return self.line(call, self.any_call if may_be_another else self.waiting)
 
 
 def sites_of_calls(workspace: Workspace) -> Sites:
@@ -68,7 +65,7 @@ def sites_of_calls(workspace: Workspace) -> Sites:
         {call: _named(of_line, least=NOTEWORTHY) for call, of_line in times.items()},
         {call: _named(of_line, least=0) for call, of_line in times.items()},
         _recorded(workspace),
-        {call: (len(of_line), _elsewhere(of_line)) for call, of_line in times.items() if len(of_line) > 1},
+        {call: _elsewhere(of_line) for call, of_line in times.items()},
     )
 
 
@@ -85,8 +82,7 @@ def _line(site: str) -> str:
 def _named(times: Mapping[str, float], least: float) -> str:
     """Returns the line with more than all but `least` of the time; how many lines there are where none has."""
     line = min(times, key=lambda one: (-times[one], one))
-    others = sum(time for one, time in times.items() if one != line)
-    alone = len(times) == 1 or others < least * sum(times.values())
+    alone = len(times) == 1 or _elsewhere(times) < least * sum(times.values())
     return line if alone else f"one of {len(times)} lines"
 
 

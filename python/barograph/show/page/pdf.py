@@ -106,13 +106,14 @@ def title_of(document: Document) -> str:
     return plain_name(f"Program {program.program}: {program.name} ({program.where})")
 
 
-def _finding(finding: dict[str, Any], document: Document, *, all_sites: bool) -> dict[str, Any]:
+def _finding(
+    finding: dict[str, Any], excerpts: dict[str, Excerpt], wall: str, *, all_sites: bool
+) -> dict[str, Any]:
     """Returns what the layout shows of a finding; with `all_sites` all of them and why it matters."""
     lost = finding["seconds_lost"] * 1e9
     at_most = "about" if finding["estimated"] else "up to"
     share = units.percent(finding["share_lost"])
     within = " in these calls" if finding["of_calls"] else ""
-    wall = units.duration(document.summary["wall_ns"])
     where = [
         plain_name(f"{site['source'] or site['call_path']}: {units.percent(site['share'])} of it")
         for site in finding["where"][: None if all_sites else MOST_SITES]
@@ -127,7 +128,7 @@ def _finding(finding: dict[str, Any], document: Document, *, all_sites: bool) ->
         "where": where,
         "why": finding["why"] if all_sites else "",
         "also": "; ".join(plain_name(one) for one in finding["also_seen_as"]),
-        "excerpt": excerpt_of(finding, {one.source: one for one in document.excerpts.found}),
+        "excerpt": excerpt_of(finding, excerpts),
     }
 
 
@@ -139,7 +140,8 @@ def pdf_content(document: Document, *, all_findings: bool = False) -> dict[str, 
     most = len(document.findings) if all_findings else MOST_FINDINGS
     summary, tables = document.summary, document.tables
     wall = units.duration(summary["wall_ns"])
-    findings = [_finding(one, document, all_sites=all_findings) for one in document.findings[:most]]
+    excerpts = {one.source: one for one in document.excerpts.found}
+    findings = [_finding(one, excerpts, wall, all_sites=all_findings) for one in document.findings[:most]]
     return {
         "program": plain_name(summary["program"]),
         "title": title_of(document),

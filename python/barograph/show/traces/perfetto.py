@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -20,6 +21,8 @@ from barograph.spec.layers import LAYERS, TITLES
 
 # Rows that are Python objects at a time.
 BATCH = 16384
+# Call paths that are taken apart once, however many events have them.
+PATHS = 4096
 # A call site, by how readable paths name it.
 SITE = re.compile(r"[^\s:]+:\d+ ")
 # The place of each layer among the tracks of its thread.
@@ -126,12 +129,14 @@ def _slice(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=PATHS)
 def site_of(path: str) -> str:
     """Returns the line that a call was made from, and its function; "" where that is unknown or of a call around it."""
     *above, _ = path.split(" > ")
     return above[-1] if above and SITE.match(above[-1]) else ""
 
 
+@lru_cache(maxsize=PATHS)
 def caller_of(path: str) -> str:
     """Returns the region or call that a call was made in; "" where it is the program, or unknown."""
     above = [step for step in path.split(" > ")[1:-1] if not SITE.match(step)]

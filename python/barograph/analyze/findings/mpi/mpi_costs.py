@@ -62,7 +62,13 @@ def facts_of_call(cost: MpiCost) -> ChosenFacts:
 
 def facts_of_calls(costs: Iterable[MpiCost]) -> ChosenFacts:
     """Returns the facts of the calls of several rows."""
-    return ChosenFacts("mpi_facts_of_calls", {"calls": [f"{one.operation} {one.object_id}" for one in costs]})
+    return facts_on_objects((one.operation, one.object_id) for one in costs)
+
+
+def facts_on_objects(calls: Iterable[tuple[str, int]]) -> ChosenFacts:
+    """Returns the facts of functions, each on one object."""
+    keys = [f"{operation} {object_id}" for operation, object_id in calls]
+    return ChosenFacts("mpi_facts_of_calls", {"calls": keys})
 
 
 def chosen(cost: MpiCost, *names: str) -> dict[str, object]:

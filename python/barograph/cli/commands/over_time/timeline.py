@@ -145,8 +145,8 @@ def command(  # noqa: PLR0917, click passes options by name
         else:
             bins = _of_calls(workspace, operation, layers, chosen)
         top = TOP if top is None else top
+        lines = timelines_of(bins.rows) if output is not None or to.as_json else []
         if output is not None:
-            lines = timelines_of(bins.rows)
             write_whole(
                 output,
                 lambda target: _draw(workspace, lines, by, target, output.suffix, bins.title),
@@ -157,7 +157,7 @@ def command(  # noqa: PLR0917, click passes options by name
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             written = [] if output is None else [str(output)]
             head |= {"op": operation, "waits": waits, "trace_losses": bins.damaged}
-            layers_said = [_json(line, by, top) for line in timelines_of(bins.rows)]
+            layers_said = [_json(line, by, top) for line in lines]
             print_json("timeline", {**head, "layers": layers_said, "written": written})
         elif to.csv_file is not None:
             tell_losses(bins.damaged)

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from barograph.analyze.calls.families import POLLING
-from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.mpi_costs import facts_on_objects
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.time.time_split import split_of_job
 
@@ -38,8 +38,10 @@ class Polls:
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds tests and probes that take long in sum: a loop asks on all communicators that it waits for."""
     values = {"operations": list(POLLING), "least": inspection.noticeable_ns}
-    for row in inspection.workspace.records(Polls, "polls", values):
-        recording_ns = row.calls * _recording_ns(inspection)
+    rows = inspection.workspace.records(Polls, "polls", values)
+    each_ns = _recording_ns(inspection) if rows else 0.0
+    for row in rows:
+        recording_ns = row.calls * each_ns
         cost_ns = row.max_ns + recording_ns
         sender = _sender(inspection, row.slowest_rank)
         evidence = {
@@ -57,8 +59,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         main = "main" if len(row.objects) <= MOST_NAMED else "several"
         recorded = ("recorded",) if recording_ns >= 0.1 * row.max_ns else ()
         sentences = (main, *recorded, *(("sender",) if sender["from_one"] else ()))
-        calls = [f"{row.operation} {object_id}" for object_id in row.object_ids]
-        where, priced = priced_call_sites(inspection, ChosenFacts("mpi_facts_of_calls", {"calls": calls}))
+        calls = facts_on_objects((row.operation, object_id) for object_id in row.object_ids)
+        where, priced = priced_call_sites(inspection, calls)
         yield RawFinding(
             evidence,
             cost_ns / 1e9,

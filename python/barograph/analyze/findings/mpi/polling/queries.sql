@@ -49,7 +49,8 @@ WITH polls AS (
            list(name ORDER BY object_id) FILTER (kind = 'mixed') AS mixed
     FROM of_objects GROUP BY operation
 )
-SELECT operation, coalesce(any_value(known), any_value(mixed), []) AS objects, any_value(object_ids) AS object_ids, count(*) AS ranks,
+SELECT operation, coalesce(any_value(known), any_value(mixed), []) AS objects,
+       any_value(object_ids) AS object_ids, count(*) AS ranks,
        sum(calls)::BIGINT AS all_calls, max(calls) AS calls, max(time_ns) AS max_ns,
        arg_max(rank, (time_ns, -rank)) AS slowest_rank
 FROM of_ranks JOIN named USING (operation)
