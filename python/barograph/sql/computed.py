@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from barograph.io_direction import direction_of
 from barograph.spec.layers import IO_LAYERS
 from barograph.spec.mpi_operations import MPI_OPERATIONS
+from barograph.spec.mpi_waiting import POLLS
 
 if TYPE_CHECKING:
     import duckdb
@@ -154,9 +155,14 @@ def _io_order(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute(f"CREATE MACRO io_order(layer) AS list_position({list(IO_LAYERS)}, layer)")
 
 
+def _is_polling(connection: duckdb.DuckDBPyConnection) -> None:
+    connection.execute(f"CREATE MACRO is_polling(operation) AS operation IN {tuple(sorted(POLLS))}")
+
+
 COMPUTED: Final = {
     "operation_families": _operation_families,
     "io_directions": _io_directions,
     "is_io": _is_io,
     "io_order": _io_order,
+    "is_polling": _is_polling,
 }

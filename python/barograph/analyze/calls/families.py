@@ -7,6 +7,7 @@ The families come from spec/calls/mpi.toml; the table operation_families of the 
 from __future__ import annotations
 
 from barograph.spec.mpi_operations import MPI_OPERATIONS
+from barograph.spec.mpi_waiting import POLLS
 from barograph.sql.computed import kind_of as kind_of_family
 
 INITIALIZATION = ("MPI_Init", "MPI_Init_thread")
@@ -21,7 +22,7 @@ WAITING = "wait for last rank"
 
 _FAMILIES = {operation.name: operation.family for operation in MPI_OPERATIONS}
 
-# Operations that hand in a message for one partner, and operations that only ask whether one has arrived.
+# Operations that hand in a message for one partner, and operations that only ask whether something is there.
 SENDING = tuple(
     name for name, family in _FAMILIES.items() if family == "point-to-point" and "send" in name.lower()
 )
@@ -32,7 +33,7 @@ EXCHANGING = tuple(name for name in SENDING if "recv" in name.lower())
 BLOCKING_RECEIVES = ("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe")
 RECEIVING = (*BLOCKING_RECEIVES, "MPI_Irecv", "MPI_Imrecv")
 COMPLETING = ("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome")
-POLLING = tuple(n for n in _FAMILIES if n.startswith(("MPI_Test", "MPI_Iprobe", "MPI_Improbe")))
+POLLING = tuple(sorted(POLLS))
 
 # Collectives that `--split-sync` divides: blocking ones that move data.
 DIVISIBLE = frozenset(

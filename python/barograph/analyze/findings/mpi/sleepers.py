@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""How long a rank slept or was blocked before it sent or received, and where, for late_sender and late_receiver.
+"""How long a rank slept or was blocked, and where, for rules about ranks that others wait for.
 
-Those who ask know that the rank waits little itself: what it sends is late for a sleep before a receive as well, and
-the other way round. A rank that sleeps from one poll to the next waits.
+Those who ask how long before it sent or received know that the rank waits little itself: what it sends is late for a
+sleep before a receive as well, and the other way round. A rank that sleeps from one poll to the next waits.
 """
 
 from __future__ import annotations
@@ -35,12 +35,21 @@ def sleeper(inspection: Inspection, rank: int, site: str = "") -> Sleeper:
     return Sleeper(rows, sum(row.blocked_ns for row in rows))
 
 
-def with_sleep(inspection: Inspection, late: RawFinding, asleep: Sleeper) -> RawFinding:
-    """Adds how long the late rank was blocked, where that is noticeable; first of all, if it explains the waiting."""
+def sleeper_anywhere(inspection: Inspection, rank: int) -> Sleeper:
+    """Returns when the main thread of a rank was blocked before any call of MPI that does not poll."""
+    rows = inspection.workspace.records(Gaps, "sleeps", {"rank": rank})
+    return Sleeper(rows, sum(row.blocked_ns for row in rows))
+
+
+def explains(inspection: Inspection, asleep: Sleeper, waited_ns: float) -> bool:
+    """Returns whether a sleep is noticeable, and the reason for most of a wait."""
+    return asleep.blocked_ns > 0 and asleep.blocked_ns >= max(inspection.noticeable_ns, MOST * waited_ns)
+
+
+def sleep_evidence(asleep: Sleeper, *, reason: bool) -> dict[str, object]:
+    """Returns a sleep as evidence: how long, whether it is the `reason` for a wait, and between which calls."""
     rows = asleep.rows
-    said = asleep.blocked_ns > 0 and asleep.blocked_ns >= inspection.noticeable_ns
-    reason = said and asleep.blocked_ns >= MOST * cast("float", late.evidence["mean_waiting_ns"])
-    evidence: dict[str, object] = {
+    return {
         "blocked_ns": asleep.blocked_ns,
         "asleep": reason,
         "works": not reason,
@@ -49,6 +58,12 @@ def with_sleep(inspection: Inspection, late: RawFinding, asleep: Sleeper) -> Raw
         "how_often": how_often(rows[:1]) if rows else "",
         "mostly": "mostly " if len(rows) > 1 else "",
     }
+
+
+def with_sleep(inspection: Inspection, late: RawFinding, asleep: Sleeper) -> RawFinding:
+    """Adds how long the late rank was blocked, where that is noticeable; first of all, if it explains the waiting."""
+    said = explains(inspection, asleep, 0)
+    reason = explains(inspection, asleep, cast("float", late.evidence["mean_waiting_ns"]))
     first, *others = late.sentences
     if reason:  # and neither waiting for a core nor at work
         sentences = ("asleep", *(one for one in others if one not in ("contention", "lines")))
@@ -56,4 +71,5 @@ def with_sleep(inspection: Inspection, late: RawFinding, asleep: Sleeper) -> Raw
         sentences = (first, "blocked", *others)
     else:
         sentences = late.sentences
-    return replace(late, evidence={**late.evidence, **evidence}, sentences=sentences)
+    evidence = {**late.evidence, **sleep_evidence(asleep, reason=reason)}
+    return replace(late, evidence=evidence, sentences=sentences)

@@ -34,7 +34,7 @@ def test_what_one_rank_does_while_all_others_wait():
         "waiting_call_site": "out.c:9 main",
     }
     assert found.what == (
-        "Only rank 0 runs `output` (2.00 s), while the other 3 ranks wait for it in MPI_Barrier on "
+        "Only rank 0 computes in `output` (2.00 s), while the other 3 ranks wait for it in MPI_Barrier on "
         "W0.0 (2.00 s more than it does). Shared evenly, each rank would spend 500 ms."
     )
     assert found.steps[-1] == "Ranks wait for it at out.c:9 main."

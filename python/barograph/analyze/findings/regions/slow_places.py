@@ -71,6 +71,30 @@ def slow_gap(inspection: Inspection, slow: int, others: int, difference_ns: floa
     return first if first is not None and first.longer_ns >= MOST * difference_ns else None
 
 
+@dataclass(frozen=True)
+class BetweenPolls:
+    """What passes from one poll of slow ranks to the next; see the query."""
+
+    operation: str
+    site: str
+    times: int
+    ns: int
+
+
+def between_polls(
+    inspection: Inspection, ranks: list[int], region: str, longer_ns: float
+) -> dict[str, object]:
+    """Returns as evidence the line of polls that slow ranks are longer between, by most of the difference.
+
+    Whether a rank works there or waits for what it asks for is not known.
+    """
+    values = {"ranks": ranks, "region": region}
+    for row in inspection.workspace.records(BetweenPolls, "times_between_polls", values):
+        if row.ns >= MOST * longer_ns:
+            return {"poll": end(row.operation, row.site), "polls": row.times, "between_polls_ns": row.ns}
+    return {"poll": "", "polls": 0, "between_polls_ns": 0}
+
+
 def place_evidence(gap: SlowGap | None, difference_ns: float) -> dict[str, object]:
     """Returns the lines as evidence of slow-ranks."""
     return {

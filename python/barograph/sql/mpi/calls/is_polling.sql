@@ -1,4 +1,4 @@
 -- SPDX-License-Identifier: BSD-3-Clause
--- Whether an MPI function only asks whether a message has arrived.
+-- Whether an MPI function only asks whether something is there: a message, or the end of a request or an epoch.
 -- macro: operation
-starts_with(operation, 'MPI_Test') OR starts_with(operation, 'MPI_Iprobe') OR starts_with(operation, 'MPI_Improbe')
+-- computed: yes

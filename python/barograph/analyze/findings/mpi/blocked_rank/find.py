@@ -61,8 +61,7 @@ def _before_any_call(inspection: Inspection) -> Iterable[RawFinding]:
         if lost <= 0 or lost < inspection.noticeable_ns:
             continue
         shared = row.next_ns > row.blocked_ns / 2 or row.longer_ns < row.blocked_ns / 2
-        named = (one.evidence[rank] for name, rank in LATE.items() for one in inspection.raw_findings(name))
-        if shared or row.rank in named:
+        if shared or row.rank in _named(inspection):
             continue
         rows = inspection.workspace.records(Gaps, "sleeps", {"rank": row.rank})
         sleep = _sleep(inspection, row.rank, rows)
@@ -88,7 +87,23 @@ def _before_any_call(inspection: Inspection) -> Iterable[RawFinding]:
             },
             lost / 1e9,
             ("anywhere", *(("function",) if sleep["function"] else ())),
+            explained_by=_waited_for(inspection, row.rank, lost),
         )
+
+
+def _named(inspection: Inspection) -> set[object]:
+    """Returns the ranks of which other rules say that they sleep, or work, before they send or receive."""
+    late = {one.evidence[rank] for name, rank in LATE.items() for one in inspection.raw_findings(name)}
+    polls = inspection.raw_findings("polling")
+    return late | {one.evidence["sender"] for one in polls if one.evidence["asleep"]}
+
+
+def _waited_for(inspection: Inspection, rank: int, lost_ns: float) -> str:
+    """Returns late-arrival where the events show in which collective calls the others wait for this sleep."""
+    for one in inspection.raw_findings("late-arrival"):
+        if one.evidence["latest"] == rank and one.evidence["asleep"] and one.seconds_lost * 1e9 >= lost_ns:
+            return "late-arrival"
+    return ""
 
 
 def _before_known_calls(inspection: Inspection) -> Iterable[RawFinding]:

@@ -19,6 +19,7 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.late_receiver.find import longer_ranks
 from barograph.analyze.findings.mpi.matched_waits import lacked_a_core, places_of_waits, wait_rows, wait_sites
 from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_call, mpi_costs
+from barograph.analyze.findings.mpi.sleepers import explains, sleep_evidence, sleeper_anywhere
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.spec.mpi_waiting import SHARED_IO
 
@@ -137,6 +138,8 @@ def _found(inspection: Inspection, cost: MpiCost | SharedIoCall, arrivals: LateA
     on_core, contention = lacked_a_core(inspection, latest, longest)
     in_io = isinstance(cost, SharedIoCall)
     where, priced = priced_call_sites(inspection, cost.facts() if in_io else facts_of_call(cost))
+    asleep = sleeper_anywhere(inspection, latest)
+    sleeps = explains(inspection, asleep, longest)
     evidence: dict[str, object] = {
         "late": sorted(late),
         "latest": latest,
@@ -150,11 +153,13 @@ def _found(inspection: Inspection, cost: MpiCost | SharedIoCall, arrivals: LateA
         "object": cost.object,
         "late_site": _late_site(inspection, [row for row in mine if row["cause_rank"] == latest]),
         "on_core": on_core,
+        **sleep_evidence(asleep, reason=sleeps),
     }
+    more = "asleep" if sleeps else "contention" if contention else ""
     return RawFinding(
         evidence,
         longest / 1e9,
-        sentences=("main", "contention") if contention else ("main",),
+        sentences=("main", more) if more else ("main",),
         where=places_of_waits(inspection, of_waiters, where),
         files=(cost.object,) if in_io else (),
         communicators=() if in_io else (cost.object,),
@@ -177,12 +182,18 @@ def _cause(inspection: Inspection, cost: MpiCost | SharedIoCall, late: Sequence[
             return "serial-section"
     if inspection.computed_once(longer_ranks).get(late[0], 0.0) >= least_ns:
         return "slow-ranks"
+    if any(found.evidence["rank"] == late[0] for found in _polls(inspection, least_ns)):
+        return "polling"
     for name, rank in (("late-receiver", "receiver"), ("late-sender", "sender")):
         for found in inspection.raw_findings(name):
             asleep = found.evidence[rank] == late[0] and found.evidence["asleep"]
             if asleep and cast("float", found.evidence["blocked_ns"]) >= least_ns:
                 return name
     return for_want_of_a_core(inspection, late[0], waited_ns, least_ns=inspection.noticeable_ns)
+
+
+def _polls(inspection: Inspection, least_ns: float) -> list[RawFinding]:
+    return [found for found in inspection.raw_findings("polling") if found.seconds_lost * 1e9 >= least_ns]
 
 
 def _late_site(inspection: Inspection, rows: Sequence[dict[str, Any]]) -> str:

@@ -2,7 +2,7 @@
 """Finding: asking whether messages have arrived takes a noticeable part of the run.
 
 A rank that polls waits. What recording a poll takes is waiting as well: without the tool there were more polls in
-that time.
+that time. Where the rank that it polls for sleeps before it sends, that is said here: blocked_rank leaves it out.
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ from barograph.analyze.calls.families import POLLING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.mpi_costs import facts_on_objects
+from barograph.analyze.findings.mpi.sleepers import Sleeper, explains, sleep_evidence, sleeper
 from barograph.analyze.findings.pricing import priced_call_sites
 from barograph.analyze.time.time_split import split_of_job
 
+# Asks for a window, not for a message.
+NO_MESSAGE = frozenset({"MPI_Win_test"})
 # As many communicators are named in a sentence; more are counted.
 MOST_NAMED = 2
 
@@ -43,7 +46,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     for row in rows:
         recording_ns = row.calls * each_ns
         cost_ns = row.max_ns + recording_ns
-        sender = _sender(inspection, row.slowest_rank)
+        sender = _sender(inspection, row, cost_ns)
         evidence = {
             "operation": row.operation,
             "object": " and ".join(row.objects[:MOST_NAMED]) or "no communicator",
@@ -58,7 +61,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         }
         main = "main" if len(row.objects) <= MOST_NAMED else "several"
         recorded = ("recorded",) if recording_ns >= 0.1 * row.max_ns else ()
-        sentences = (main, *recorded, *(("sender",) if sender["from_one"] else ()))
+        said = "asleep" if sender["asleep"] else "sender"
+        sentences = (main, *recorded, *((said,) if sender["from_one"] else ()))
         calls = facts_on_objects((row.operation, object_id) for object_id in row.object_ids)
         where, priced = priced_call_sites(inspection, calls)
         yield RawFinding(
@@ -72,19 +76,25 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         )
 
 
-def _sender(inspection: Inspection, rank: int) -> dict[str, object]:
-    """Returns as evidence the rank that a polling rank gets (nearly) all its messages from; null if there is none."""
+def _sender(inspection: Inspection, polls: Polls, cost_ns: float) -> dict[str, object]:
+    """Returns as evidence the rank that a polling rank gets (nearly) all its messages from; null if there is none.
+
+    With it, whether that one sleeps for most of what the polls cost.
+    """
     least = inspection.settings.threshold("late-sender", "from_one_share")
-    known = inspection.has("messages")
-    for row in inspection.workspace.query("main_sender", {"rank": rank}) if known else ():
+    known = inspection.has("messages") and polls.operation not in NO_MESSAGE
+    for row in inspection.workspace.query("main_sender", {"rank": polls.slowest_rank}) if known else ():
         if row["share"] >= least:
+            asleep = sleeper(inspection, row["sender"])
             return {
                 "sender": row["sender"],
                 "from_one": True,
                 "sender_share": row["share"],
                 "sender_computing_ns": row["computing_ns"],
+                **sleep_evidence(asleep, reason=explains(inspection, asleep, cost_ns)),
             }
-    return {"sender": None, "from_one": False, "sender_share": None, "sender_computing_ns": None}
+    nobody = {"sender": None, "from_one": False, "sender_share": None, "sender_computing_ns": None}
+    return {**nobody, **sleep_evidence(Sleeper((), 0), reason=False), "works": False}
 
 
 def _recording_ns(inspection: Inspection) -> float:

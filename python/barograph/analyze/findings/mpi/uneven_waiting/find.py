@@ -60,6 +60,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         if others["io_ns"] > computing_ns:
             longer = "io"
         where, priced = priced_call_sites(inspection, facts_of_call(row))
+        asleep = longer == "computing_one" and others["longest_rank"] in _sleepers(inspection)
         yield RawFinding(
             evidence | {"computing": longer != "io"},
             lost / 1e9,
@@ -67,7 +68,14 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             where,
             communicators=(row.object,),
             priced=priced,
+            explained_by="polling" if asleep else "",
         )
+
+
+def _sleepers(inspection: Inspection) -> set[object]:
+    """Returns the ranks that sleep while another one polls for their messages: for that one the others wait."""
+    polls = inspection.raw_findings("polling")
+    return {one.evidence["sender"] for one in polls if one.evidence["asleep"]}
 
 
 def _waited_ns(inspection: Inspection, row: MpiCost) -> float:

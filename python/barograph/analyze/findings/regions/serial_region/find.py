@@ -27,7 +27,9 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         about = found.evidence
         ranks = cast("list[int]", about["ranks"])
         alone = about["alone"] and not about["outside"] and len(ranks) == 1
-        if not alone or about["waiting_ranks"] != about["others"]:
+        # One that sleeps there for longer than it works is seen to by rules about ranks that sleep.
+        asleep = cast("int", about["blocked_ns"]) >= cast("int", about["slow_ns"])
+        if not alone or asleep or about["waiting_ranks"] != about["others"]:
             continue
         share = found.seconds_lost * 1e9 / inspection.wall_ns
         evidence = {name: about[name] for name in TAKEN}

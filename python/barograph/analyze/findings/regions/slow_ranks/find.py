@@ -21,8 +21,9 @@ from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function, time_in_function
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.gap_costs import Gaps, end
 from barograph.analyze.findings.regions.loops_seen import seen_stragglers
-from barograph.analyze.findings.regions.slow_places import managers, place_evidence, slow_gap
+from barograph.analyze.findings.regions.slow_places import between_polls, managers, place_evidence, slow_gap
 from barograph.analyze.findings.regions.unsure_times import unsure_times
 from barograph.analyze.workspace import Workspace
 from barograph.wording.printable import printable
@@ -30,7 +31,13 @@ from barograph.wording.printable import printable
 # From this part of what a rank computes longer on, that is before one line of its sends.
 AT_LINES = 0.75
 # Rules about ranks that others wait for, by the evidence that names these.
-SLEEPERS = {"late-sender": "sender", "late-receiver": "receiver", "blocked-rank": "rank"}
+SLEEPERS = {
+    "late-sender": "sender",
+    "late-receiver": "receiver",
+    "late-arrival": "latest",
+    "blocked-rank": "rank",
+    "polling": "sender",
+}
 # More slow regions than this in one list would hide the other findings.
 MOST_REGIONS = 4
 
@@ -105,14 +112,13 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
 
 
 def _below_cause(inspection: Inspection, found: RawFinding) -> RawFinding:
-    """Puts time outside of regions below what a rule about waiting says of the same lines.
+    """Puts a slow rank below what a rule about waiting says of the same lines.
 
     That is a late sender whose lines are known, or a rank that sleeps there: how much longer it works is what is not
     known to be sleep.
     """
     about = found.evidence
-    if not about["outside"]:
-        return found
+    after, before = _ends(inspection, about)
     ranks = cast("list[int]", about["ranks"])
     longer_ns = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
     for name, rank in SLEEPERS.items():
@@ -120,13 +126,24 @@ def _below_cause(inspection: Inspection, found: RawFinding) -> RawFinding:
             if one.evidence[rank] not in ranks:
                 continue
             at_lines = (
-                one.evidence.get("waiting_site")
+                about["outside"]
+                and one.evidence.get("waiting_site")
                 and cast("int", one.evidence["away_ns"]) >= AT_LINES * longer_ns
             )
-            same = about["after"] and all(one.evidence[end] == about[end] for end in ("after", "before"))
+            same = after and (one.evidence["after"], one.evidence["before"]) == (after, before)
             if at_lines or (same and cast("int", one.evidence["blocked_ns"]) >= longer_ns):
                 return replace(found, explained_by=name)
     return found
+
+
+def _ends(inspection: Inspection, about: Mapping[str, object]) -> tuple[object, object]:
+    """Returns the two calls between which slow ranks are longest, in a region or outside of all; "" if not known."""
+    if about["outside"]:
+        return about["after"], about["before"]
+    values = {"ranks": about["ranks"], "region": about["region"]}
+    for row in inspection.workspace.records(Gaps, "gaps_in_region", values):
+        return end(row.after, row.after_site), end(row.before, row.before_site)
+    return "", ""
 
 
 def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
@@ -207,6 +224,11 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         sentences.append("off_core")
     if region.blocked_ns:
         sentences.append("blocked")
+    polls = between_polls(
+        inspection, slow.ranks, region.operation if annotated else "program", slow.longer_ns
+    )
+    if polls["poll"]:
+        sentences.insert(1, "polls")
     waiting = {"operation": wait.operation, "object_id": wait.object_id}
     at_wait = call_sites(workspace, ChosenFacts("mpi_facts_of_call", waiting)) if wait.ranks else ()
     in_region = ChosenFacts("region_facts_of_ranks", {"region": region.operation, "ranks": slow.ranks})
@@ -225,6 +247,7 @@ def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFindi
         "alone": slow.alone,
         "outside": not annotated,
         "section_ns": 0,
+        **polls,
         "shared": not slow.alone,
         "node": home["node"],
         "on_core": home["on_core"],

@@ -38,6 +38,38 @@ WHERE is_polling(p.operation) AND list_contains($ranks, s.rank)
                             WHERE r.layer = 'region' AND contains(p.call_path, ' > ' || r.operation || ' > '))
            ELSE contains(p.call_path, ' > ' || $region || ' > ') END
 
+-- name: times_between_polls
+-- The long times that pass from one poll of ranks to the next at the same line, in a region or outside of all, at the line
+-- with most of it. At most one row.
+-- needs: gaps, call_paths, operations, is_polling
+-- parameter ranks: of which ranks
+-- parameter region: its name, or `program` for the time outside of regions
+-- column operation: the poll
+-- column site: its line
+-- column times: how many, of all ranks
+-- column ns [ns]: how long, mean over the ranks
+SELECT g.before AS operation, g.before_site AS site, sum(g.gaps)::BIGINT AS times,
+       (sum(g.time_ns) / len($ranks))::BIGINT AS ns
+FROM gaps g JOIN call_paths p USING (path_id)
+WHERE list_contains($ranks, g.rank) AND is_polling(g.before) AND g.after = g.before AND g.after_site = g.before_site
+  AND CASE WHEN $region = 'program'
+           THEN NOT EXISTS (SELECT 1 FROM operations r
+                            WHERE r.layer = 'region' AND contains(p.call_path, ' > ' || r.operation || ' > '))
+           ELSE contains(p.call_path, ' > ' || $region || ' > ') END
+GROUP BY g.before, g.before_site ORDER BY sum(g.time_ns) DESC, g.before, g.before_site LIMIT 1
+
+-- name: gaps_in_region
+-- The time between two calls that is longest on ranks, of those that end in a region. At most one row.
+-- needs: gaps, call_paths, is_polling
+-- parameter ranks: of which ranks
+-- parameter region: its name
+SELECT g.after, g.after_site, g.before, g.before_site, sum(g.gaps)::BIGINT AS gaps, sum(g.time_ns)::BIGINT AS time_ns,
+       sum(g.blocked_ns)::BIGINT AS blocked_ns, max(g.max_ns)::BIGINT AS max_ns
+FROM gaps g JOIN call_paths p USING (path_id)
+WHERE list_contains($ranks, g.rank) AND contains(p.call_path, ' > ' || $region || ' > ') AND NOT is_polling(g.before)
+GROUP BY g.after, g.after_site, g.before, g.before_site
+ORDER BY sum(g.time_ns) DESC, g.before_site, g.after_site LIMIT 1
+
 -- name: region_facts_of_ranks
 -- The facts of a region on some ranks, as chosen facts.
 -- needs: named_facts
