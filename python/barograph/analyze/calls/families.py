@@ -33,6 +33,11 @@ EXCHANGING = tuple(name for name in SENDING if "recv" in name.lower())
 BLOCKING_RECEIVES = ("MPI_Recv", "MPI_Mrecv", "MPI_Probe", "MPI_Mprobe")
 RECEIVING = (*BLOCKING_RECEIVES, "MPI_Irecv", "MPI_Imrecv")
 COMPLETING = ("MPI_Wait", "MPI_Waitall", "MPI_Waitany", "MPI_Waitsome")
+# Those that hand in a message and leave a request, and those whose requests receive, or may.
+POSTING_SENDS = tuple(name for name in SENDING if name.startswith("MPI_I") and name not in EXCHANGING)
+POSTING_RECEIVES = tuple(
+    name for name in _FAMILIES if name.startswith(("MPI_Irecv", "MPI_Imrecv", "MPI_Isendrecv", "MPI_Start"))
+)
 POLLING = tuple(sorted(POLLS))
 
 # Collectives that `--split-sync` divides: blocking ones that move data.

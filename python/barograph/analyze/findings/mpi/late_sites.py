@@ -19,7 +19,7 @@ from barograph.analyze.findings.core_shares import core_shares, with_its_core
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi.gap_costs import end
-from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, slow_network
+from barograph.analyze.findings.mpi.message_waits import NO_FURTHER, calls_of_sends, slow_network
 from barograph.analyze.findings.pricing import priced_call_sites
 
 # How much of the waiting the sender must be away, as a sum and in the longest of each; of the longest also the other
@@ -88,6 +88,7 @@ def late_sites(
         "one_of_many": ONE_OF_MANY,
         "least": inspection.heavy_ns,
     }
+    values |= calls_of_sends(inspection, for_sender=for_sender)
     return inspection.workspace.records(LateSite, "late_sites", values | slow_network(inspection))
 
 

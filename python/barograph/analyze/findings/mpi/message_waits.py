@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from barograph.analyze.calls.families import COMPLETING, POSTING_RECEIVES, POSTING_SENDS
 from barograph.analyze.findings.bounds import call_bounds
 from barograph.analyze.findings.call_sites import ChosenFacts
 from barograph.analyze.findings.core_shares import core_shares, with_its_core
@@ -29,6 +30,22 @@ def slow_network(inspection: Inspection) -> dict[str, float]:
 
 # Ranks that wait for others that the cause keeps waiting: counters do not say.
 NO_FURTHER: Final[Mapping[str, object]] = {"further": [], "further_ns": 0}
+
+
+def calls_of_sends(inspection: Inspection, *, for_sender: bool) -> dict[str, object]:
+    """Returns, for queries, in which calls which ranks wait for no message, though others do there.
+
+    A rank that posts sends, and no receives, completes sends: it waits for those who take them.
+    """
+    return {
+        "completing": list(COMPLETING) if for_sender else [],
+        "sends_only": inspection.computed_once(_sends_only),
+    }
+
+
+def _sends_only(inspection: Inspection) -> list[int]:
+    values = {"sends": list(POSTING_SENDS), "receives": list(POSTING_RECEIVES)}
+    return [int(row["rank"]) for row in inspection.workspace.query("sends_only", values)]
 
 
 @dataclass(frozen=True)
@@ -75,6 +92,7 @@ def message_waits(
         "most": inspection.threshold(share),
         "own": inspection.threshold("own_waiting_share"),
     }
+    values |= calls_of_sends(inspection, for_sender=for_sender)
     return workspace.records(MessageWait, "message_waits", values | slow_network(inspection))
 
 

@@ -152,6 +152,27 @@ def test_what_is_not_known_to_be_sleep_in_a_region_is_no_second_price() -> None:
     assert "slow-ranks" in kinds or "serial-region" in kinds
 
 
+def completing_sends(posts: str) -> TableBuilder:
+    """In a ring, rank 0 is long in MPI_Wait; rank 3 sends to it, and what rank 1 takes is what it sent."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", RANKS, "0-3")
+    for rank in range(RANKS):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Isend", 100, 100_000, object_id=world, size=8, shortest_ns=1000)
+        build.fact(rank, f"program > {posts}", 100, 100_000, object_id=world, size=8, shortest_ns=1000)
+        wait_ns = 3 * SECOND if rank == 0 else 100_000
+        build.fact(rank, "program > MPI_Wait", 100, wait_ns, object_id=world, shortest_ns=1000)
+        build.message(rank, (rank + 1) % RANKS, world, 100, size=8, time_ns=100_000)
+    return build
+
+
+@pytest.mark.parametrize(("posts", "senders"), [("MPI_Irecv", [3]), ("MPI_Recv", [])])
+def test_who_completes_nothing_but_sends_waits_for_no_message(posts: str, senders: list[int]) -> None:
+    findings = findings_of(completing_sends(posts))
+    late = [one for one in (*findings.shown, *findings.explained) if one.id == "late-sender"]
+    assert [one.evidence["sender"] for one in late] == senders
+
+
 def between_polls(ns: int) -> TableBuilder:
     """Rank 1 is 3 s longer in a region, most of it from one test of a request to the next."""
     build = TableBuilder()

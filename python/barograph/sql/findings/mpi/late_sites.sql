@@ -13,6 +13,8 @@
 -- parameter least_part: part of its time away that others must wait: they may come late, too
 -- parameter one_of_many: part of the sum up to which the longest is one of many, and need not fit
 -- parameter least [ns]: least cost
+-- parameter completing: those of `waiting` that complete requests, if ranks may wait there for no message
+-- parameter sends_only: ranks that complete nothing but sends
 -- parameter latency_ns [ns]: of a message on a slow network
 -- parameter bytes_per_s [bytes/s]: of a slow network
 WITH edges AS (
@@ -28,6 +30,7 @@ WITH edges AS (
                * slow_transfer_ns(1, any_value(p.bytes) / any_value(p.calls), $latency_ns, $bytes_per_s) AS waiting_ns
     FROM calls_at_sites m JOIN pairs p ON p.waiter = m.rank AND p.object_id = m.object_id
     WHERE p.cause != m.rank AND list_contains($waiting, m.operation)
+          AND NOT (list_contains($completing, m.operation) AND list_contains($sends_only, m.rank))
     GROUP BY p.cause, m.rank, m.object_id, m.object, m.operation, m.path_id, m.site, p.calls, p.share
 ), away AS (
     SELECT g.rank, g.object_id, g.before, g.before_site, sum(g.gaps)::BIGINT AS gaps, sum(g.time_ns)::BIGINT AS away_ns,
@@ -57,6 +60,15 @@ FROM told w JOIN core_shares s ON s.rank = w.cause JOIN rank_times r ON r.rank =
 GROUP BY w.cause, w.object, w.operation, w.path_id, w.site, w.before, w.before_site
 HAVING (max_waiting_ns - chance_ns) * any_value(s.on_core) >= $least
 ORDER BY max_waiting_ns DESC, w.cause, w.site
+
+-- name: sends_only
+-- The ranks that post sends and no receives. One row per rank.
+-- needs: mpi_times
+-- parameter sends: functions that post sends
+-- parameter receives: functions that post receives, or may
+-- column rank: rank in MPI_COMM_WORLD
+SELECT rank FROM mpi_times GROUP BY rank
+HAVING bool_or(list_contains($sends, operation)) AND NOT bool_or(list_contains($receives, operation)) ORDER BY rank
 
 -- name: facts_of_path
 -- The facts of a call path on some ranks, as chosen facts.

@@ -9,16 +9,20 @@
 -- parameter most: part of a waiting rank's messages (of a sender: of their time) that must concern one rank
 -- parameter own: the most that this rank may wait itself, as a part of what the others wait
 -- parameter least [ns]: least cost
+-- parameter completing: those of these functions that complete requests, if ranks may wait there for no message
+-- parameter sends_only: ranks that complete nothing but sends
 -- parameter latency_ns [ns]: of a message on a slow network
 -- parameter bytes_per_s [bytes/s]: of a slow network
-WITH made AS (
-    SELECT m.rank, sum(time_ns) AS all_ns, sum(fastest_ns) AS all_fastest_ns,
-           sum(time_ns) FILTER (list_contains($waiting, operation)) AS time_ns,
-           sum(fastest_ns) FILTER (list_contains($waiting, operation)) AS fastest_ns,
-           arg_max(operation, time_ns) FILTER (list_contains($waiting, operation)) AS operation,
-           arg_max(o.name, time_ns) FILTER (list_contains($waiting, operation)) AS object
+WITH calls AS (
+    SELECT m.*, o.name, list_contains($waiting, operation)
+           AND NOT (list_contains($completing, operation) AND list_contains($sends_only, m.rank)) AS may_wait
     FROM mpi_times m JOIN objects o USING (object_id) JOIN operation_families f USING (operation)
-    WHERE f.kind = 'point-to-point' GROUP BY m.rank
+    WHERE f.kind = 'point-to-point'
+), made AS (
+    SELECT rank, sum(time_ns) AS all_ns, sum(fastest_ns) AS all_fastest_ns,
+           sum(time_ns) FILTER (may_wait) AS time_ns, sum(fastest_ns) FILTER (may_wait) AS fastest_ns,
+           arg_max(operation, time_ns) FILTER (may_wait) AS operation, arg_max(name, time_ns) FILTER (may_wait) AS object
+    FROM calls GROUP BY rank
 ), transfers AS (
     SELECT rank, slow_transfer_ns(calls, bytes, $latency_ns, $bytes_per_s) AS slowly_ns FROM rank_messages
 ), ends AS (
