@@ -127,13 +127,18 @@ def _below_cause(inspection: Inspection, found: RawFinding) -> RawFinding:
                 continue
             at_lines = (
                 about["outside"]
-                and one.evidence.get("waiting_site")
+                and (one.evidence.get("waiting_site") or _late_there(one, before))
                 and cast("int", one.evidence["away_ns"]) >= AT_LINES * longer_ns
             )
             same = after and (one.evidence["after"], one.evidence["before"]) == (after, before)
             if at_lines or (same and cast("int", one.evidence["blocked_ns"]) >= longer_ns):
                 return replace(found, explained_by=name)
     return found
+
+
+def _late_there(late: RawFinding, before: object) -> bool:
+    """True where a rank is late for a call, and not for how much longer it computes in all."""
+    return bool(before) and late.evidence.get("works_before") == before and not late.explained_by
 
 
 def _ends(inspection: Inspection, about: Mapping[str, object]) -> tuple[object, object]:
