@@ -259,7 +259,7 @@ def dependences(names: Iterable[str], lists: Mapping[str, frozenset[str]]) -> st
     lists = {**lists, "starts": STARTS}
     rows: list[str] = []
     for name in sorted(names):
-        found = [key for key in DEPENDENCE_KINDS if name in lists[key] and name not in lists["polls"]]
+        found = [key for key in DEPENDENCE_KINDS if name in lists[key]]
         if len(found) > 1:
             raise ValueError(f"{WAITING}: {name} is in several lists: {found}")
         rows += [f'    {{"{name}", Dependence::{DEPENDENCE_KINDS[key]}}},\n' for key in found]

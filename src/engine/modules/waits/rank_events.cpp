@@ -113,6 +113,9 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
             shared_call(now, i);
         }
         if (path.layer != format::Layer::kMpi) {
+            if (path.layer != format::Layer::kRegion) {
+                thread.polls.end = 0;
+            }
             continue;
         }
         const EventKind kind = format::kind_of(block.events.info[i]);
@@ -141,10 +144,17 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
         if (is_call) {
             count(now, i, judgement);
         }
+        if (judgement == Judgement::kPoll || thread.polls.end != 0) {
+            poll(now, i);
+        }
         if (!thread.completions.empty()) {
-            const Group group{.judged = judgement == Judgement::kPartner,
-                              .dependence = path.dependence,
-                              .call = place_of(now, i)};
+            const bool polls = judgement == Judgement::kPoll;
+            Group group{.judged = judgement == Judgement::kPartner,
+                        .dependence = polls ? Dependence::kNone : path.dependence,
+                        .call = place_of(now, i)};
+            if (polls && its_own && begin_with_polls(thread, group)) {
+                group.dependence = path.dependence;
+            }
             completed(now, its_own ? &group : nullptr);
         }
         if (thread.uncertain && thread.first_serial == 0) {
@@ -257,6 +267,52 @@ void RankEvents::shared_call(const Reading& now, std::size_t i) {
 void RankEvents::count(const Reading& now, std::size_t i, Judgement judgement) {
     const std::uint64_t repeats = now.has_kind(i, EventKind::kCall) ? now.events.number[i] : 0;
     table_.judged().add(now.path(i).path, judgement, 1 + repeats, now.events.end[i] - now.events.start[i]);
+}
+
+void RankEvents::poll(const Reading& now, std::size_t i) {
+    const EventColumns& events = now.events;
+    Polls& polls = now.thread.polls;
+    // Polls that are one event have other work in it.
+    if (now.path(i).judged_by != JudgedBy::kPolls || events.number[i] != 0) {
+        polls.end = 0;
+        return;
+    }
+    if (polls.end == 0 || events.start[i] - std::min(events.start[i], polls.end) > kMostBetweenPolls) {
+        polls.start = events.start[i];
+        polls.in_calls = 0;
+        polls.paths.clear();
+    }
+    const std::uint64_t ns = events.end[i] - events.start[i];
+    polls.end = events.end[i];
+    polls.in_calls += ns;
+    const std::uint32_t path = now.path(i).path;
+    const auto same = std::find_if(polls.paths.begin(), polls.paths.end(),
+                                   [path](const Polls::OfPath& one) { return one.path == path; });
+    if (same != polls.paths.end()) {
+        ++same->calls;
+        same->ns += ns;
+    } else if (polls.paths.size() < kMostPollPaths) {
+        polls.paths.push_back({.path = path, .calls = 1, .ns = ns});
+    } else {
+        polls.end = 0;
+    }
+}
+
+bool RankEvents::begin_with_polls(Thread& thread, Group& group) {
+    Polls& polls = thread.polls;
+    // The first one that asks has not waited, and where less than half of the time is in polls, they are
+    // asked for beside other work.
+    const bool waits =
+        polls.end != 0 && polls.start != group.call.start && 2 * polls.in_calls >= polls.end - polls.start;
+    if (waits) {
+        group.call.start = polls.start;
+        for (const Polls::OfPath& one : polls.paths) {
+            table_.judged().add(one.path, Judgement::kPoll, -one.calls, -one.ns);
+            table_.judged().add(one.path, Judgement::kJudged, one.calls, one.ns);
+        }
+    }
+    polls.end = 0;
+    return waits;
 }
 
 Group RankEvents::end_exchange(Thread& thread, bool receives) {

@@ -94,6 +94,23 @@ private:
         std::uint64_t hash = 0;    // of the send
         CallPlace call{};
     };
+    // Polls that follow each other with nothing else in between: until one of them completes a request, the
+    // thread waits for it as in MPI_Waitany.
+    struct Polls {
+        std::uint64_t start = 0;
+        std::uint64_t end = 0;       // 0: there are none
+        std::uint64_t in_calls = 0;  // ns
+        struct OfPath {
+            std::uint32_t path = 0;
+            std::uint64_t calls = 0;
+            std::uint64_t ns = 0;
+        };
+        std::vector<OfPath> paths;
+    };
+    // From one poll to the next: where it is longer, something else is done in between.
+    static constexpr std::uint64_t kMostBetweenPolls = 10'000;
+    // Call paths of a loop that polls; one with more is none.
+    static constexpr std::size_t kMostPollPaths = 16;
     // What a call found and no receive that was asked for later has taken yet.
     struct Probe {
         Asked found;
@@ -113,6 +130,7 @@ private:
         std::vector<Probe> probes;
         Calls calls;
         Exchange exchange;
+        Polls polls;
         std::list<Receive> open;  // in the order in which they were asked for
     };
     // The messages of one lane, as far as they are released.
@@ -181,6 +199,11 @@ private:
     [[nodiscard]] bool is_numbered(const Reading& now, std::size_t i) const;
     void shared_call(const Reading& now, std::size_t i);
     void count(const Reading& now, std::size_t i, Judgement judgement);
+    // Adds a call to the polls of its thread, or ends them.
+    static void poll(const Reading& now, std::size_t i);
+    // A poll that completes requests has waited for them since the first of the polls before it, and what
+    // these waited for is known. False: it has not waited.
+    bool begin_with_polls(Thread& thread, Group& group);
     // The event after a call that may receive, too; `receives`: it is that of its receive. Gives the group of
     // both.
     Group end_exchange(Thread& thread, bool receives);
