@@ -277,14 +277,20 @@ void RankEvents::poll(const Reading& now, std::size_t i) {
         polls.end = 0;
         return;
     }
-    if (polls.end == 0 || events.start[i] - std::min(events.start[i], polls.end) > kMostBetweenPolls) {
+    const std::uint64_t between = events.start[i] - std::min(events.start[i], polls.end);
+    const bool mostly_polls = 2 * polls.in_loop >= events.start[i] - polls.start;
+    if (polls.end == 0 || (between > kMostBetweenPolls && !mostly_polls)) {
         polls.start = events.start[i];
         polls.in_calls = 0;
+        polls.in_loop = 0;
         polls.paths.clear();
+    } else if (between <= kMostOfLoop) {
+        polls.in_loop += between;
     }
     const std::uint64_t ns = events.end[i] - events.start[i];
     polls.end = events.end[i];
     polls.in_calls += ns;
+    polls.in_loop += ns;
     const std::uint32_t path = now.path(i).path;
     const auto same = std::find_if(polls.paths.begin(), polls.paths.end(),
                                    [path](const Polls::OfPath& one) { return one.path == path; });
@@ -300,12 +306,12 @@ void RankEvents::poll(const Reading& now, std::size_t i) {
 
 bool RankEvents::begin_with_polls(Thread& thread, Group& group) {
     Polls& polls = thread.polls;
-    // The first one that asks has not waited, and where less than half of the time is in polls, they are
-    // asked for beside other work.
+    // The first one that asks has not waited, and where less than half of the time is in the loop, polls are
+    // asked beside other work.
     const bool waits =
-        polls.end != 0 && polls.start != group.call.start && 2 * polls.in_calls >= polls.end - polls.start;
+        polls.end != 0 && polls.start != group.call.start && 2 * polls.in_loop >= polls.end - polls.start;
     if (waits) {
-        group.call.start = polls.start;
+        group.call.start = polls.end - polls.in_calls;
         for (const Polls::OfPath& one : polls.paths) {
             table_.judged().add(one.path, Judgement::kPoll, -one.calls, -one.ns);
             table_.judged().add(one.path, Judgement::kJudged, one.calls, one.ns);

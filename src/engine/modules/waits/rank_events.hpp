@@ -94,12 +94,13 @@ private:
         std::uint64_t hash = 0;    // of the send
         CallPlace call{};
     };
-    // Polls that follow each other with nothing else in between: until one of them completes a request, the
-    // thread waits for it as in MPI_Waitany.
+    // Polls that follow each other with no other call in between: until one of them completes a request, the
+    // thread waits for it as in MPI_Waitany, in the polls alone.
     struct Polls {
         std::uint64_t start = 0;
         std::uint64_t end = 0;       // 0: there are none
         std::uint64_t in_calls = 0;  // ns
+        std::uint64_t in_loop = 0;   // ns, with what the loop itself takes, and recording
         struct OfPath {
             std::uint32_t path = 0;
             std::uint64_t calls = 0;
@@ -107,7 +108,9 @@ private:
         };
         std::vector<OfPath> paths;
     };
-    // From one poll to the next: where it is longer, something else is done in between.
+    // From one poll to the next: a loop that does nothing else takes no longer, the recording of a poll included.
+    static constexpr std::uint64_t kMostOfLoop = 1'000;
+    // Where it is longer, something else is done in between, or the thread has lost its core.
     static constexpr std::uint64_t kMostBetweenPolls = 10'000;
     // Call paths of a loop that polls; one with more is none.
     static constexpr std::size_t kMostPollPaths = 16;
