@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Finding: recording itself takes a noticeable part of the run."""
+"""Finding: recording itself takes a noticeable part of the run.
+
+What recording the polls of a waiting rank takes is waiting (see polling): without it there were more of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from barograph.analyze.calls.reduced_detail import budget
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.time.time_split import split_of_job
+
+# From this part of what recording took on, that went into polls.
+MOSTLY_POLLS = 0.75
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -35,5 +42,11 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         "has_no_budget": budget(workspace) == 0,
     }
     # The others may wait for the rank that records most.
-    most_ns = workspace.query("most_tool_time")[0]["ns"]
-    yield RawFinding(evidence, most_ns / 1e9)
+    (where,) = workspace.query("most_tool_time")
+    polls_ns = sum(
+        cast("int", polls.evidence["recording_ns"])
+        for polls in inspection.raw_findings("polling")
+        if polls.evidence["rank"] == where["rank"]
+    )
+    of_polls = polls_ns >= MOSTLY_POLLS * where["ns"]
+    yield RawFinding(evidence, where["ns"] / 1e9, explained_by="polling" if of_polls else "")

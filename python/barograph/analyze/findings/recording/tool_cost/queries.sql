@@ -15,4 +15,5 @@ WHERE layer != 'source' GROUP BY ALL ORDER BY calls DESC, operation LIMIT 1
 -- needs: rank_times
 -- private: yes
 -- column ns [ns]: of that rank
-SELECT max(tool_ns) AS ns FROM rank_times
+-- column rank: the first of those
+SELECT max(tool_ns) AS ns, arg_max(rank, (tool_ns, -rank)) AS rank FROM rank_times
