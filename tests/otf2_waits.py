@@ -8,6 +8,7 @@ was late. Run by tests/wait_states_test.py; by hand: python tests/otf2_waits.py 
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from collections import defaultdict, deque
@@ -18,6 +19,10 @@ import otf2
 # Of calls that complete several receives: those that return when one is there.
 ANY = {"MPI_Waitany", "MPI_Waitsome"}
 ALL = {"MPI_Wait", "MPI_Waitall"}
+# Asks again and again until it completes a request. A loop does nothing else where it asks again within LOOP ns;
+# after PAUSE ns it goes on only if it is in the loop for half of the time.
+POLL = "MPI_Test"
+LOOP, PAUSE = 1_000, 10_000
 MEETS = {"MPI_Barrier", "MPI_Comm_dup", "MPI_Comm_split", "MPI_Comm_create"}
 EVERYONE = {
     "MPI_Allreduce",
@@ -56,8 +61,8 @@ class Collective:
         self.root = None if event.root == 0xFFFFFFFF else self.members[event.root]
 
 
-def read(path: str) -> tuple[list[Any], list[Any], list[Collective]]:
-    """Returns the sends and the receives, in the order in which each rank asked for them, and collective calls.
+def read(path: str) -> tuple[list[Any], list[Any], list[Collective], list[Call]]:
+    """Returns sends and receives, in the order in which each rank asked for them, collective calls, and all calls.
 
     A send: order, sender, receiver, communicator, tag, call, and in which call it was complete if another one.
     A receive: the same with the call in which it was received, and that which asked for it.
@@ -65,6 +70,7 @@ def read(path: str) -> tuple[list[Any], list[Any], list[Collective]]:
     sends: list[Any] = []
     receives: list[Any] = []
     collectives: list[Collective] = []
+    calls: list[Call] = []
     with otf2.reader.open(path) as trace:
         ranks = {location: int(location.group.name.split()[1]) for location in trace.definitions.locations}
         stacks: dict[Any, list[Call]] = defaultdict(list)
@@ -76,6 +82,7 @@ def read(path: str) -> tuple[list[Any], list[Any], list[Collective]]:
             stack = stacks[location]
             if isinstance(event, otf2.events.Enter):
                 stack.append(Call(rank, event.region.name, event.time))
+                calls.append(stack[-1])
             elif isinstance(event, otf2.events.Leave):
                 stack.pop().end = event.time
             elif isinstance(event, (otf2.events.MpiSend, otf2.events.MpiIsend)):
@@ -108,7 +115,33 @@ def read(path: str) -> tuple[list[Any], list[Any], list[Collective]]:
                 begun[rank, event.request_id] = collectives[-1]
             elif isinstance(event, otf2.events.NonBlockingCollectiveComplete):
                 begun[rank, event.request_id].ends_in(stack[-1], event, ranks)
-    return sends, receives, collectives
+    return sends, receives, collectives, calls
+
+
+def loops_of(calls: list[Call], completing: set[int]) -> dict[int, Call]:
+    """Returns the calls that end a loop of polls, by id, as calls as long as all polls of the loop together."""
+    loops: dict[int, Call] = {}
+    polls: dict[int, list[Call]] = defaultdict(list)
+
+    def in_loop(loop: list[Call]) -> int:
+        gaps = [later.start - one.end for one, later in itertools.pairwise(loop)]
+        return sum(one.end - one.start for one in loop) + sum(gap for gap in gaps if gap <= LOOP)
+
+    for call in (one for one in calls if one.name.startswith("MPI_")):
+        loop = polls[call.rank]
+        if call.name != POLL:
+            loop.clear()
+            continue
+        if loop and call.start - loop[-1].end > PAUSE and 2 * in_loop(loop) < call.start - loop[0].start:
+            loop.clear()
+        loop.append(call)
+        if id(call) in completing:
+            if len(loop) > 1 and 2 * in_loop(loop) >= call.end - loop[0].start:
+                asked_ns = sum(one.end - one.start for one in loop)
+                loops[id(call)] = waiting = Call(call.rank, call.name, call.end - asked_ns)
+                waiting.end = call.end
+            loop.clear()
+    return loops
 
 
 def base_of(name: str) -> str:
@@ -134,32 +167,37 @@ def needs_of(one: Collective, calls: list[Collective]) -> tuple[str, list[Call]]
 
 def waits_of(path: str) -> list[tuple[str, int, int, int, int]]:
     """Returns kind, rank, start, length and late rank of each wait."""
-    sends, receives, collectives = read(path)
+    sends, receives, collectives, calls = read(path)
+    completing = {id(row[6]) for row in sends} | {id(row[5]) for row in receives}
+    loops = loops_of(calls, completing | {id(one.waits) for one in collectives})
     # Of each call: what it needed, as kind and the call that had to begin.
     needs: dict[int, tuple[Call, list[tuple[str, Call]]]] = {}
 
     def need(call: Call, kind: str, late: Call) -> None:
+        call = loops.get(id(call), call)
         needs.setdefault(id(call), (call, []))[1].append((kind, late))
+
+    def completes(call: Call) -> bool:
+        return call.name in ANY | ALL or id(call) in loops
 
     lanes: dict[Any, deque[Any]] = defaultdict(deque)
     for _, sender, receiver, comm, tag, call, ended in sorted(sends, key=lambda row: row[0]):
         lanes[sender, receiver, comm, tag].append((call, ended))
     for _, sender, receiver, comm, tag, call, posted in sorted(receives, key=lambda row: row[0]):
         sent, ended = lanes[sender, receiver, comm, tag].popleft()
-        if call.name in ANY | ALL | {"MPI_Recv", "MPI_Sendrecv"}:
+        if call.name in {"MPI_Recv", "MPI_Sendrecv"} or completes(call):
             need(call, "late sender", sent)
-        if sent.name == "MPI_Ssend" or (sent.name == "MPI_Issend" and ended.name in ANY | ALL):
+        if sent.name == "MPI_Ssend" or (sent.name == "MPI_Issend" and completes(ended)):
             need(ended, "late receiver", posted)
     turns: dict[Any, int] = defaultdict(int)
     meetings: dict[Any, list[Collective]] = defaultdict(list)
     for one in collectives:
         turns[one.rank, one.comm] += 1
         meetings[one.comm, turns[one.rank, one.comm]].append(one)
-    for calls in meetings.values():
-        for one in calls if len(calls) == len(calls[0].members) else ():
-            kind, late = needs_of(one, calls)
-            blocks = one.waits is one.call
-            if late and one.waits is not None and (blocks or one.waits.name in ANY | ALL):
+    for meeting in meetings.values():
+        for one in meeting if len(meeting) == len(meeting[0].members) else ():
+            kind, late = needs_of(one, meeting)
+            if late and one.waits is not None and (one.waits is one.call or completes(one.waits)):
                 need(one.waits, kind, max(late, key=lambda call: (call.start, -call.rank)))
     found: list[tuple[str, int, int, int, int]] = []
     for call, needed in needs.values():
