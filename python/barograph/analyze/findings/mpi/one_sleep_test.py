@@ -74,8 +74,10 @@ def test_who_polls_for_a_rank_that_sleeps_is_told_where_it_sleeps(poll: str) -> 
 
 
 def test_a_sender_that_works_is_not_said_to_sleep() -> None:
-    (one,) = [one for one in findings_of(polled(blocked_ns=0)).shown if one.id == "polling"]
-    assert one.evidence["works"] is True
+    findings = findings_of(polled(blocked_ns=0))
+    assert [one.id for one in priced(findings)] == ["slow-ranks"]
+    (one,) = [one for one in findings.explained if one.id == "polling"]
+    assert (one.evidence["works"], one.explained_by) == (True, "slow-ranks")
     assert one.what.endswith("is outside MPI and I/O for 9.99 s.")
     assert one.steps[0].startswith("Compare what rank 3 does")
 

@@ -10,6 +10,7 @@ from barograph.testing.table_builder import TableBuilder
 
 SECOND = 1_000_000_000
 MILLION = 1_000_000
+WORLD = 1
 
 
 def polling(other_calls: int = 0) -> TableBuilder:
@@ -22,7 +23,7 @@ def polling(other_calls: int = 0) -> TableBuilder:
         if count:
             build.fact(0, f"program > {name}", count, count * 25, object_id=world)
     build.location(1, wall_ns=10 * SECOND, events=20)
-    build.fact(1, "program > MPI_Barrier", 20, SECOND, object_id=world)
+    build.fact(1, "program > MPI_Comm_rank", 20, SECOND, object_id=world)
     return build
 
 
@@ -35,6 +36,15 @@ def found(build: TableBuilder) -> dict[str, Finding]:
 def test_recording_polls_is_no_work():
     slow = found(polling())["slow-ranks"].evidence
     assert (slow["ranks"], slow["slow_ns"], slow["others_ns"]) == ([1], 9 * SECOND, 4 * SECOND)
+
+
+def test_who_polls_for_a_slow_rank_is_another_view_of_it():
+    build = polling()
+    build.message(1, 0, WORLD, 20, size=8, time_ns=1000)
+    kinds = found(build)
+    assert [name for name, one in kinds.items() if one.seconds_lost and not one.explained_by] == ["slow-ranks"]
+    assert kinds["slow-ranks"].seconds_lost == 5.0
+    assert kinds["polling"].explained_by == kinds["tool-cost"].explained_by == "slow-ranks"
 
 
 def test_recording_polls_costs_nothing_beside_what_they_wait():

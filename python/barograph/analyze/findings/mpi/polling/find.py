@@ -2,17 +2,19 @@
 """Finding: asking whether messages have arrived takes a noticeable part of the run.
 
 A rank that polls waits. What recording a poll takes is waiting as well: without the tool there were more polls in
-that time. Where the rank that it polls for sleeps before it sends, that is said here: blocked_rank leaves it out.
+that time. Where the rank that it polls for sleeps before it sends, that is said here: blocked_rank leaves it out. Where
+that rank computes longer than the others, slow_ranks says where, and polling is another view of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from typing import cast
 
-from barograph.analyze.calls.families import POLLING
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.costly_polls import Polls, costly_polls
+from barograph.analyze.findings.mpi.late_receiver.find import SAME_DELAY, longer_ranks
 from barograph.analyze.findings.mpi.mpi_costs import facts_on_objects
 from barograph.analyze.findings.mpi.sleepers import Sleeper, explains, sleep_evidence, sleeper
 from barograph.analyze.findings.pricing import priced_call_sites
@@ -24,24 +26,9 @@ NO_MESSAGE = frozenset({"MPI_Win_test"})
 MOST_NAMED = 2
 
 
-@dataclass(frozen=True)
-class Polls:
-    """A function that asks whether something is there, over all communicators; see the query."""
-
-    operation: str
-    objects: list[str]
-    object_ids: list[int]
-    ranks: int
-    all_calls: int
-    calls: int
-    max_ns: int
-    slowest_rank: int
-
-
 def find(inspection: Inspection) -> Iterable[RawFinding]:
     """Finds tests and probes that take long in sum: a loop asks on all communicators that it waits for."""
-    values = {"operations": list(POLLING), "least": inspection.noticeable_ns}
-    rows = inspection.workspace.records(Polls, "polls", values)
+    rows = inspection.computed_once(costly_polls)
     each_ns = _recording_ns(inspection) if rows else 0.0
     for row in rows:
         recording_ns = row.calls * each_ns
@@ -73,7 +60,20 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             communicators=tuple(row.objects),
             priced=priced,
             beside_ns=recording_ns,
+            explained_by=_cause(inspection, sender, cost_ns),
         )
+
+
+def _cause(inspection: Inspection, sender: Mapping[str, object], cost_ns: float) -> str:
+    """Returns the id of the finding that says why the rank that is polled for works longer; "" if none does."""
+    if not sender["works"]:
+        return ""
+    rank = cast("int", sender["sender"])
+    late = [one for one in inspection.raw_findings("late-sender") if one.evidence["sender"] == rank]
+    if any(not one.explained_by for one in late):  # slow-ranks may be another view of that one
+        return ""
+    longer_ns = inspection.computed_once(longer_ranks).get(rank, 0.0)
+    return "slow-ranks" if longer_ns >= SAME_DELAY * cost_ns else ""
 
 
 def _sender(inspection: Inspection, polls: Polls, cost_ns: float) -> dict[str, object]:

@@ -21,6 +21,7 @@ from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import RawFinding
 from barograph.analyze.findings.function_lines import function_evidence, longer_function, time_in_function
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.costly_polls import costly_polls
 from barograph.analyze.findings.mpi.gap_costs import Gaps, end
 from barograph.analyze.findings.regions.loops_seen import seen_stragglers
 from barograph.analyze.findings.regions.slow_places import between_polls, managers, place_evidence, slow_gap
@@ -194,7 +195,7 @@ def slow_regions(inspection: Inspection) -> list[RawFinding]:
 
 def _only_polls(inspection: Inspection, about: Mapping[str, object]) -> bool:
     """True where the slow ranks polled so often there that their longer time is the loop around the polls."""
-    if not inspection.raw_findings("polling"):
+    if not inspection.computed_once(costly_polls):
         return False
     values = {"ranks": about["ranks"], "region": about["region"]}
     polls = inspection.workspace.query("polls_in_region", values)[0]["each"] or 0
