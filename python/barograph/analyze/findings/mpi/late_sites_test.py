@@ -202,7 +202,7 @@ def test_a_sender_that_waited_as_long_as_the_price_says_begins_its_own_work_late
     assert [one.explained_by for one in found.explained if one.id == "serial-section"] == ["late-receiver"]
 
 
-def one_of_two(send: str = "cg.f90:203 MAIN__") -> TableBuilder:
+def one_of_two(send: str = "cg.f90:203 MAIN__", afterwards_ns: int = 900 * MS) -> TableBuilder:
     """Rank 1 works 3 ms before each of 300 sends; rank 0, which has no other partner, waits in two places."""
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")
@@ -214,9 +214,9 @@ def one_of_two(send: str = "cg.f90:203 MAIN__") -> TableBuilder:
         build.fact(0, f"program > {call}", 300, wait_ns, object_id=world, size=512, shortest_ns=1000)
         build.mpi_site(0, f"program > {call}", site, wait_ns, calls=300, object_id=world)
         build.rows_of("call_sites")[-1]["max_ns"] = wait_ns // 300
-    # Rank 0 works as long afterwards, and rank 1 waits for that in a collective call.
+    # Rank 0 works afterwards, and rank 1 waits for that in a collective call.
     build.fact(0, "program > MPI_Allreduce", 300, MS, object_id=world, size=8)
-    build.fact(1, "program > MPI_Allreduce", 300, 900 * MS, object_id=world, size=8)
+    build.fact(1, "program > MPI_Allreduce", 300, afterwards_ns, object_id=world, size=8)
     build.fact(1, "program > MPI_Send", 300, MS, object_id=world, size=512, shortest_ns=1000)
     ends = (("MPI_Waitall", "cg.f90:76 halo"), ("program > MPI_Send", send))
     build.gap(1, *ends, 300 * 3 * MS, calls=300, object_id=world)
@@ -233,3 +233,10 @@ def test_the_lines_of_both_are_said_where_only_one_can_be_waited_for():
     (found,) = late(one_of_two(send=""))
     assert "Most of that" not in found.what
     assert found.evidence["works_before"] == ""
+
+
+def test_how_much_longer_it_works_in_all_is_another_view_of_a_late_sender():
+    with Workspace(one_of_two(afterwards_ns=500 * MS).build()) as workspace:
+        found = find_all(workspace)
+    assert [one.id for one in found.shown if one.seconds_lost] == ["late-sender"]
+    assert [one.explained_by for one in found.explained if one.id == "slow-ranks"] == ["late-sender"]
