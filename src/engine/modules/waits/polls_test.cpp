@@ -42,7 +42,8 @@ std::uint32_t path_of(std::string_view name) {
     return 0;
 }
 
-// Rank 1 begins the barrier at `late` and stays in it for 10 ns: "waited" of rank 0, and "judgement operation": ns.
+// Rank 1 begins the barrier at `late` and stays in it for 10 ns. Returns "waited" of rank 0, and
+// "judgement operation", in ns.
 Found found(const std::vector<Call>& calls, std::uint64_t late = 1000) {
     Dictionary dictionary;
     const auto numbers = std::make_shared<Numbers>();

@@ -108,11 +108,11 @@ private:
         };
         std::vector<OfPath> paths;
     };
-    // From one poll to the next: a loop that does nothing else takes no longer, the recording of a poll included.
+    // From one poll to the next: a loop that does nothing else takes no longer, with recording.
     static constexpr std::uint64_t kMostOfLoop = 1'000;
     // Where it is longer, something else is done in between, or the thread has lost its core.
     static constexpr std::uint64_t kMostBetweenPolls = 10'000;
-    // Call paths of a loop that polls; one with more is none.
+    // Call paths of a loop that polls; with more it does other work.
     static constexpr std::size_t kMostPollPaths = 16;
     // What a call found and no receive that was asked for later has taken yet.
     struct Probe {
