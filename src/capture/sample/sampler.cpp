@@ -584,6 +584,8 @@ Wish wish_of_thread() noexcept {
     return sampled->paused ? Wish::kBlocked : Wish::kLetThrough;
 }
 
+bool in_mpi() noexcept { return own != nullptr && own->thread != nullptr && own->thread->inside_mpi(); }
+
 void unblock(void* argument) noexcept {
     auto& sampled = *static_cast<Sampled*>(argument);
     sampled.on_our_stack = true;
@@ -672,7 +674,7 @@ std::string_view start(record::Process& process, const Plan& asked,
     if (plan.blocked) {
         watch(process, plan.period_ns, start_helper);
     }
-    set_begin_thread(begin_thread);
+    set_begin_thread(begin_thread, in_mpi);
     set_signal_user(&kSignalUser);
     return "";
 }

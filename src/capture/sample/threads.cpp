@@ -6,8 +6,11 @@
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
+#include <cstdint>
 
 #include "capture/io/libraries/real_function.hpp"
+#include "sys/system_call.hpp"
 
 namespace barograph::capture::sample {
 namespace {
@@ -18,6 +21,7 @@ using Create = int(pthread_t*, const pthread_attr_t*, Start, void*);
 // What a thread is to do, until it has begun.
 struct Order {
     std::atomic<bool> taken{false};
+    bool of_library = false;
     Start start = nullptr;
     void* argument = nullptr;
 };
@@ -27,13 +31,27 @@ constexpr std::size_t kMostOrders = 64;
 
 constinit Order orders[kMostOrders];
 constinit std::atomic<void (*)() noexcept> begin_thread{nullptr};
+constinit std::atomic<bool (*)() noexcept> is_in_library{nullptr};
 constinit std::atomic<io::Pointer> real_create{nullptr};
+
+// But for those that an instruction raises, and that of samples.
+void leave_signals() noexcept {
+    sigset_t signals;
+    (void)sigfillset(&signals);
+    for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT, SIGURG}) {
+        (void)sigdelset(&signals, number);
+    }
+    (void)sys::system_call(SYS_rt_sigprocmask, SIG_BLOCK, sys::word(&signals), 0, sizeof(std::uint64_t));
+}
 
 // May be left by pthread_exit(), which unwinds: not noexcept, and nothing in it is to be destroyed.
 void* run(void* given) {
     auto& order = *static_cast<Order*>(given);
     const Start start = order.start;
     void* const argument = order.argument;
+    if (order.of_library) {
+        leave_signals();
+    }
     order.taken.store(false, std::memory_order_release);
     if (const auto begin = begin_thread.load(std::memory_order_acquire); begin != nullptr) {
         begin();
@@ -53,7 +71,8 @@ Order* take_order() noexcept {
 
 }  // namespace
 
-void set_begin_thread(void (*begin)() noexcept) noexcept {
+void set_begin_thread(void (*begin)() noexcept, bool (*in_library)() noexcept) noexcept {
+    is_in_library.store(in_library, std::memory_order_relaxed);
     begin_thread.store(begin, std::memory_order_release);
 }
 
@@ -72,6 +91,8 @@ int entry_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, sa
     if (order == nullptr) [[likely]] {
         return create(thread, attributes, start, argument);
     }
+    const auto in_library = sample::is_in_library.load(std::memory_order_relaxed);
+    order->of_library = in_library != nullptr && in_library();
     order->start = start;
     order->argument = argument;
     const int status = create(thread, attributes, sample::run, order);
