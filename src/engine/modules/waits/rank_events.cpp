@@ -95,96 +95,113 @@ void RankEvents::take(const Events& block, std::vector<Halves>& out) {
         numbers_.push_back(block.numbers);
     }
     Thread& thread = threads_[block.thread];
-    if (block.first != kUnnumbered) {
-        if (block.first != thread.next) {
-            table_.unknown(Unknown::kLostEvents, thread.open.size());
-            for (const Receive& gone : thread.open) {
-                (void)open_.take(gone.serial);
-            }
-            lose(thread);
-        }
-        thread.next = block.first + block.events.size();
-    }
+    follow(block, thread);
     const Reading now{.block = block, .events = block.events, .thread = thread, .node = block.node};
     for (std::size_t i = 0; i < block.events.size(); ++i) {
-        const Numbers::PathNumbers& path = now.path(i);
-        if (path.layer == format::Layer::kMpiIo && thread.calls.is_call(block, i)) {
+        const format::Layer layer = now.path(i).layer;
+        if (layer == format::Layer::kMpi) {
+            mpi_event(now, i);
+            continue;
+        }
+        if (layer == format::Layer::kMpiIo && thread.calls.is_call(block, i)) {
             count(now, i, judgement_of(now, i, false));
             shared_call(now, i);
         }
-        if (path.layer != format::Layer::kMpi) {
-            if (path.layer != format::Layer::kRegion) {
-                thread.polls.end = 0;
-            }
-            continue;
-        }
-        const EventKind kind = format::kind_of(block.events.info[i]);
-        const bool is_call = thread.calls.is_call(block, i);
-        const bool second =
-            !is_call && kind == EventKind::kReceive && !is_started(path, block.events.info[i]);
-        const Group exchange = thread.exchange.open ? end_exchange(thread, second) : Group{};
-        if (kind == EventKind::kComplete) {
-            if (!thread.completions.empty() && (thread.completed_at != block.events.end[i] ||
-                                                thread.completed_path != block.events.path[i])) {
-                completed(now, nullptr);
-            }
-            thread.completed_at = block.events.end[i];
-            thread.completed_path = block.events.path[i];
-            thread.completions.push_back({.serial = block.events.serial[i],
-                                          .peer = block.events.peer[i],
-                                          .tag = block.events.tag[i],
-                                          .when = block.events.end[i],
-                                          .cancelled = now.has(i, format::kEventCancelled)});
-            continue;
-        }
-        const bool its_own = !thread.completions.empty() && kind == EventKind::kCall &&
-                             thread.completed_at == block.events.end[i] &&
-                             thread.completed_path == block.events.path[i];
-        const Judgement judgement = judgement_of(now, i, its_own);
-        if (is_call) {
-            count(now, i, judgement);
-        }
-        if (judgement == Judgement::kPoll || thread.polls.end != 0) {
-            poll(now, i);
-        }
-        if (!thread.completions.empty()) {
-            const bool polls = judgement == Judgement::kPoll;
-            Group group{.judged = judgement == Judgement::kPartner,
-                        .dependence = polls ? Dependence::kNone : path.dependence,
-                        .call = place_of(now, i)};
-            if (polls && its_own && begin_with_polls(thread, group)) {
-                group.dependence = path.dependence;
-            }
-            completed(now, its_own ? &group : nullptr);
-        }
-        if (thread.uncertain && thread.first_serial == 0) {
-            thread.first_serial = block.events.serial[i];
-        }
-        switch (kind) {
-            case EventKind::kSend:
-                send(now, i);
-                break;
-            case EventKind::kReceive:
-                receive(
-                    now, i,
-                    second ? exchange : Group{.judged = path.judged_by == JudgedBy::kReceive, .call = {}});
-                break;
-            case EventKind::kCollective:
-                collective(now, i);
-                break;
-            default:
-                if (is_call && path.judged_by == JudgedBy::kExchange && judgement == Judgement::kPartner) {
-                    thread.exchange = {.open = true, .call = place_of(now, i)};
-                }
-                prepare(now, i);
-                shared_call(now, i);
-                break;
-        }
-        if (now.has(i, format::kEventProbe) && now.has(i, format::kEventBlocking) &&
-            block.events.peer[i] != format::kNoPeer) {
-            probe(now, i);
+        if (layer != format::Layer::kRegion) {
+            thread.polls.end = 0;
         }
     }
+}
+
+// What was asked for before events that are missing is not certain any more.
+void RankEvents::follow(const Events& block, Thread& thread) {
+    if (block.first == kUnnumbered) {
+        return;
+    }
+    if (block.first != thread.next) {
+        table_.unknown(Unknown::kLostEvents, thread.open.size());
+        for (const Receive& gone : thread.open) {
+            (void)open_.take(gone.serial);
+        }
+        lose(thread);
+    }
+    thread.next = block.first + block.events.size();
+}
+
+void RankEvents::mpi_event(const Reading& now, std::size_t i) {
+    const EventColumns& events = now.events;
+    Thread& thread = now.thread;
+    const Numbers::PathNumbers& path = now.path(i);
+    const EventKind kind = format::kind_of(events.info[i]);
+    const bool is_call = thread.calls.is_call(now.block, i);
+    const bool second = !is_call && kind == EventKind::kReceive && !is_started(path, events.info[i]);
+    const Group exchange = thread.exchange.open ? end_exchange(thread, second) : Group{};
+    const bool goes_on =
+        thread.completed_at == events.end[i] && thread.completed_path == events.path[i];  // the same call
+    if (kind == EventKind::kComplete) {
+        if (!thread.completions.empty() && !goes_on) {
+            completed(now, nullptr);
+        }
+        thread.completed_at = events.end[i];
+        thread.completed_path = events.path[i];
+        thread.completions.push_back({.serial = events.serial[i],
+                                      .peer = events.peer[i],
+                                      .tag = events.tag[i],
+                                      .when = events.end[i],
+                                      .cancelled = now.has(i, format::kEventCancelled)});
+        return;
+    }
+    const bool its_own = !thread.completions.empty() && kind == EventKind::kCall && goes_on;
+    const Judgement judgement = judgement_of(now, i, its_own);
+    if (is_call) {
+        count(now, i, judgement);
+    }
+    if (judgement == Judgement::kPoll || thread.polls.end != 0) {
+        poll(now, i);
+    }
+    if (its_own) {
+        completes(now, i, judgement);
+    } else if (!thread.completions.empty()) {
+        completed(now, nullptr);
+    }
+    if (thread.uncertain && thread.first_serial == 0) {
+        thread.first_serial = events.serial[i];
+    }
+    switch (kind) {
+        case EventKind::kSend:
+            send(now, i);
+            break;
+        case EventKind::kReceive:
+            receive(now, i,
+                    second ? exchange : Group{.judged = path.judged_by == JudgedBy::kReceive, .call = {}});
+            break;
+        case EventKind::kCollective:
+            collective(now, i);
+            break;
+        default:
+            if (is_call && path.judged_by == JudgedBy::kExchange && judgement == Judgement::kPartner) {
+                thread.exchange = {.open = true, .call = place_of(now, i)};
+            }
+            prepare(now, i);
+            shared_call(now, i);
+            break;
+    }
+    if (now.has(i, format::kEventProbe) && now.has(i, format::kEventBlocking) &&
+        events.peer[i] != format::kNoPeer) {
+        probe(now, i);
+    }
+}
+
+// The call that completed the requests that came just before it. Polls wait only as a loop.
+void RankEvents::completes(const Reading& now, std::size_t i, Judgement judgement) {
+    const bool polls = judgement == Judgement::kPoll;
+    Group group{.judged = judgement == Judgement::kPartner,
+                .dependence = polls ? Dependence::kNone : now.path(i).dependence,
+                .call = place_of(now, i)};
+    if (polls && begin_with_polls(now.thread, group)) {
+        group.dependence = now.path(i).dependence;
+    }
+    completed(now, &group);
 }
 
 Judgement RankEvents::judgement_of(const Reading& now, std::size_t i, bool completes) const {

@@ -201,6 +201,9 @@ private:
     // Whether a call on a window or a file is known to be the next one of all who share it.
     [[nodiscard]] bool is_numbered(const Reading& now, std::size_t i) const;
     void shared_call(const Reading& now, std::size_t i);
+    void follow(const Events& block, Thread& thread);
+    void mpi_event(const Reading& now, std::size_t i);
+    void completes(const Reading& now, std::size_t i, Judgement judgement);
     void count(const Reading& now, std::size_t i, Judgement judgement);
     // Adds a call to the polls of its thread, or ends them.
     static void poll(const Reading& now, std::size_t i);
