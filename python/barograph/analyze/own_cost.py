@@ -48,6 +48,6 @@ def own_cost(workspace: Workspace) -> OwnCost | None:
         before_ns=cost.before_ns,
         after_ns=cost.after_ns,
         helper_cpu_ns=cost.helper_ns,
-        memory_per_rank=cost.memory_bytes / max(workspace.run.ranks, 1),
+        memory_per_rank=cost.memory_bytes / max(cost.ranks, 1),
         memory_most=cost.memory_most,
     )

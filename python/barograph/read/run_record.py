@@ -33,7 +33,7 @@ class Extent:
 
 @dataclass(frozen=True)
 class Overhead:
-    """What recording took, summed over ranks."""
+    """What recording took, summed over ranks: of a slice, those of the job."""
 
     known: bool  # whether the profile says so (since 0.2.0)
     event_ns: float  # mean cost of one event
@@ -47,6 +47,7 @@ class Overhead:
     write_ns: float  # to write the profile
     memory_bytes: float
     memory_most: int  # of one rank
+    ranks: int
 
 
 @dataclass(frozen=True)
@@ -240,6 +241,7 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
             write_ns=sum(value(f"collect.{phase}_ns") for phase in ("unify", "aggregate", "write")),
             memory_bytes=value("overhead.memory_bytes"),
             memory_most=whole(metadata, "overhead.memory_bytes_max"),
+            ranks=(whole(metadata, "job.ranks") if sliced else 0) or extent.ranks,
         ),
         sampling=SamplingLimits(
             folded_ns=whole(metadata, "samples.folded_ns"),
