@@ -210,6 +210,21 @@ def test_a_rank_that_crashed_is_named_before_those_that_the_launcher_ended_meanw
     assert about.where[0].ranks == (1,)
 
 
+def test_the_finding_says_who_crashed_and_where():
+    """A launcher passes on the code of the signal, or less."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=1000 * MS)
+    build.fact(0, WAITED, 1, 900 * MS, object_id=world, unfinished=True)
+    stacks = json.dumps([asdict(EndStack((1,), "SIGSEGV", "SIGSEGV", place="deep (crash.c:12)"))])
+    told = {"run.complete": "false", "recovered.kind": "recovery", "recovered.reason": "exit code 139"}
+    with Workspace(build.build(told | {"recovered.stacks": stacks})) as workspace:
+        found = look_first(workspace)
+    assert found[0].id == "unfinished-run"
+    assert "Rank 1 got SIGSEGV in deep (crash.c:12). When it ended: " in found[0].what
+
+
 def test_who_ended_the_job_in_another_thread_is_named_first():
     """All wait, as far as their first threads tell."""
     build = TableBuilder()

@@ -25,6 +25,7 @@ DUMP_CORE = (
 
 MOST_CALL_SITES = 4
 MOST_ABSENT = 2
+MOST_CRASHES = 2
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -40,6 +41,9 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         sentences.append("first")
     if about.known:
         sentences.append("known")
+    crashes = [stack.line() for stack in about.stacks if stack.signal and stack.place]
+    if crashes:
+        sentences.append("crash")
     sentences.append("where")
     if about.absent:
         sentences.append("absent")
@@ -50,6 +54,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         "before_ns": about.ended_before_ns,
         "ended": about.first if about.ended_first else "",
         "known": "; ".join(about.known),
+        "crash": "; ".join(crashes[:MOST_CRASHES]),
         "no_finalize": list(about.no_finalize),
         "where": _where(about),
         "absent": "; ".join(one.text() for one in about.absent[:MOST_ABSENT]),
