@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finding: recording itself takes a noticeable part of the run.
 
-What recording the polls of a waiting rank takes is waiting (see polling): without it there were more of them.
+What recording the polls of a waiting rank takes is waiting (see polling): without it there were more of them. Where
+another finding asks for fewer of the calls that were recorded most, recording is another view of it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from barograph.analyze.time.time_split import split_of_job
 
 # From this part of what recording took on, that went into polls.
 MOSTLY_POLLS = 0.75
+# Findings whose advice is to make fewer calls.
+TOO_MANY = ("metadata-storm", "small-requests", "stdio-bulk", "redundant-reads", "small-messages")
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -32,21 +35,35 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     if not busiest:
         return
     most = busiest[0]
+    # The others may wait for the rank that records most.
+    (where,) = workspace.query("most_tool_time")
     is_region = most["layer"] == "region"
     evidence = {
         "share": share,
+        "rank": where["rank"],
+        "most_ns": where["ns"],
         "operation": most["operation"],
         "calls": most["calls"],
         "is_region": is_region,
         "is_call": not is_region,
         "has_no_budget": budget(workspace) == 0,
     }
-    # The others may wait for the rank that records most.
-    (where,) = workspace.query("most_tool_time")
+    cause = _cause(inspection, most["operation"], where["rank"], where["ns"])
+    yield RawFinding(evidence, where["ns"] / 1e9, explained_by=cause)
+
+
+def _cause(inspection: Inspection, operation: str, rank: int, most_ns: int) -> str:
+    """Returns the id of the finding that asks for fewer of the calls whose recording takes `most_ns` on a rank."""
     polls_ns = sum(
         cast("int", polls.evidence["recording_ns"])
         for polls in inspection.raw_findings("polling")
-        if polls.evidence["rank"] == where["rank"]
+        if polls.evidence["rank"] == rank
     )
-    of_polls = polls_ns >= MOSTLY_POLLS * where["ns"]
-    yield RawFinding(evidence, where["ns"] / 1e9, explained_by="polling" if of_polls else "")
+    if polls_ns >= MOSTLY_POLLS * most_ns:
+        return "polling"
+    for name in TOO_MANY:
+        for one in inspection.raw_findings(name):
+            calls = {site.call_path.split(" > ")[-1] for site in one.where}
+            if operation in calls and one.seconds_lost * 1e9 >= most_ns:
+                return name
+    return ""
