@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
+
 from barograph.analyze.findings import find_all, find_one
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
@@ -240,3 +242,27 @@ def test_how_much_longer_it_works_in_all_is_another_view_of_a_late_sender():
         found = find_all(workspace)
     assert [one.id for one in found.shown if one.seconds_lost] == ["late-sender"]
     assert [one.explained_by for one in found.explained if one.id == "slow-ranks"] == ["late-sender"]
+
+
+def passed_on(further_up_ns: int) -> TableBuilder:
+    """Rank 1 works so long before it sends to rank 2; rank 0 waits 3 s for rank 3, which works 0.4 s as all do."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        build.location(rank, wall_ns=10 * SECOND)
+        wait_ns = 3 * SECOND if rank in {0, 2} else 0
+        if wait_ns:
+            build.fact(rank, "program > MPI_Recv", 100, wait_ns, object_id=world, size=8, shortest_ns=1000)
+        all_ns = 9600 * MS - wait_ns - (further_up_ns if rank == 1 else 0)
+        build.fact(rank, "program > MPI_Alltoall", 100, all_ns, object_id=world, size=8)
+    for sender, receiver in ((1, 2), (3, 0)):
+        build.message(sender, receiver, world, 100, size=8, time_ns=MS)
+    return build
+
+
+@pytest.mark.parametrize(("further_up_ns", "cause"), [(3 * SECOND, "slow-ranks"), (0, "")])
+def test_who_only_passes_on_what_came_late_is_not_the_cause(further_up_ns: int, cause: str):
+    with Workspace(passed_on(further_up_ns).build()) as workspace:
+        found = find_all(workspace)
+    late = {one.evidence["sender"]: one for one in (*found.shown, *found.explained) if one.id == "late-sender"}
+    assert late[3].explained_by == cause

@@ -7,7 +7,7 @@ is late for that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -31,6 +31,8 @@ NO_SITE: dict[str, object] = {"waiting_site": "", "sending_site": "", "away_ns":
 ONLY_RECEIVING = (*RECEIVING, "MPI_Recv_init", *POLLING)
 # A sender that works for this part of what others wait for it, after it waited for them, passes on what it got late.
 PASSED_ON = 0.75
+# One that works for less than this part of it got late what it sends, from a rank that somebody else names.
+LITTLE = 0.25
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -39,10 +41,12 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     If two ranks wait for each other in turns, one has the price, and a late receiver before a late sender; so it is if
     a rank does both late for it sleeps. If one
     computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines are
-    known, and it is longer there, this is the more precise one (see slow_ranks).
+    known, and it is longer there, this is the more precise one (see slow_ranks). Who only passes on what it got late
+    is no cause where the rank further up is found.
     """
     longer = inspection.computed_once(longer_ranks)
-    for late in _without_alternating(inspection, sorted(_late(inspection), key=_least_sure_last)):
+    found = list(_without_alternating(inspection, sorted(_late(inspection), key=_least_sure_last)))
+    for late in found:
         if late.explained_by:
             yield late
             continue
@@ -54,7 +58,22 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
             continue
         longer_ns = longer.get(cast("int", late.evidence["sender"]), 0.0)
         same = longer_ns >= SAME_DELAY * cast("float", late.evidence["mean_waiting_ns"])
-        yield late if not same or late_at_lines(late, longer_ns) else replace(late, explained_by="slow-ranks")
+        if same and not late_at_lines(late, longer_ns):
+            yield replace(late, explained_by="slow-ranks")
+            continue
+        yield replace(late, explained_by=_further_up(late, found, longer))
+
+
+def _further_up(late: RawFinding, found: Sequence[RawFinding], longer: Mapping[int, float]) -> str:
+    """Returns the finding of another rank that is late for as long, where the sender itself works for little of it."""
+    sender, waited_ns = late.evidence["sender"], cast("float", late.evidence["mean_waiting_ns"])
+    if late.seconds_lost * 1e9 >= LITTLE * waited_ns:
+        return ""
+    least_ns = SAME_DELAY * waited_ns
+    if any(rank != sender and longer_ns >= least_ns for rank, longer_ns in longer.items()):
+        return "slow-ranks"
+    others = [one for one in found if one.evidence["sender"] != sender and not one.explained_by]
+    return "late-sender" if any(one.seconds_lost * 1e9 >= least_ns for one in others) else ""
 
 
 def _least_sure_last(late: RawFinding) -> float:
