@@ -86,6 +86,12 @@ def width_of(cell: Cell) -> int:
     return max((cell_len(line) for line in plain.splitlines()), default=0)
 
 
+def narrowest(cell: Cell) -> int:
+    """Returns the least width that a label is given: one of our own names needs no more than that."""
+    predefined = PREDEFINED.fullmatch(str(cell))
+    return len(predefined[1]) if predefined else min(width_of(cell), NARROWEST_LABEL)
+
+
 def fit(
     columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int, gap: int, *, grows: bool = False
 ) -> tuple[list[int], dict[int, int], int]:
@@ -176,10 +182,11 @@ def _fit(
 ) -> tuple[list[int], dict[int, int], int]:
     """Does what fit() does with some of the columns."""
     natural = [max((width_of(row[at]) for row in rows), default=0) for at in range(len(columns))]
+    labels_at_least = [max((narrowest(row[at]) for row in rows), default=0) for at in range(len(columns))]
     least: list[int] = []
-    for column, widest in zip(columns, natural, strict=True):
+    for column, widest, label in zip(columns, natural, labels_at_least, strict=True):
         kept_whole = is_number(column) or column.whole
-        floor = NARROWEST_FOLD if column.fold else widest if kept_whole else NARROWEST_LABEL
+        floor = NARROWEST_FOLD if column.fold else widest if kept_whole else label
         least.append(max(min(widest, floor), len(column.title)))
     kept = list(wanted_columns)
 

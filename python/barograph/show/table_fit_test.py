@@ -4,7 +4,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from barograph.show.table_fit import fitted_table, left_out_sentence, shortened
+from barograph.show.table_fit import GAP, fit, fitted_table, left_out_sentence, shortened
 from barograph.spec.table_model import Column
 
 COLUMNS = (
@@ -216,3 +216,14 @@ def test_text_is_never_read_as_markup():
 
 def test_the_sentence_names_the_columns():
     assert left_out_sentence(["least", "time"], 60) == "not shown in 60 columns: least, time"
+
+
+def test_a_communicator_is_named_in_short_before_a_column_is_left_out():
+    columns = (
+        Column("rank", "int", "rank", "rank"),
+        Column("communicator", "text", "", "on"),
+        Column("kind", "text", "", "wait", optional=True),
+    )
+    rows = [["0", "W0.0 (MPI_COMM_WORLD)", "wait at barrier"]]
+    kept, limits, needed = fit(columns, rows, 4 + 2 + 4 + 2 + 15, GAP)
+    assert (kept, limits, needed) == ([0, 1, 2], {1: 4}, 27)
