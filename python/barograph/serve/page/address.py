@@ -30,16 +30,20 @@ class LiveError(Exception):
         self.hint = hint
 
 
+class NotInstalledError(LiveError):
+    """A part of the installation is missing."""
+
+
 def check_installation(name: str = "the live page") -> None:
-    """Raises LiveError where the packages of the extra `live`, or the page itself, which `name` needs, are missing."""
+    """Raises NotInstalledError where packages of the extra `live`, or the page, which `name` needs, are missing."""
     missing = [name for name in PACKAGES if importlib.util.find_spec(name) is None]
     if missing:
-        raise LiveError(
+        raise NotInstalledError(
             f"{name} needs the Python package {' and '.join(missing)}",
             "pip install 'barograph[live]', or pip install starlette uvicorn",
         )
     if not PAGE.exists():
-        raise LiveError(
+        raise NotInstalledError(
             "the HTML page is not part of this installation",
             "wheels carry it, `make viewer` in a source tree builds it",
         )

@@ -96,7 +96,14 @@ def command(
     from barograph.cli.recording.live_beside import check_address, hang_of
     from barograph.launch.errors import LaunchError
     from barograph.launch.recording import chosen_arena_directory, user_folders
-    from barograph.serve.page.address import LiveError, address_lines, check_installation, listen, new_token
+    from barograph.serve.page.address import (
+        LiveError,
+        NotInstalledError,
+        address_lines,
+        check_installation,
+        listen,
+        new_token,
+    )
 
     if port is not None and unix is not None:
         raise CommandError("--port and --unix exclude each other", code=ExitCode.USAGE)
@@ -121,6 +128,8 @@ def command(
                     click.echo(line)
                 return
         listening = listen(port or 0, unix)
+    except NotInstalledError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.FAILED) from error
     except LiveError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
     token = new_token()

@@ -38,13 +38,22 @@ def command(*, profile: str, port: int | None, unix: str | None, source: bool) -
     For a run with --trace the timeline shows every rank, and every call as near as you zoom: the server reads what the
     page asks for from the trace beside the profile. A file of `barograph report --html` holds a part of that.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
-    from barograph.serve.page.address import LiveError, address_lines, check_installation, listen, new_token
+    from barograph.serve.page.address import (
+        LiveError,
+        NotInstalledError,
+        address_lines,
+        check_installation,
+        listen,
+        new_token,
+    )
 
     if port is not None and unix is not None:
         raise CommandError("--port and --unix exclude each other", code=ExitCode.USAGE)
     try:
         check_installation("barograph view")
         listening = listen(port or 0, unix)
+    except NotInstalledError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.FAILED) from error
     except LiveError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
     try:
