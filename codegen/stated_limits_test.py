@@ -43,6 +43,7 @@ def kib(size: float) -> str:
 CRITICAL = percent(level("critical"))
 WARNING = percent(level("warning"))
 NOTICEABLE = percent(level("noticeable"))
+HEAVY = percent(level("heavy"))
 STALL = f"{constant('python/barograph/live/roll_call.py', 'STALL_NS') / 1e9:g}"
 RING = "src/record/events/ring.hpp"
 GLOSSARY = "reference/glossary.md"
@@ -59,7 +60,10 @@ STATED = [
     (GLOSSARY, f"severity of a finding that costs less than {WARNING} of the run"),
     (TUNE, f"A finding is `critical` at {CRITICAL} of the run or more, a `warning` at {WARNING} or more"),
     (TUNE, f"costs below {NOTICEABLE} are usually not reported"),
-    (REPORT, f"Below {NOTICEABLE} of the run nothing is reported"),
+    (
+        REPORT,
+        f"A cost below {NOTICEABLE} of the run is not reported ({HEAVY} where every rank has it)",
+    ),
     (REPORT, f"the recording itself takes {NOTICEABLE} or more"),
     (REPORT, f"many sends of at most {kib(threshold('mpi/small_messages', 'small_bytes'))}"),
     (REPORT, f"many reads or writes below {kib(threshold('io/small_requests', 'small_bytes'))}"),
