@@ -110,40 +110,46 @@ def test_damage_is_told_by_whoever_meets_it(trace: Callable[..., Path], clean: C
     assert analyzed(clean(), profile, "--salvage", "--processes", 3) == whole
 
 
-def begin_engine(profile: Path, environment: dict[str, str]) -> subprocess.Popen[str]:
-    command = [*COMMAND, "engine", str(profile), "--processes", "3"]
-    return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    )
+# Python runs it before everything else: processes that share the analysis wait until a file is there.
+HELD = """
+import os, sys, time
+if "barograph.engine.part" in sys.orig_argv:
+    until = time.monotonic() + 120
+    while not os.path.exists(os.environ["RELEASED"]) and time.monotonic() < until:
+        time.sleep(0.01)
+"""
 
 
-@pytest.mark.real_time("kills or stops a process before it has done its part")
 @pytest.mark.parametrize("what", [signal.SIGKILL, signal.SIGSTOP])
 def test_one_that_ends_ends_the_analysis(
-    trace: Callable[..., Path], clean: Clean, what: signal.Signals
+    trace: Callable[..., Path], clean: Clean, what: signal.Signals, tmp_path: Path
 ) -> None:
-    profile = trace(20)
+    (tmp_path / "sitecustomize.py").write_text(HELD, encoding="ascii")
+    released = tmp_path / "released"
+    engine = subprocess.Popen(
+        [*COMMAND, "engine", str(trace(20)), "--processes", "3"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=clean() | {"PYTHONPATH": str(tmp_path), "RELEASED": str(released)},
+    )
     started: list[int] = []
-    engine = begin_engine(profile, clean())
 
     def both_started() -> bool:
-        """Before they have begun to analyze: they import for a while. Begins again where all was over by then."""
-        nonlocal engine, started
-        if engine.poll() is not None:
-            assert engine.returncode == 0, engine.communicate()
-            engine.communicate()
-            engine = begin_engine(profile, clean())
+        nonlocal started
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             children = Path(f"/proc/{engine.pid}/task/{engine.pid}/children").read_text(encoding="ascii")
             started = [int(part) for part in children.split()]
             # The engine stands still while one that it starts is stopped before its exec (vfork(2)).
-            executed = [b"engine.part" in Path(f"/proc/{part}/cmdline").read_bytes() for part in started]
-            if executed == [True, True]:
-                os.kill(started[1], what)
-                return True
+            return [b"engine.part" in Path(f"/proc/{part}/cmdline").read_bytes() for part in started] == [
+                True,
+                True,
+            ]
         return False
 
     wait_for("the other processes", both_started)
+    os.kill(started[1], what)
+    released.touch()
     if what == signal.SIGSTOP:
         # One that does not move is waited for, as long as the user likes.
         with pytest.raises(subprocess.TimeoutExpired):
