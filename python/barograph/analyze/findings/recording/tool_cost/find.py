@@ -63,7 +63,7 @@ def _cause(inspection: Inspection, operation: str, rank: int, most_ns: int) -> s
         return "polling"
     for name in TOO_MANY:
         for one in inspection.raw_findings(name):
-            calls = {site.call_path.split(" > ")[-1] for site in one.where}
-            if operation in calls and one.seconds_lost * 1e9 >= most_ns:
+            priced = {"price_id": one.priced, "operation": operation}
+            if one.seconds_lost * 1e9 >= most_ns and inspection.workspace.query("is_priced", priced):
                 return name
     return ""
