@@ -37,6 +37,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     most = busiest[0]
     # The others may wait for the rank that records most.
     (where,) = workspace.query("most_tool_time")
+    if where["ns"] < inspection.noticeable_ns:  # of a short run
+        return
     is_region = most["layer"] == "region"
     evidence = {
         "share": share,
