@@ -15,9 +15,12 @@ MS = 1_000_000
 
 
 def steps(
-    work_s: list[int], longest_ns: int = 300 * MS, after: tuple[str, str] = ("MPI_Barrier", "cg.c:10 step")
+    work_s: list[int],
+    longest_ns: int = 300 * MS,
+    after: tuple[str, str] = ("MPI_Barrier", "cg.c:10 step"),
+    sleeps_ns: int = 0,
 ) -> TableBuilder:
-    """Ranks work so long between two lines, in 20 steps of a run of 10 s, and are in MPI for the rest."""
+    """Ranks work so long between two lines, in 20 steps of a run of 10 s, or rank 2 sleeps; the rest is in MPI."""
     build = TableBuilder()
     world = build.communicator("W0.0", len(work_s), f"0-{len(work_s) - 1}")
     for rank, seconds in enumerate(work_s):
@@ -26,7 +29,9 @@ def steps(
         build.fact(rank, call, 20, (10 - seconds) * SECOND, object_id=world, size=1 << 20)
         build.mpi_site(rank, call, "cg.c:20 step", (10 - seconds) * SECOND, calls=20, object_id=world)
         ends = (after, (call, "cg.c:20 step"))
-        build.gap(rank, *ends, seconds * SECOND, calls=20, object_id=world, longest_ns=longest_ns)
+        blocked_ns = sleeps_ns if rank == 2 else 0
+        columns = {"calls": 20, "object_id": world, "longest_ns": longest_ns, "blocked_ns": blocked_ns}
+        build.gap(rank, *ends, seconds * SECOND, **columns)
     return build
 
 
@@ -83,3 +88,34 @@ def test_a_manager_that_only_receives_is_no_rank_to_give_work_to(work_s: list[in
     found = slow(build)
     assert [one.evidence["others"] for one in found] == ([] if others is None else [others])
     assert [round(one.seconds_lost) for one in found] == ([] if others is None else [3])
+
+
+def with_helpers(blocked_ns: int, build: TableBuilder) -> TableBuilder:
+    """Each rank has three more threads, which are blocked for so long of 10 s."""
+    for rank in range(4):
+        for thread in (1, 2, 3):
+            build.location(rank, thread, wall_ns=10 * SECOND)
+            build.blocked_thread(rank, thread, blocked_ns, known_ns=10 * SECOND)
+    return build
+
+
+@pytest.mark.parametrize("blocked_ns", [10 * SECOND, 9900 * MS])
+def test_threads_that_only_wait_for_work_make_no_rank_faster(blocked_ns: int):
+    (found,) = slow(with_helpers(blocked_ns, steps([2, 2, 6, 2])))
+    assert found.what.startswith(
+        "Rank 2 spends 6.00 s outside regions and MPI, the other 3 ranks 2.00 s on average: 3.00 times as long. As "
+        "fast as the others, rank 2 would save 4.00 s"
+    )
+    assert found.seconds_lost == 4.0
+
+
+def test_threads_that_work_share_the_time_of_a_rank():
+    (found,) = slow(with_helpers(8 * SECOND, steps([2, 2, 6, 2])))
+    assert found.what.startswith(
+        "Rank 2 spends 3.00 s outside regions and MPI, the other 3 ranks 2.00 s on average"
+    )
+    assert found.seconds_lost == 1.0
+
+
+def test_a_rank_with_idle_threads_that_sleeps_does_not_work():
+    assert slow(with_helpers(10 * SECOND, steps([2, 2, 6, 2], sleeps_ns=4 * SECOND))) == []
