@@ -4,9 +4,9 @@
 
 namespace barograph::capture::sample {
 
-// From now on new threads call this first. nullptr: no longer. Those that are made while `in_library()` are of
-// the MPI library: they leave the signals of the process to the program's own threads, of which one may take
-// a sample just then and block them. A handler of the program may well jump to where its thread was.
+// From now on new threads call this first. nullptr: no longer. Those that are made while `in_library()` are
+// of the MPI library: they leave signals of the process to the program's own threads, of which one may take a
+// sample just then and block them. A handler of the program may well jump to where its thread was.
 void set_begin_thread(void (*begin)() noexcept, bool (*in_library)() noexcept = nullptr) noexcept;
 
 }  // namespace barograph::capture::sample

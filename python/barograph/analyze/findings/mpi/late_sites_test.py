@@ -264,5 +264,7 @@ def passed_on(further_up_ns: int) -> TableBuilder:
 def test_who_only_passes_on_what_came_late_is_not_the_cause(further_up_ns: int, cause: str):
     with Workspace(passed_on(further_up_ns).build()) as workspace:
         found = find_all(workspace)
-    late = {one.evidence["sender"]: one for one in (*found.shown, *found.explained) if one.id == "late-sender"}
+    late = {
+        one.evidence["sender"]: one for one in (*found.shown, *found.explained) if one.id == "late-sender"
+    }
     assert late[3].explained_by == cause

@@ -42,7 +42,7 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     a rank does both late for it sleeps. If one
     computes longer than the others, waiting for its messages is another view of slow-ranks; where the lines are
     known, and it is longer there, this is the more precise one (see slow_ranks). Who only passes on what it got late
-    is no cause where the rank further up is found.
+    has no price where the rank further up is found.
     """
     longer = inspection.computed_once(longer_ranks)
     found = list(_without_alternating(inspection, sorted(_late(inspection), key=_least_sure_last)))
