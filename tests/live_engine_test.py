@@ -184,6 +184,9 @@ def test_ctrl_c_ends_the_watching_only(jobs: Jobs) -> None:
     assert json.loads(said)["events"] > 0
     again = json.loads(jobs("engine", "seen.baro", "--json").stdout)
     assert without_lines(again["tables"]) == without_lines(json.loads(said)["tables"])
+    report = jobs("report", "seen.baro").stdout
+    assert report.startswith("The job was still running when this was recorded")
+    assert "did not finish" not in report
 
 
 def test_a_stream_in_pieces_of_any_size(jobs: Jobs) -> None:

@@ -93,13 +93,16 @@ class Replay:
         self.complete = self.complete and other.complete
 
 
-def replay(files: Sequence[Path | bytes], output: Path, *, salvage: bool = False) -> Replay:
+def replay(
+    files: Sequence[Path | bytes], output: Path, *, salvage: bool = False, running: bool = False
+) -> Replay:
     """Writes what was seen of a job to OUTPUT.baro (or more, when it was more than one MPI job), events included.
 
     Args:
         files: what `barograph agent` or `barograph run` has written, one file, or its contents, for each node.
         output: path of the profile without its ending; a number is added where the name is taken.
         salvage: make what can be made of a file that is damaged, or has no end.
+        running: the job still ran when they were read, so what has no end is a snapshot, not a run that died.
 
     Raises:
         ReplayError: nothing can be made of one of them, or two of them are of the same processes.
@@ -118,12 +121,16 @@ def replay(files: Sequence[Path | bytes], output: Path, *, salvage: bool = False
         ended += passed_on.ended
         result.add(passed_on.sums)
     for size, members in _recover.worlds(arenas, collected=True):
+        complete = all(ended[index] for index in members)
+        metadata = {"replayed.events": str(result.events), "replayed.lost": str(result.lost)}
+        if running and not complete:
+            metadata["recovered.kind"] = "snapshot"
         written = _recover.write_profile(
             [(arenas[index], False) for index in members],
             size,
             str(output.absolute()),
-            metadata={"replayed.events": str(result.events), "replayed.lost": str(result.lost)},
-            complete=all(ended[index] for index in members),
+            metadata=metadata,
+            complete=complete,
         )
         if written.written:
             result.profiles.append(Path(written.path))

@@ -77,6 +77,7 @@ def follow(
     with contextlib.ExitStack() as stack:
         if not files:
             files = [stack.enter_context(_own_agent(job, arenas))]
+        runs = partial(_runs, job, arenas)
         with contextlib.ExitStack() as watching:
             interrupted = watching.enter_context(_until_interrupted())
             try:
@@ -85,13 +86,13 @@ def follow(
                 raise CommandError(f"the events of job {job} cannot be read: {error.strerror}") from error
             stack.callback(analysis.close)
             redraw = None if draw is None or not _on_terminal() else watching.enter_context(Redraw(draw))
-            runs = partial(_runs, job, arenas)
             for found, state in _watch(analysis, runs, interrupted, interval_s if redraw else None):
                 if redraw is not None:
                     redraw(job, found, state)
         # Under a name of its own: the file goes when `barograph run` has made the trace of it.
         with analysis.copied() as copies:
-            yield stack.enter_context(replayed(copies, f"job {job}", output, salvage=True))
+            running = runs()  # after the copy: who runs now ran then
+            yield stack.enter_context(replayed(copies, f"job {job}", output, salvage=True, running=running))
 
 
 def _watch(
@@ -174,7 +175,7 @@ def _own_agent(job: str, arenas: Path) -> Generator[Path, None, None]:
 
 @contextlib.contextmanager
 def replayed(
-    files: Sequence[Path], name: str | None, output: str | None, *, salvage: bool
+    files: Sequence[Path], name: str | None, output: str | None, *, salvage: bool, running: bool = False
 ) -> Generator[Path, None, None]:
     """Gives the profile of streams of events; without `output` it is removed afterwards.
 
@@ -183,6 +184,7 @@ def replayed(
         name: what messages call them; None is their own names.
         output: path of the profile, or None.
         salvage: make what can be made of a stream that is damaged or has no end.
+        running: the job still ran when they were read.
     """
     with contextlib.ExitStack() as stack:
         if output is None:
@@ -191,7 +193,7 @@ def replayed(
         else:
             target = Path(output.removesuffix(ENDING))
         try:
-            result = replay(files, target, salvage=salvage)
+            result = replay(files, target, salvage=salvage, running=running)
         except ReplayError as error:
             hint = "--salvage analyzes what is whole" if error.partly and not salvage else ""
             raise CommandError(f"{name or error.file} {error}", hint=hint, code=ExitCode.USAGE) from error
